@@ -1,0 +1,107 @@
+// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what files may be called.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './places.mjs';
+
+const LINES_AT_MOST = 300;
+const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common']);
+const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+const NODE_BUILTIN = /^node:/;
+/** What a file that runs in both places may take from packages. */
+const SHARED_PACKAGES = new Set(['zod', 'vitest', 'fast-check', 'opencc-js']);
+
+const codeFiles = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+
+/** Where a file stands: its layer, its feature or capability, and where it runs. */
+export const standing = (file) => {
+  const parts = file.split('/');
+  const [, layer, area] = parts;
+  const runtime = parts.slice(2, -1).find((part) => part === 'server' || part === 'web') ?? 'shared';
+  return { layer, area: layer === 'app' ? 'app' : area, runtime };
+};
+
+const resolveImport = (file, target) => {
+  if (target.startsWith('#')) return `src/${target.slice(1)}`;
+  if (target.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), target));
+  return null;
+};
+
+const LAYERS = ['platform', 'features', 'app'];
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+const isOpenDoor = (file) => /\.(contract|texts)\.ts$/.test(file);
+
+const runtimeFault = (from, to) => {
+  if (from.runtime === to.runtime || to.runtime === 'shared') return null;
+  return from.runtime === 'shared' ? `runs on both sides and imports ${to.runtime} code` : `${from.runtime} code imports ${to.runtime} code`;
+};
+
+/** What is wrong with `file` importing `target`, as a sentence's end, or `null`. */
+export const importFault = (file, target) => {
+  const from = standing(file);
+  const resolved = resolveImport(file, target);
+  if (!resolved) {
+    if (from.runtime === 'server' || isTest(file)) return null;
+    if (NODE_BUILTIN.test(target)) return `does not run in Node alone and imports ${target}`;
+    const name = target.split('/')[0];
+    return from.runtime === 'shared' && !SHARED_PACKAGES.has(name) ? `runs on both sides and imports the package ${target}` : null;
+  }
+  if (!resolved.startsWith('src/') || /\.(css|svg|json|png)$/.test(resolved)) return null;
+  const to = standing(resolved);
+  // A test may build the whole application around what it tests.
+  if (!isTest(file)) {
+    if (LAYERS.indexOf(from.layer) < LAYERS.indexOf(to.layer)) return `${from.layer} must not know ${to.layer}`;
+    if (from.layer === 'features' && to.layer === 'features' && from.area !== to.area && !isOpenDoor(resolved))
+      return 'takes more of another feature than its contract';
+  }
+  const crossesFolders = from.layer !== to.layer || from.area !== to.area;
+  if (crossesFolders && target.startsWith('.')) return 'leaves its folder by a relative path; use #platform, #features or #app';
+  return isTest(file) && from.runtime === 'shared' ? null : runtimeFault(from, to);
+};
+
+const importsOf = (text) => [...text.matchAll(IMPORT)].map((match) => ({ target: match[1] ?? match[2] ?? match[3], at: match.index }));
+
+const lineAt = (text, index) => text.slice(0, index).split('\n').length + (text[index] === '\n' ? 1 : 0);
+
+/** What is wrong with a file's name or length. */
+export const fileFaults = (file, text) => {
+  const faults = [];
+  const name = path.posix.basename(file).replace(/\.(ts|tsx|mjs)$/, '');
+  if (name === 'index') faults.push('is a barrel or hides what it is: give it a name');
+  if (name.split('.').some((part) => FORBIDDEN_NAMES.has(part.toLowerCase()))) faults.push('has a name that says nothing');
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+  const givesReason = /^(\/\/|\/\*)/.test(text) && /\blong\b|\blines\b|\bgenerated\b/i.test(text.slice(0, text.indexOf('\n')));
+  if (lines > LINES_AT_MOST && !givesReason) faults.push(`has ${lines} lines and no reason for it in its first one`);
+  return faults;
+};
+
+const faultsOf = (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const faults = fileFaults(file, text).map((fault) => `${file}: ${fault}`);
+  if (!file.startsWith('src/')) return faults;
+  for (const { target, at } of importsOf(text)) {
+    const fault = importFault(file, target);
+    if (fault) faults.push(`${file}:${lineAt(text, at)}: ${fault} (${target})`);
+  }
+  return faults;
+};
+
+/** All faults of the tree, one line each. */
+export const checkWalls = () => ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) => {
+  try {
+    return codeFiles(folder).flatMap(faultsOf);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+});
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = checkWalls();
+  for (const fault of faults) console.error(fault);
+  console.log(faults.length === 0 ? 'The walls stand.' : `${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+
+/** A line of figures, oldest first: one number an hour. */
+const hourly = z.array(z.number());
+
+export const homeSummary = z.object({
+  online: z.object({ total: z.number(), web: z.number(), app: z.number() }),
+  signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
+});
+
+/** One change of the database log, told for people; `path` is the screen of the row when the caller may open it. */
+export const recentChange = z.object({
+  oid: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actorName: z.string(),
+  table: z.string(),
+  type: z.enum(['I', 'U', 'D']),
+  key: z.string(),
+  label: z.string(),
+  changedFields: z.array(z.string()),
+  path: z.string().nullable(),
+});
+export type RecentChange = z.infer<typeof recentChange>;
+
+/** Something that waits for the caller; `kind` is a translation key of the home. */
+export const waiting = z.object({ kind: z.string(), count: z.number(), detail: z.string(), path: z.string() });
+export type Waiting = z.infer<typeof waiting>;
+
+export const homeCalls = {
+  summary: endpoint({ method: 'GET', path: '/home/summary', summary: 'People online and sign-ins of today', right: signedIn, answer: homeSummary }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/home/changes',
+    summary: 'The last changes to what the caller may look at',
+    right: signedIn,
+    answer: z.array(recentChange),
+  }),
+  waiting: endpoint({ method: 'GET', path: '/home/waiting', summary: 'What waits for the caller', right: signedIn, answer: z.array(waiting) }),
+};

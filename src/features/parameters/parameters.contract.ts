@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook, signedIn } from '#platform/wire/endpoint.ts';
+import { auditFields, filters, nothing, oid, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
+
+export const parameterMenu: MenuEntry = {
+  id: functionIds.parameters,
+  langid: 'menu.parameters',
+  title: inFour('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
+  icon: 'UnorderedListOutlined',
+  component: 'parameters',
+  url: '/parameters',
+  sort: 1,
+  parent: 'G03',
+};
+
+/** Longest texts, in characters. */
+export const parameterLimits = { code: 60, name: 120, extended: 4000, languageName: 30 } as const;
+
+export const parameterReasons = { sortPositive: 'form.number_positive_integer' } as const;
+
+/** A positive integer; a number field of a form may send it as text. */
+const positiveInteger = z.coerce
+  .number({ error: parameterReasons.sortPositive })
+  .int({ error: parameterReasons.sortPositive })
+  .min(1, { error: parameterReasons.sortPositive })
+  .max(2_000_000_000, { error: parameterReasons.sortPositive });
+
+const fields = {
+  paramtype: requiredText(parameterLimits.code),
+  paramtypename: requiredText(parameterLimits.name),
+  paramcode: requiredText(parameterLimits.code),
+  paramname: requiredText(parameterLimits.name),
+  paramsort: positiveInteger,
+  parentparam: oid.nullable().default(null),
+  desccode: text(parameterLimits.extended).default(''),
+  descname: text(parameterLimits.extended).default(''),
+  status: yn.default('Y'),
+};
+
+export const parameterForm = z.object(fields);
+/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). */
+export const parameterEdit = z.object({ oid, rev: rev.optional(), ...parameterForm.partial().shape, parentparam: oid.nullable().optional(), desccode: text(parameterLimits.extended).optional(), descname: text(parameterLimits.extended).optional(), status: yn.optional() });
+
+export const parameterRow = z.object({
+  oid,
+  paramtype: z.string(),
+  paramtypename: z.string(),
+  paramcode: z.string(),
+  paramname: z.string(),
+  paramsort: z.number(),
+  parentparam: oid.nullable(),
+  parentparamname: z.string().nullable(),
+  desccode: z.string(),
+  descname: z.string(),
+  status: yn,
+  ...auditFields,
+});
+export type ParameterRow = z.infer<typeof parameterRow>;
+
+/** A parameter as a look-up answers it: `name` is in the caller's language. */
+export const parameterOption = z.object({ oid, paramcode: z.string(), paramname: z.string(), paramsort: z.number(), desccode: z.string(), descname: z.string() });
+export type ParameterOption = z.infer<typeof parameterOption>;
+
+export const parameterSortFields = ['paramtype', 'paramtypename', 'paramcode', 'paramname', 'paramsort', 'status', 'txdat'] as const;
+
+/** Advanced search (seed 000 §2.2); empty means any. The quick search may stand beside it. */
+export const parameterFilter = z.object({
+  paramtype: text(parameterLimits.code).default(''),
+  paramname: text(parameterLimits.name).default(''),
+  parentparam: z.union([oid, z.literal('')]).default(''),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+});
+export type ParameterFilter = z.input<typeof parameterFilter>;
+
+const languageFields = {
+  paramLang: z.enum(languages).default('zh-CN'),
+  paramName: requiredText(parameterLimits.languageName),
+  status: yn.default('Y'),
+};
+export const parameterLanguageForm = z.object({ paramOid: oid, ...languageFields });
+export const parameterLanguageEdit = z.object({ oid, rev: rev.optional(), paramLang: z.enum(languages).optional(), paramName: requiredText(parameterLimits.languageName).optional(), status: yn.optional() });
+export const parameterLanguageRow = z.object({ oid, paramOid: oid, paramLang: z.enum(languages), paramName: z.string(), status: yn, ...auditFields });
+export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
+
+const look = mayLook(functionIds.parameters);
+const change = mayChange(functionIds.parameters);
+const list = { ...paging, ...sorting(parameterSortFields) };
+
+export const parameterCalls = {
+  options: endpoint({
+    method: 'GET',
+    path: '/data/param',
+    summary: 'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name',
+    right: signedIn,
+    query: { paramType: requiredText(parameterLimits.code) },
+    answer: z.array(parameterOption),
+  }),
+  optionsBelow: endpoint({
+    method: 'GET',
+    path: '/data/param/getbytypeparent',
+    summary: 'As above, below one parent',
+    right: signedIn,
+    query: { paramType: requiredText(parameterLimits.code), parentOid: oid },
+    answer: z.array(parameterOption),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/data/param/search',
+    summary: 'Quick search',
+    right: look,
+    query: { ...list, ...filters },
+    answer: paged(parameterRow),
+  }),
+  fineSearch: endpoint({
+    method: 'GET',
+    path: '/data/param/finesearch',
+    summary: 'Advanced search',
+    right: look,
+    query: list,
+    sealedQuery: { conditionMap: parameterFilter },
+    answer: paged(parameterRow),
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/data/param/types',
+    summary: 'The parameter types in use, to pick from',
+    right: look,
+    query: { ...paging, ...filters },
+    answer: paged(z.object({ paramtype: z.string(), paramtypename: z.string(), count: z.number() })),
+  }),
+  item: endpoint({ method: 'GET', path: '/data/param/item', summary: 'One parameter', right: look, query: { oid }, answer: parameterRow }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/data/param/export',
+    summary: 'All parameters that match, as a spreadsheet',
+    right: look,
+    query: sorting(parameterSortFields),
+    sealedQuery: { conditionMap: parameterFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/data/param',
+    summary: 'Add a parameter',
+    right: change,
+    content: parameterForm,
+    answer: parameterRow,
+    reasons: ['parameter.code_exists', 'parameter.parent_missing'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/data/param',
+    summary: 'Change a parameter',
+    right: change,
+    content: parameterEdit,
+    answer: parameterRow,
+    reasons: ['parameter.code_exists', 'parameter.parent_missing', 'parameter.parent_is_below', 'parameter.holds_rights'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/data/param',
+    summary: 'Delete parameters by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    reasons: ['parameter.has_children', 'parameter.holds_rights'],
+  }),
+  languages: endpoint({
+    method: 'GET',
+    path: '/data/param/language',
+    summary: 'The names of a parameter per language',
+    right: look,
+    query: { paramOid: oid },
+    answer: z.array(parameterLanguageRow),
+  }),
+  addLanguage: endpoint({
+    method: 'POST',
+    path: '/data/param/language',
+    summary: 'Add a name in a language',
+    right: change,
+    content: parameterLanguageForm,
+    answer: parameterLanguageRow,
+    reasons: ['parameter.language_exists'],
+  }),
+  editLanguage: endpoint({
+    method: 'PUT',
+    path: '/data/param/language',
+    summary: 'Change a name in a language',
+    right: change,
+    content: parameterLanguageEdit,
+    answer: parameterLanguageRow,
+    reasons: ['parameter.language_exists'],
+  }),
+};

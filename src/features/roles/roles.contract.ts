@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
+import { auditFields, filters, nothing, oid, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
+
+export const roleMenu: MenuEntry = {
+  id: functionIds.roles,
+  langid: 'menu.roles',
+  title: inFour('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
+  icon: 'TeamOutlined',
+  component: 'roles',
+  url: '/roles',
+  sort: 1,
+  parent: 'G02',
+};
+
+export const roleLimits = { name: 120, explain: 1000, source: 20_000, mappings: 20_000 } as const;
+export const roleReasons = { idDigits: 'role.id_digits' } as const;
+
+/** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); the finished id is taken too. Seed 000 §5. */
+export const roleId = requiredText(12)
+  .refine((value) => /^(ROLE\d{8}|\d{1,8})$/.test(value), { error: roleReasons.idDigits })
+  .transform((value) => (value.startsWith('ROLE') ? value : `ROLE${value.padStart(8, '0')}`));
+
+const sourcetype = z.enum(['sql', 'build']);
+
+export const roleForm = z.object({
+  id: roleId,
+  name: requiredText(roleLimits.name),
+  explain: text(roleLimits.explain).default(''),
+  sourcetype: sourcetype.default('sql'),
+  source: text(roleLimits.source).default(''),
+  status: yn.default('Y'),
+});
+
+/** Any of the fields; `whetherDeleteRoleMap` Y: the source type has changed, the old mapping goes. */
+export const roleEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  name: requiredText(roleLimits.name).optional(),
+  explain: text(roleLimits.explain).optional(),
+  sourcetype: sourcetype.optional(),
+  source: text(roleLimits.source).optional(),
+  status: yn.optional(),
+  whetherDeleteRoleMap: yn.default('N'),
+});
+
+export const roleRow = z.object({
+  oid,
+  id: z.string(),
+  name: z.string(),
+  explain: z.string(),
+  sourcetype,
+  source: z.string(),
+  status: yn,
+  memberCount: z.number(),
+  refreshedAt: z.string().nullable(),
+  refreshError: z.string().nullable(),
+  ...auditFields,
+});
+export type RoleRow = z.infer<typeof roleRow>;
+
+export const roleSortFields = ['id', 'name', 'sourcetype', 'status', 'memberCount', 'txdat'] as const;
+
+export const mappedDepartment = z.object({ oid: z.string(), depid: z.string(), depname: z.string(), plantname: z.string(), coid: z.string(), plantid: z.string() });
+export const mappedMember = z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() });
+export type MappedDepartment = z.infer<typeof mappedDepartment>;
+export type MappedMember = z.infer<typeof mappedMember>;
+
+/** One entry of a mapping: D holds company + plant + '_' + department id (its sub-departments included), H an employee id. */
+const mappingEntry = z.object({ roleoid: oid.optional(), contentoid: requiredText(120), contenttype: z.enum(['D', 'H']) });
+
+export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
+
+const look = mayLook(functionIds.roles);
+/** A role decides who has which function: writing one is handing out rights. */
+const grant = mayGrant(functionIds.roles);
+
+export const roleCalls = {
+  all: endpoint({
+    method: 'GET',
+    path: '/role',
+    summary: 'All switched-on roles, to pick from',
+    right: signedIn,
+    answer: z.array(z.object({ oid, id: z.string(), name: z.string(), explain: z.string() })),
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/user/roles',
+    summary: 'The roles of a person (oneself; somebody else for those who may see roles)',
+    right: signedIn,
+    query: { empid: requiredText(60) },
+    answer: z.array(z.object({ oid, id: z.string(), name: z.string(), explain: z.string() })),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/role/role',
+    summary: 'Roles, paged',
+    right: look,
+    query: { ...paging, ...filters, ...sorting(roleSortFields), status: z.enum(['', 'Y', 'N']).default(''), sourcetype: z.enum(['', 'sql', 'build']).default('') },
+    answer: paged(roleRow),
+  }),
+  item: endpoint({ method: 'GET', path: '/role/item', summary: 'One role', right: look, query: { oid }, answer: roleRow }),
+  nextId: endpoint({ method: 'GET', path: '/role/nextid', summary: 'The highest number in use + 1', right: look, answer: z.number() }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/role/export',
+    summary: 'All roles that match, as a spreadsheet',
+    right: look,
+    query: { ...filters, ...sorting(roleSortFields), status: z.enum(['', 'Y', 'N']).default(''), sourcetype: z.enum(['', 'sql', 'build']).default('') },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/role',
+    summary: 'Add a role; the SQL of a sql role is run to check it',
+    right: grant,
+    content: roleForm,
+    answer: roleRow,
+    reasons: ['role.code_name_exists', 'role.source_needed', 'role.sql_error', 'role.sql_unavailable'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/role',
+    summary: 'Change a role',
+    right: grant,
+    content: roleEdit,
+    answer: roleRow,
+    reasons: ['role.source_needed', 'role.sql_error', 'role.sql_unavailable', 'role.last_administrator', 'role.source_changed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/role',
+    summary: 'Delete roles by oid (a single oid is taken too); conditions that name them go with them',
+    right: grant,
+    content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
+    answer: z.object({ deleted: z.number() }),
+    reasons: ['role.last_administrator'],
+  }),
+  mappedDepartments: endpoint({
+    method: 'GET',
+    path: '/rolemap/dep',
+    summary: 'Departments of a build role',
+    right: look,
+    query: { roleOid: oid },
+    answer: z.array(mappedDepartment),
+  }),
+  mappedMembers: endpoint({
+    method: 'GET',
+    path: '/rolemap/member',
+    summary: 'Members named one by one in a build role',
+    right: look,
+    query: { roleOid: oid },
+    answer: z.array(mappedMember),
+  }),
+  saveMapping: endpoint({
+    method: 'PUT',
+    path: '/rolemap',
+    summary: 'The mapping of a build role as it shall be; all or none',
+    right: grant,
+    query: { roleOid: oid },
+    content: z.array(mappingEntry).max(roleLimits.mappings),
+    answer: z.object({ memberCount: z.number() }),
+    reasons: ['role.not_build', 'role.content_unknown', 'role.last_administrator'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/role/preview',
+    summary: 'Runs a role’s SQL: how many it yields, and the first page of them',
+    right: grant,
+    content: z.object({ source: requiredText(roleLimits.source) }),
+    answer: z.object({ total: z.number(), list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })) }),
+    reasons: ['role.sql_error', 'role.sql_unavailable'],
+  }),
+};

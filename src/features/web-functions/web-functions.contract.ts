@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import { auditFields, filters, nothing, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+
+export const webFunctionMenu: MenuEntry = {
+  id: functionIds.webFunctions,
+  langid: 'menu.web_functions',
+  title: inFour('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
+  icon: 'AppstoreOutlined',
+  component: 'web-functions',
+  url: '/web-functions',
+  sort: 2,
+  parent: 'G04',
+};
+
+/** Longest texts, in characters. */
+export const webFunctionLimits = { id: 60, name: 120, icon: 60, component: 120, url: 400, langid: 120, explain: 1000 } as const;
+
+export const webFunctionReasons = { positionPositive: 'form.number_positive_integer', sortNumber: 'form.number_positive' } as const;
+
+const position = z.coerce
+  .number({ error: webFunctionReasons.positionPositive })
+  .int({ error: webFunctionReasons.positionPositive })
+  .min(1, { error: webFunctionReasons.positionPositive })
+  .max(9, { error: webFunctionReasons.positionPositive });
+
+/** Non-negative with at most one decimal (seed 000 §5). */
+const sort = z.coerce
+  .number({ error: webFunctionReasons.sortNumber })
+  .min(0, { error: webFunctionReasons.sortNumber })
+  .max(999_999, { error: webFunctionReasons.sortNumber })
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: webFunctionReasons.sortNumber });
+
+export const webFunctionForm = z.object({
+  id: requiredText(webFunctionLimits.id),
+  name: requiredText(webFunctionLimits.name),
+  icon: text(webFunctionLimits.icon).default(''),
+  position,
+  parentoid: oid.nullable().default(null),
+  sort,
+  component: requiredText(webFunctionLimits.component),
+  url: requiredText(webFunctionLimits.url),
+  langid: text(webFunctionLimits.langid).default(''),
+  explain: text(webFunctionLimits.explain).default(''),
+  status: yn.default('Y'),
+});
+
+/** Any of the fields; a lone status toggle need not carry `rev`. */
+export const webFunctionEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  ...webFunctionForm.partial().shape,
+  icon: text(webFunctionLimits.icon).optional(),
+  parentoid: oid.nullable().optional(),
+  langid: text(webFunctionLimits.langid).optional(),
+  explain: text(webFunctionLimits.explain).optional(),
+  status: yn.optional(),
+});
+
+const rowFields = {
+  oid,
+  id: z.string(),
+  name: z.string(),
+  /** the name in the caller's language where the language id has a text, else `name` */
+  title: z.string(),
+  icon: z.string(),
+  position: z.number(),
+  parentoid: oid.nullable(),
+  sort: z.number(),
+  component: z.string(),
+  url: z.string(),
+  langid: z.string(),
+  explain: z.string(),
+  status: yn,
+  ...auditFields,
+};
+export const webFunctionRow = z.object(rowFields);
+export type WebFunctionRow = z.infer<typeof webFunctionRow>;
+export type WebFunctionNode = WebFunctionRow & { childrenList: WebFunctionNode[] };
+export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({ ...rowFields, childrenList: z.array(z.lazy(() => webFunctionNode)) });
+
+const look = mayLook(functionIds.webFunctions);
+const change = mayChange(functionIds.webFunctions);
+
+export const webFunctionCalls = {
+  list: endpoint({ method: 'GET', path: '/web', summary: 'All console functions, flat', right: look, answer: z.array(webFunctionRow) }),
+  tree: endpoint({
+    method: 'GET',
+    path: '/web/hierarchicalinfo',
+    summary: 'All console functions as a tree, siblings by sort',
+    right: look,
+    answer: z.array(webFunctionNode),
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/web/export',
+    summary: 'All console functions that match, as a spreadsheet',
+    right: look,
+    query: filters,
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/web',
+    summary: 'Add a console function',
+    right: change,
+    content: webFunctionForm,
+    answer: webFunctionRow,
+    reasons: ['web_function.id_exists', 'web_function.sort_repetition', 'web_function.parent_needed', 'web_function.parent_level', 'web_function.icon_needed'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/web',
+    summary: 'Change a console function',
+    right: change,
+    content: webFunctionEdit,
+    answer: webFunctionRow,
+    reasons: [
+      'web_function.id_exists',
+      'web_function.sort_repetition',
+      'web_function.parent_needed',
+      'web_function.parent_level',
+      'web_function.parent_is_below',
+      'web_function.icon_needed',
+      'web_function.enable_upper_layer',
+      'web_function.level_with_children',
+      'web_function.last_administrator',
+    ],
+  }),
+  sortSiblings: endpoint({
+    method: 'PUT',
+    path: '/web/sort',
+    summary: 'Number the entries below one parent anew, in the order given',
+    right: change,
+    content: z.object({ parentoid: oid.nullable(), oids: z.array(oid).min(1).max(1000) }),
+    answer: z.array(webFunctionRow),
+    reasons: ['web_function.siblings_changed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/web',
+    summary: 'Delete console functions by oid, with all below them; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    reasons: ['web_function.last_administrator'],
+  }),
+};

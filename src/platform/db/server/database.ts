@@ -1,0 +1,46 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** What reads are made with: everything of Kysely that cannot write. */
+export type Read = Omit<
+  Kysely<Tables>,
+  'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'replaceInto' | 'transaction' | 'startTransaction' | 'schema' | 'connection'
+>;
+
+/** What writes are made with; given out by `Database.write` alone. */
+export type Write = Transaction<Tables>;
+
+/** Who writes, and in which request: stands in every row of the database log. */
+export type Actor = { empid: string; requestId?: string | undefined };
+
+export type Database = {
+  pool: pg.Pool;
+  read: Read;
+  /** Runs `work` in one transaction that carries the actor: all of it or none. The only way to write. */
+  write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
+  close: () => Promise<void>;
+};
+
+export const openDatabase = (pool: pg.Pool): Database => {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    pool,
+    read: kysely,
+    write: (actor, work) =>
+      kysely.transaction().execute(async (trx) => {
+        await sql`select set_config('steward.actor', ${actor.empid}, true), set_config('steward.request', ${actor.requestId ?? ''}, true)`.execute(
+          trx,
+        );
+        return work(trx);
+      }),
+    close: () => kysely.destroy(),
+  };
+};
+
+/** The name of the constraint that a failed write hit, whatever kind it is; undefined for other errors. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { code, constraint } = error as Error & { code?: string; constraint?: string };
+  return code?.startsWith('23') ? constraint : undefined;
+};

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startEmbeddedPostgres, stopLeftBehind, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+const running: EmbeddedPostgres[] = [];
+
+const start = async (folder = dataDir, log?: (line: string) => void): Promise<EmbeddedPostgres> => {
+  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, log });
+  running.push(server);
+  return server;
+};
+
+const ask = async (url: string, question: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: question, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+};
+
+const pidFile = (): string => path.join(dataDir, 'cluster', 'postmaster.pid');
+
+const serverPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+
+/** Another process that starts the server (or joins it) and then waits; killed, it leaves the server behind. */
+const startElsewhere = async (): Promise<{ kill: () => Promise<void> }> => {
+  const module = new URL('embedded-postgres.ts', import.meta.url).href;
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
+    console.log('up'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+};
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-test-'));
+});
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+afterAll(async () => {
+  await stopLeftBehind(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('makes a cluster in UTF-8 under C.UTF-8, keeps the password to its owner and stops', async () => {
+  const server = await start();
+  expect(await ask(server.url, `SELECT current_setting('server_version')`)).toMatch(/^18\./);
+  const locale =
+    'SELECT pg_encoding_to_char(encoding) || datlocprovider::text || datcollate FROM pg_database WHERE datname = current_database()';
+  expect(await ask(server.url, locale)).toBe('UTF8cC.UTF-8');
+  expect(await ask(server.url, `SELECT current_setting('listen_addresses')`)).toBe('');
+  expect(statSync(path.join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(dataDir, 'cluster')).mode & 0o077).toBe(0);
+  await server.stop();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('refuses a connection without the password', async () => {
+  const { connection } = await start();
+  const client = new pg.Client({ ...connection, password: 'wrong' });
+  await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('keeps what was written from one start to the next, and syncs unless told otherwise', async () => {
+  const first = await startEmbeddedPostgres({ dataDir });
+  expect(await ask(first.url, `SELECT current_setting('fsync') || current_setting('synchronous_commit')`)).toBe('onon');
+  await ask(first.url, `CREATE TABLE kept AS SELECT '開門'::text AS word`);
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.url, 'SELECT word FROM kept')).toBe('開門');
+});
+
+test('takes over the server that a killed process left running', async () => {
+  const other = await startElsewhere();
+  const left = await serverPid();
+  await other.kill();
+  const server = await start();
+  expect(await serverPid()).toBe(left);
+  expect(await ask(server.url, 'SELECT 1')).toBe(1);
+  await server.stop();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('is not stopped under another process that uses it', async () => {
+  const other = await startElsewhere();
+  const server = await start();
+  await server.stop();
+  expect(existsSync(pidFile())).toBe(true);
+  await other.kill();
+});
+
+test('two uses in one process share it, the last one stops it', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  await one.stop();
+  await one.stop();
+  expect(await ask(two.url, 'SELECT 2')).toBe(2);
+  await two.stop();
+  expect(existsSync(pidFile())).toBe(false);
+});
+
+test('starts although postmaster.pid names a living stranger', async () => {
+  const socket = path.join(dataDir, 'run');
+  await writeFile(
+    pidFile(),
+    `${process.pid}\n${dataDir}/cluster\n1700000000\n5432\n${socket}\n\n  1234 5678\nready   \n`,
+  );
+  const server = await start();
+  expect(await ask(server.url, 'SELECT 3')).toBe(3);
+});
+
+test('brings a killed server back at the same address', async () => {
+  const lines: string[] = [];
+  const server = await start(dataDir, (line) => lines.push(line));
+  const killed = await serverPid();
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(
+    async () => expect(await ask(server.url, 'SELECT pg_postmaster_start_time() IS NOT NULL')).toBe(true),
+    {
+      timeout: 15_000,
+      interval: 50,
+    },
+  );
+  expect(await serverPid()).not.toBe(killed);
+  expect(lines).toContain('PostgreSQL ended unexpectedly and is started again');
+});
+
+test('finds a short place for its socket when the folder has a long name', async () => {
+  const folder = path.join(dataDir, 'long', 'x'.repeat(100));
+  await mkdir(folder, { recursive: true });
+  const server = await start(folder);
+  expect(Buffer.byteLength(`${server.connection.host}/.s.PGSQL.65535`)).toBeLessThanOrEqual(107);
+  expect(await ask(server.url, 'SELECT 4')).toBe(4);
+});

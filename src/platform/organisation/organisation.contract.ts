@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+import { filters, paged, paging, text } from '#platform/wire/values.ts';
+
+export const companyRow = z.object({ oid: z.string(), label: z.string(), value: z.string() });
+/** `value` is class3 + class4 (seed 000 §3). */
+export const plantRow = z.object({
+  oid: z.string(),
+  label: z.string(),
+  value: z.string(),
+  coid: z.string(),
+  plantid: z.string(),
+  currency: z.string(),
+});
+/** `value` is what a D condition holds: company id + plant id + '_' + department id. `path`: names from the root down. */
+export const departmentRow = z.object({
+  value: z.string(),
+  depid: z.string(),
+  depname: z.string(),
+  coid: z.string(),
+  plantid: z.string(),
+  plantname: z.string(),
+  path: z.string(),
+});
+export const memberRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  depname: z.string(),
+  plantname: z.string(),
+  coid: z.string(),
+  plantid: z.string(),
+});
+export const directoryMemberRow = memberRow.extend({ loginid: z.string(), type: z.enum(['AD', 'ED']) });
+export type CompanyRow = z.infer<typeof companyRow>;
+export type PlantRow = z.infer<typeof plantRow>;
+export type DepartmentRow = z.infer<typeof departmentRow>;
+export type MemberRow = z.infer<typeof memberRow>;
+export type DirectoryMemberRow = z.infer<typeof directoryMemberRow>;
+
+const searched = { ...paging, search: text(100).default('') };
+const picked = { ...paging, ...filters };
+
+/** Pickers: seed 000 §7; open to every signed-in console user (`domain.md`). */
+export const organisationCalls = {
+  companies: endpoint({
+    method: 'GET',
+    path: '/hr/co',
+    summary: 'Companies to pick from',
+    right: signedIn,
+    query: searched,
+    answer: paged(companyRow),
+  }),
+  plants: endpoint({
+    method: 'GET',
+    path: '/hr/plant',
+    summary: 'Plants to pick from',
+    right: signedIn,
+    query: searched,
+    answer: paged(plantRow),
+  }),
+  departments: endpoint({
+    method: 'GET',
+    path: '/hr/dep',
+    summary: 'Departments to pick from',
+    right: signedIn,
+    query: picked,
+    answer: paged(departmentRow),
+  }),
+  members: endpoint({
+    method: 'GET',
+    path: '/hr/member',
+    summary: 'Employees in service to pick from',
+    right: signedIn,
+    query: picked,
+    answer: paged(memberRow),
+  }),
+  directoryMembers: endpoint({
+    method: 'GET',
+    path: '/ad/member',
+    summary: 'Employees in service with the account they would sign in with',
+    right: signedIn,
+    query: picked,
+    answer: paged(directoryMemberRow),
+  }),
+  companyOptions: endpoint({
+    method: 'GET',
+    path: '/mis/hrco',
+    summary: 'All companies as options',
+    right: signedIn,
+    answer: z.array(companyRow),
+  }),
+  plantOptions: endpoint({
+    method: 'GET',
+    path: '/mis/hrpz',
+    summary: 'The plants of a company as options',
+    right: signedIn,
+    query: { co: text(20).default('') },
+    answer: z.array(plantRow),
+  }),
+};

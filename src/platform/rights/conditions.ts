@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { oid, requiredText, yn } from '#platform/wire/values.ts';
+
+/** R role (`All`: everybody), H employee, D department, C company, P plant: seed 000 §3. */
+export const conditionTypes = ['R', 'H', 'D', 'C', 'P'] as const;
+export type ConditionType = (typeof conditionTypes)[number];
+/** The `contentoid` of the R condition that means everybody. */
+export const everybody = 'All';
+
+/** One condition as it is stored and evaluated: who is meant. */
+export type Condition = { type: ConditionType; contentoid: string; containSub: 'Y' | 'N' };
+
+/** One condition on the wire; `name` is shown and never stored. */
+export const authMap = z.object({
+  oid: oid.optional(),
+  type: z.enum(conditionTypes),
+  contentoid: requiredText(120),
+  containSub: yn.default('N'),
+  name: z.string().optional(),
+});
+export type AuthMap = z.infer<typeof authMap>;
+
+/** An identity of a function with its conditions (seed 000 §3 Authorization). */
+export const identityItem = z.object({
+  oid: oid.optional(),
+  funcOid: oid,
+  funcType: z.enum(['A', 'W']),
+  roleid: requiredText(60),
+  rolename: z.string().optional(),
+  authmaps: z.array(authMap),
+});
+export type IdentityItem = z.infer<typeof identityItem>;

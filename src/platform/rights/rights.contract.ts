@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+import { requiredText } from '#platform/wire/values.ts';
+
+export type RouteNode = {
+  id: string;
+  path: string;
+  component: string;
+  /** `auth` true: the server has checked it; the guard lets it pass. */
+  meta: { title: string; langid: string; icon: string; auth: boolean; levels: ('LOOK' | 'CHANGE' | 'GRANT')[] };
+  children: RouteNode[];
+};
+
+/** A node with children and no page is a layout (`wire.md` Shapes). */
+export const routeNode: z.ZodType<RouteNode> = z.object({
+  id: z.string(),
+  path: z.string(),
+  component: z.string(),
+  meta: z.object({
+    title: z.string(),
+    langid: z.string(),
+    icon: z.string(),
+    auth: z.boolean(),
+    levels: z.array(z.enum(['LOOK', 'CHANGE', 'GRANT'])),
+  }),
+  children: z.array(z.lazy(() => routeNode)),
+});
+
+const ofEmployee = { empid: requiredText(60) };
+const functionRow = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
+
+export const rightsCalls = {
+  routes: endpoint({
+    method: 'GET',
+    path: '/routes',
+    summary: 'The caller’s menu as a tree, titles in the caller’s language',
+    right: signedIn,
+    answer: z.array(routeNode),
+  }),
+  checkRoute: endpoint({
+    method: 'GET',
+    path: '/routes/check',
+    summary: 'Whether the caller may open this path of the console',
+    right: signedIn,
+    query: { path: requiredText(400) },
+    answer: z.boolean(),
+  }),
+  appFunctions: endpoint({
+    method: 'GET',
+    path: '/mb/apps',
+    summary: 'Mobile functions of a person (oneself; somebody else for those who may see users or functions)',
+    right: signedIn,
+    query: ofEmployee,
+    answer: z.array(functionRow),
+  }),
+  webFunctions: endpoint({
+    method: 'GET',
+    path: '/web/apps',
+    summary: 'Console functions of a person (oneself; somebody else for those who may see users or functions)',
+    right: signedIn,
+    query: ofEmployee,
+    answer: z.array(functionRow),
+  }),
+  dataItems: endpoint({
+    method: 'GET',
+    path: '/data/datas',
+    summary: 'Data items that a person has through functions of the type (A mobile, W console)',
+    right: signedIn,
+    query: { ...ofEmployee, type: z.enum(['A', 'W']) },
+    answer: z.array(z.object({ appid: z.string(), appname: z.string(), type: z.string(), typename: z.string(), content: z.string() })),
+  }),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint, everyone, signedIn, signedInEvenUnchanged } from '#platform/wire/endpoint.ts';
+import { nothing, requiredText } from '#platform/wire/values.ts';
+import { languages } from '#platform/i18n/languages.ts';
+
+/** `expiresIn`: seconds until the access token ends. `mustChange` Y: good for changing the one-time password alone. */
+export const tokens = z.object({ jwt: z.string(), refreshToken: z.string(), expiresIn: z.number(), mustChange: z.enum(['Y', 'N']) });
+export type Tokens = z.infer<typeof tokens>;
+
+/** The client-side session fields of seed 000 §3. */
+export const sessionUser = z.object({
+  userId: z.string(),
+  name: z.string(),
+  empid: z.string(),
+  coid: z.string(),
+  depid: z.string(),
+  depname: z.string(),
+  plantid: z.string(),
+  plantname: z.string(),
+  avatar: z.string(),
+  lang: z.enum(languages),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionCalls = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'Sign in; the password travels as a JWE of the JSON string',
+    right: everyone,
+    content: z.object({ loginID: requiredText(120), password: z.string().max(4_000) }),
+    plain: true,
+    answer: tokens,
+    reasons: ['login.refused', 'login.too_many_tries', 'login.not_a_console_user', 'login.password_expired'],
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/refresh',
+    summary: 'A new pair of tokens for a refresh token; a replayed one ends the session',
+    right: everyone,
+    content: z.string().max(400),
+    plain: true,
+    answer: tokens,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    summary: 'End this session',
+    right: signedInEvenUnchanged,
+    content: z.string().max(10),
+    plain: true,
+    answer: nothing,
+  }),
+  user: endpoint({ method: 'GET', path: '/user/info', summary: 'The session’s user', right: signedIn, answer: sessionUser }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/password',
+    summary: 'Change one’s own password; all other sessions of the person end',
+    right: signedInEvenUnchanged,
+    content: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
+    answer: tokens,
+    reasons: ['password.wrong', 'password.too_short', 'password.common', 'password.own_name', 'password.same', 'password.directory'],
+  }),
+  keys: endpoint({
+    method: 'GET',
+    path: '/jwks',
+    summary: 'Public keys: use enc seals content, use sig signs access tokens',
+    right: everyone,
+    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  }),
+};

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+
+/** What an identity lets one do; each includes those before it (`domain.md` Who may do what). */
+export type Level = 'LOOK' | 'CHANGE' | 'GRANT';
+
+/** Who may call: nobody need be signed in; any signed-in console user; who has one of the functions at that level. */
+export type Right =
+  | { kind: 'public' }
+  | { kind: 'session' }
+  /** a session whose one-time password is still to be changed may call this too */
+  | { kind: 'anySession' }
+  | { kind: 'function'; anyOf: readonly string[]; level: Level };
+
+export const everyone = { kind: 'public' } as const satisfies Right;
+export const signedIn = { kind: 'session' } as const satisfies Right;
+export const signedInEvenUnchanged = { kind: 'anySession' } as const satisfies Right;
+
+type FunctionRight = Extract<Right, { kind: 'function' }>;
+export const mayLook = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'LOOK' });
+export const mayChange = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'CHANGE' });
+export const mayGrant = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'GRANT' });
+
+type Shape = Record<string, z.ZodType>;
+
+/**
+ * One call of the wire, the single source for the server (validation, right), the client (typed call) and the documentation.
+ * `query`: plain query parameters. `sealedQuery`: query parameters that travel as a JWE each. `content`: the plaintext of the sealed `content` of a body
+ * (`plain: true`: it travels unsealed, which only the sign-in calls do). `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
+ * `file`: the answer is a file of this media type instead of the envelope.
+ */
+export type EndpointSpec = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`. */
+  path: string;
+  summary: string;
+  right: Right;
+  query?: Shape;
+  sealedQuery?: Shape;
+  content?: z.ZodType;
+  plain?: boolean;
+  body?: Shape;
+  answer: z.ZodType;
+  file?: string;
+  /** Dotted words that this call may refuse with, beside those of the wire. */
+  reasons?: readonly string[];
+};
+
+export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
+
+type Parsed<Part> = Part extends Shape ? { [Key in keyof Part]: z.output<Part[Key]> } : Record<never, never>;
+type Optional<Value> = { [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Value[Key] };
+type Required<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] };
+type Sent<Part> = Part extends Shape
+  ? Optional<{ [Key in keyof Part]: z.input<Part[Key]> }> & Required<{ [Key in keyof Part]: z.input<Part[Key]> }>
+  : undefined;
+
+/** What a handler receives. */
+export type Received<Spec extends EndpointSpec> = {
+  query: Parsed<Spec['query']> & Parsed<Spec['sealedQuery']>;
+  body: Parsed<Spec['body']>;
+  content: Spec['content'] extends z.ZodType ? z.output<Spec['content']> : undefined;
+};
+
+type PartsSent<Spec extends EndpointSpec> = {
+  query: Sent<Spec['query']>;
+  sealedQuery: Sent<Spec['sealedQuery']>;
+  body: Sent<Spec['body']>;
+  content: Spec['content'] extends z.ZodType ? z.input<Spec['content']> : undefined;
+};
+
+/** What a caller gives: only the parts that the endpoint has. */
+export type Input<Spec extends EndpointSpec> = {
+  [Key in keyof PartsSent<Spec> as PartsSent<Spec>[Key] extends undefined ? never : Key]: PartsSent<Spec>[Key];
+};
+
+/** What `content` of the answer holds. */
+export type Answer<Spec extends EndpointSpec> = z.output<Spec['answer']>;

@@ -1,0 +1,26 @@
+/** Envelope codes (`wire.md` Envelope, seed 000 §8). */
+export const codes = {
+  ok: '200',
+  tokenInvalid: '0',
+  dataRepeat: '24',
+  uploadFailed: '25',
+  addFailed: '501',
+  editFailed: '502',
+  deleteFailed: '503',
+  serverMessage: '500',
+} as const;
+
+export type RefusalCode = (typeof codes)['dataRepeat' | 'uploadFailed' | 'addFailed' | 'editFailed' | 'deleteFailed' | 'serverMessage'];
+
+/** Values for the `{name}` places of a reason's text. */
+export type ReasonParams = Record<string, string | number>;
+
+/** Every JSON answer under `/api`. `reason` and `fields` hold translation keys. */
+export type Envelope = {
+  code: string;
+  message?: string;
+  reason?: string;
+  params?: ReasonParams;
+  fields?: Record<string, string>;
+  content: unknown;
+};

@@ -1,0 +1,34 @@
+import type { ReasonParams, RefusalCode } from './envelope.ts';
+
+type Details = { fields?: Record<string, string>; params?: ReasonParams; content?: unknown };
+
+/** The server understood and refused: HTTP 200 with another code, a stable reason and the fields at fault (`wire.md` Envelope). */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly reason: string;
+  readonly details: Details;
+  constructor(code: RefusalCode, reason: string, details: Details = {}) {
+    super(reason);
+    this.name = 'Refusal';
+    this.code = code;
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** The server could not take it as a request: an HTTP status of its own, with the same JSON body. */
+export class RequestFault extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly reason: string;
+  readonly details: Details;
+  constructor(status: RequestFault['status'], reason: string, details: Details = {}) {
+    super(reason);
+    this.name = 'RequestFault';
+    this.status = status;
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** The row has changed since it was read: 409 with the row as it is now. */
+export const changedMeanwhile = (current: unknown): RequestFault => new RequestFault(409, 'wire.changed_meanwhile', { content: current });

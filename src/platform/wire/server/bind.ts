@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Actor } from '#platform/db/server/database.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Answer, EndpointSpec, Received, Right } from '../endpoint.ts';
+import { codes } from '../envelope.ts';
+import { RequestFault } from '../refusal.ts';
+import { languageOf } from './request-language.ts';
+import { validate } from './validate.ts';
+
+/** Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. */
+export type Caller = { empid: string; userid: string; sessionOid: string; grant: Grant | null; actor: Actor };
+
+type CallerOf<R extends Right> = R extends { kind: 'public' } ? null : R extends { kind: 'function' } ? Caller & { grant: Grant } : Caller;
+
+export type Call<Spec extends EndpointSpec> = Received<Spec> & {
+  caller: CallerOf<Spec['right']>;
+  lang: Language;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+};
+
+/** A file as an answer; sent as an attachment, never inline. */
+export type FileAnswer = { filename: string; mediaType: string; stream: Readable };
+
+type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer : Answer<Spec>;
+export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec>>;
+
+/** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
+export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
+
+/** What the wire needs of sessions, rights and sealing; given by `app/server`. */
+export type Gate = {
+  /** Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. */
+  admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>) => Promise<Caller>;
+  /** Opens a JWE and parses its JSON text; refuses with 400. */
+  unseal: (sealed: unknown) => Promise<unknown>;
+};
+
+type RawBody = Record<string, unknown> | undefined;
+
+const openQuery = async (spec: EndpointSpec, query: Record<string, unknown>, gate: Gate): Promise<Record<string, unknown>> => {
+  if (!spec.sealedQuery) return query;
+  const opened = { ...query };
+  for (const name of Object.keys(spec.sealedQuery)) {
+    if (query[name] !== undefined && query[name] !== '') opened[name] = await gate.unseal(query[name]);
+  }
+  return opened;
+};
+
+const openContent = async (spec: EndpointSpec, body: RawBody, gate: Gate): Promise<unknown> => {
+  if (!spec.content) return undefined;
+  if (spec.plain) return body?.['content'];
+  if (body?.['content'] === undefined) throw new RequestFault(400, 'wire.unsealed');
+  return gate.unseal(body['content']);
+};
+
+const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
+  reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('cache-control', 'no-store')
+    .send(file.stream);
+
+/** All bound endpoints, in order; the documentation and the permission matrix are made from them. */
+export type BoundEndpoints = EndpointSpec[];
+
+/** Makes the `bind` of one server. A path bound twice does not start. */
+export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints): Bind => {
+  return (spec, handle) => {
+    bound.push(spec);
+    const querySchema = spec.query || spec.sealedQuery ? z.object({ ...spec.query, ...spec.sealedQuery }) : undefined;
+    const bodySchema = spec.body ? z.object(spec.body) : undefined;
+    app.route({
+      method: spec.method,
+      url: `/api${spec.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const caller = spec.right.kind === 'public' ? null : await gate.admit(request, spec.right);
+        const body = request.body as RawBody;
+        const query = querySchema
+          ? validate(spec, querySchema, await openQuery(spec, request.query as Record<string, unknown>, gate))
+          : {};
+        const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
+        const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
+        const call = {
+          query,
+          body: fields,
+          content,
+          caller,
+          lang: languageOf(request),
+          requestId: request.id,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+        } as unknown as Call<typeof spec>;
+        const result = await handle(call);
+        if (spec.file) return sendFile(reply, result as FileAnswer);
+        reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+        return reply.send(JSON.stringify({ code: codes.ok, content: result }));
+      },
+    });
+  };
+};
