@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'scripts/*.test.mjs'],
     globalSetup: ['src/platform/db/server/testing-global-setup.ts'],
     // A database or a whole application starts in most files: seconds on a busy machine, no sign of a fault.
     testTimeout: 20_000,

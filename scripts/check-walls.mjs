@@ -6,7 +6,8 @@ import { root } from './places.mjs';
 
 const LINES_AT_MOST = 300;
 const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common']);
-const IMPORT = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+const IMPORT =
+  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
 const NODE_BUILTIN = /^node:/;
 /** What a file that runs in both places may take from packages. */
 const SHARED_PACKAGES = new Set(['zod', 'vitest', 'fast-check', 'opencc-js']);
@@ -36,7 +37,9 @@ const isOpenDoor = (file) => /\.(contract|texts)\.ts$/.test(file);
 
 const runtimeFault = (from, to) => {
   if (from.runtime === to.runtime || to.runtime === 'shared') return null;
-  return from.runtime === 'shared' ? `runs on both sides and imports ${to.runtime} code` : `${from.runtime} code imports ${to.runtime} code`;
+  return from.runtime === 'shared'
+    ? `runs on both sides and imports ${to.runtime} code`
+    : `${from.runtime} code imports ${to.runtime} code`;
 };
 
 /** What is wrong with `file` importing `target`, as a sentence's end, or `null`. */
@@ -47,7 +50,9 @@ export const importFault = (file, target) => {
     if (from.runtime === 'server' || isTest(file)) return null;
     if (NODE_BUILTIN.test(target)) return `does not run in Node alone and imports ${target}`;
     const name = target.split('/')[0];
-    return from.runtime === 'shared' && !SHARED_PACKAGES.has(name) ? `runs on both sides and imports the package ${target}` : null;
+    return from.runtime === 'shared' && !SHARED_PACKAGES.has(name)
+      ? `runs on both sides and imports the package ${target}`
+      : null;
   }
   if (!resolved.startsWith('src/') || /\.(css|svg|json|png)$/.test(resolved)) return null;
   const to = standing(resolved);
@@ -58,11 +63,13 @@ export const importFault = (file, target) => {
       return 'takes more of another feature than its contract';
   }
   const crossesFolders = from.layer !== to.layer || from.area !== to.area;
-  if (crossesFolders && target.startsWith('.')) return 'leaves its folder by a relative path; use #platform, #features or #app';
+  if (crossesFolders && target.startsWith('.'))
+    return 'leaves its folder by a relative path; use #platform, #features or #app';
   return isTest(file) && from.runtime === 'shared' ? null : runtimeFault(from, to);
 };
 
-const importsOf = (text) => [...text.matchAll(IMPORT)].map((match) => ({ target: match[1] ?? match[2] ?? match[3], at: match.index }));
+const importsOf = (text) =>
+  [...text.matchAll(IMPORT)].map((match) => ({ target: match[1] ?? match[2] ?? match[3], at: match.index }));
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length + (text[index] === '\n' ? 1 : 0);
 
@@ -71,9 +78,11 @@ export const fileFaults = (file, text) => {
   const faults = [];
   const name = path.posix.basename(file).replace(/\.(ts|tsx|mjs)$/, '');
   if (name === 'index') faults.push('is a barrel or hides what it is: give it a name');
-  if (name.split('.').some((part) => FORBIDDEN_NAMES.has(part.toLowerCase()))) faults.push('has a name that says nothing');
+  if (name.split('.').some((part) => FORBIDDEN_NAMES.has(part.toLowerCase())))
+    faults.push('has a name that says nothing');
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  const givesReason = /^(\/\/|\/\*)/.test(text) && /\blong\b|\blines\b|\bgenerated\b/i.test(text.slice(0, text.indexOf('\n')));
+  const givesReason =
+    /^(\/\/|\/\*)/.test(text) && /\blong\b|\blines\b|\bgenerated\b/i.test(text.slice(0, text.indexOf('\n')));
   if (lines > LINES_AT_MOST && !givesReason) faults.push(`has ${lines} lines and no reason for it in its first one`);
   return faults;
 };
@@ -90,14 +99,15 @@ const faultsOf = (file) => {
 };
 
 /** All faults of the tree, one line each. */
-export const checkWalls = () => ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) => {
-  try {
-    return codeFiles(folder).flatMap(faultsOf);
-  } catch (error) {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
-});
+export const checkWalls = () =>
+  ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) => {
+    try {
+      return codeFiles(folder).flatMap(faultsOf);
+    } catch (error) {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    }
+  });
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const faults = checkWalls();

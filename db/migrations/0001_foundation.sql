@@ -85,6 +85,7 @@ create table database_log (
   constraint database_log_pk primary key (at, oid)
 ) partition by range (at);
 create index database_log_by_row on database_log (table_name, key, at desc);
+create index database_log_by_table on database_log (table_name, at desc);
 
 -- Catches what no month's partition takes, so that a clock or a late job never stops a write.
 create table database_log_rest partition of database_log default;

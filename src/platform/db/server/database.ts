@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import Cursor from 'pg-cursor';
 import type { Tables } from './tables.ts';
 
 /** What reads are made with: everything of Kysely that cannot write. */
@@ -23,7 +24,7 @@ export type Database = {
 };
 
 export const openDatabase = (pool: pg.Pool): Database => {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
   return {
     pool,
     read: kysely,

@@ -143,7 +143,6 @@ const nativeFor = (account: Account, home: string): string => {
 
 /** A folder that the account can reach: `dataDir`, or (root's home is closed to everybody else) one under /var/lib that `dataDir` points to. */
 const homeFor = (dataDir: string, account: Account): string => {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (!account) return dataDir;
   if (canReach(path.dirname(dataDir), account)) {
     give(dataDir, account);
@@ -168,8 +167,12 @@ const clusterIn = (dataDir: string, home: string, account: Account): string => {
   );
 };
 
-/** Finds or makes the folders of the cluster kept in `dataDir` (absolute). The cluster itself may not exist yet. */
-export const findPlaces = (dataDir: string): Places => {
+/** Finds or makes the folders of the cluster kept in `folder`. The cluster itself may not exist yet. */
+export const findPlaces = (folder: string): Places => {
+  // Only the last one is closed to others: the server's account has to pass through those above it.
+  mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const dataDir = realpathSync(folder);
   const account = accountFor(path.join(dataDir, 'cluster'));
   const home = homeFor(dataDir, account);
   const cluster = clusterIn(dataDir, home, account);

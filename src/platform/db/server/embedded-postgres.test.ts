@@ -38,11 +38,11 @@ const startElsewhere = async (): Promise<{ kill: () => Promise<void> }> => {
   const module = new URL('embedded-postgres.ts', import.meta.url).href;
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false });
-    console.log('up'); setInterval(() => {}, 1000);`;
+    console.log('up'); process.on('disconnect', () => process.exit());`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  await once(child.stdout, 'data');
+  if (child.stdout) await once(child.stdout, 'data');
   return {
     kill: async () => {
       child.kill('SIGKILL');

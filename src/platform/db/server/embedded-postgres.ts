@@ -1,4 +1,4 @@
-import { realpathSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rmdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -192,8 +192,7 @@ const watch = (server: Server, first: Running): { end: () => Promise<void>; curr
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { port, log = () => undefined, durable = true } = options;
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-  const places = findPlaces(realpathSync(options.dataDir));
+  const places = findPlaces(options.dataDir);
   const { watcher } = await underLock(places.lock, async () => {
     const server = {
       places,
@@ -224,7 +223,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
 /** Stops the server on this folder whatever its users say: for the folders of runs that were killed. */
 export const stopLeftBehind = async (dataDir: string): Promise<void> => {
-  const places = findPlaces(realpathSync(dataDir));
+  const places = findPlaces(dataDir);
   const found = readPostmaster(places.cluster);
   if (found && isOurs(found, places.cluster)) await stopServer(found.pid, places);
 };

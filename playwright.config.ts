@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  // Stories share one product; within a file they build on each other.
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.E2E_URL,
+    browserName: 'chromium',
+    headless: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      // Unset, Playwright takes its own.
+      executablePath: process.env.CHROMIUM_PATH,
+      // Chromium's sandbox does not work for root.
+      args: isRoot ? ['--no-sandbox'] : [],
+    },
+  },
+});

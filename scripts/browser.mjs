@@ -1,0 +1,61 @@
+// Finds the Chromium that the browser tests drive, or gets one.
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { chooseNode } from './node-runtime.mjs';
+import { inProject } from './places.mjs';
+import { run } from './processes.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const isExecutable = (file) => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
+    .find(isExecutable);
+
+const ofPlaywright = async () => {
+  const question = `import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))`;
+  const { code, output } = await run(chooseNode(), ['-e', question], { quiet: true });
+  const file = output.trim().split('\n').at(-1) ?? '';
+  return code === 0 && existsSync(file) ? file : undefined;
+};
+
+const given = () => {
+  const file = process.env.CHROMIUM_PATH;
+  if (file && !isExecutable(file)) throw new Error(`CHROMIUM_PATH names ${file}, which cannot be run.`);
+  return file;
+};
+
+const find = async () => given() ?? onPath() ?? (await ofPlaywright());
+
+const getOne = async () => {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('No Chromium here: installing the system’s …');
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env });
+    const { code } = await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env });
+    if (code === 0) return;
+  }
+  console.log('No Chromium here: downloading Playwright’s …');
+  await run(chooseNode(), [inProject('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+};
+
+/** Path of a Chromium; installs one when there is none, and throws when that fails. */
+export const ensureBrowser = async () => {
+  const found = await find();
+  if (found) return found;
+  await getOne();
+  const got = await find();
+  if (got) return got;
+  throw new Error('There is no Chromium and none could be installed. Install one and name it in CHROMIUM_PATH.');
+};

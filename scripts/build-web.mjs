@@ -1,0 +1,104 @@
+// Builds the web console when what it is made of has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { alone } from './lock.mjs';
+import { chooseNode } from './node-runtime.mjs';
+import { inProject, root } from './places.mjs';
+import { run } from './processes.mjs';
+
+const OUTPUT = inProject('dist', 'web');
+const STAMP = path.join(OUTPUT, '.stamp.json');
+const SINGLE_SOURCES = ['vite.config.ts', 'package-lock.json', 'package.json', 'index.html'];
+
+const isWebSource = (file) => !file.split(path.sep).includes('server') && !/\.test\.tsx?$/.test(file);
+
+const FOLDERS = ['src', 'public'];
+
+const filesIn = (folder) =>
+  readdirSync(inProject(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+
+const listSources = () => {
+  const found = FOLDERS.filter((folder) => existsSync(inProject(folder))).flatMap(filesIn);
+  const single = SINGLE_SOURCES.filter((file) => existsSync(inProject(file)));
+  return [...found.filter(isWebSource), ...single].toSorted((one, other) => (one < other ? -1 : 1));
+};
+
+const digest = (files, describe) => {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(describe(inProject(file)))
+      .update('\0');
+  return hash.digest('hex');
+};
+
+const describeState = (file) => {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs} ${size}`;
+};
+
+const readStamp = () => {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the build is of these sources: by time and size at a glance, else (a checkout touches files) by content. */
+const isBuilt = () => {
+  const stamp = readStamp();
+  if (!stamp) return false;
+  const files = listSources();
+  const state = digest(files, describeState);
+  if (stamp.state === state) return true;
+  if (stamp.content !== digest(files, (file) => readFileSync(file))) return false;
+  writeFileSync(STAMP, JSON.stringify({ ...stamp, state }));
+  return true;
+};
+
+const sweepDrafts = () => {
+  for (const name of readdirSync(path.dirname(OUTPUT))) {
+    if (/^web\.(new|old)-/.test(name)) rmSync(inProject('dist', name), { recursive: true, force: true });
+  }
+};
+
+const build = async (quiet) => {
+  // Taken before the build: what changes meanwhile makes the next start build again.
+  const files = listSources();
+  const stamp = { state: digest(files, describeState), content: digest(files, (file) => readFileSync(file)) };
+  mkdirSync(path.dirname(OUTPUT), { recursive: true });
+  sweepDrafts();
+  const draft = inProject('dist', `web.new-${process.pid}`);
+  const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
+  const { code, output } = await run(
+    chooseNode(),
+    [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'],
+    { quiet },
+  );
+  if (code !== 0) throw new Error(`The web console could not be built (vite ended with ${code}).\n${output}`);
+  writeFileSync(path.join(draft, '.stamp.json'), JSON.stringify(stamp));
+  // Two renames: a server that is running sees the old build or the new one.
+  const old = inProject('dist', `web.old-${process.pid}`);
+  if (existsSync(OUTPUT)) renameSync(OUTPUT, old);
+  renameSync(draft, OUTPUT);
+  rmSync(old, { recursive: true, force: true });
+};
+
+/** Builds into dist/web when needed (always, with `force`). Answers whether it did. Types are not checked here; `npm run check` does. */
+export const ensureBuilt = async ({ force = false, quiet = false } = {}) => {
+  if (!force && isBuilt()) return false;
+  return alone(
+    async () => {
+      if (!force && isBuilt()) return false;
+      if (!quiet) console.log('Building the web console …');
+      await build(quiet);
+      return true;
+    },
+    () => console.log('Another process is building; waiting for it …'),
+  );
+};

@@ -1,0 +1,16 @@
+// npm run build: types and web console, whether or not anything changed.
+import { ensureBuilt } from './build-web.mjs';
+import { ensureInstalled } from './install.mjs';
+import { chooseNode } from './node-runtime.mjs';
+import { inProject } from './places.mjs';
+import { run } from './processes.mjs';
+
+try {
+  await ensureInstalled();
+  const types = await run(chooseNode(), [inProject('node_modules', 'typescript', 'bin', 'tsc'), '-b']);
+  if (types.code !== 0) throw new Error('The types do not fit; see above.');
+  await ensureBuilt({ force: true });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

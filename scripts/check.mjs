@@ -1,0 +1,50 @@
+// npm run check: format, lint, types, unused code, walls, database schema. Each stage runs, whatever the others found.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+import { chooseNode } from './node-runtime.mjs';
+import { inProject } from './places.mjs';
+import { run } from './processes.mjs';
+
+const modules = (...parts) => inProject('node_modules', ...parts);
+
+const STAGES = [
+  ['format', [modules('oxfmt', 'bin', 'oxfmt'), '--check']],
+  ['lint', [modules('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings']],
+  ['types', [modules('typescript', 'bin', 'tsc'), '-b']],
+  ['unused', [modules('knip', 'bin', 'knip.js'), '--no-progress']],
+  ['walls', [inProject('scripts', 'check-walls.mjs')]],
+  ['schema', [inProject('src', 'platform', 'db', 'server', 'dump-schema.ts'), '--check']],
+];
+
+// oxlint finds its type-aware half on the PATH.
+const withTools = () => ({
+  PATH: [path.dirname(chooseNode()), modules('.bin'), process.env.PATH].join(path.delimiter),
+});
+
+const runStage = async (name, args) => {
+  const begun = performance.now();
+  const { code, output } = await run(chooseNode(), args, { quiet: true, env: withTools() });
+  const passed = code === 0;
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  if (!passed) console.log(output.trimEnd());
+  return passed;
+};
+
+/** Runs the stages one after the other, printing a line for each. Answers how many passed and failed. */
+export const runChecks = async () => {
+  const total = { passed: 0, failed: 0 };
+  for (const [name, args] of STAGES) total[(await runStage(name, args)) ? 'passed' : 'failed'] += 1;
+  return total;
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    await ensureInstalled();
+    const { failed } = await runChecks();
+    process.exitCode = failed === 0 ? 0 : 1;
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

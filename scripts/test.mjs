@@ -1,0 +1,103 @@
+// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run a part. The last line counts what passed and failed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build-web.mjs';
+import { runChecks } from './check.mjs';
+import { ensureInstalled } from './install.mjs';
+import { chooseNode } from './node-runtime.mjs';
+import { inProject } from './places.mjs';
+import { run } from './processes.mjs';
+
+const reportFile = (name) => inProject('.cache', 'test', `${name}-${process.pid}.json`);
+
+const takeReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  } finally {
+    rmSync(file, { force: true });
+  }
+};
+
+// On a build server a test that is left out for want of something is a test that failed.
+const skippedCount = (count = 0) => (process.env.CI ? count : 0);
+
+/** A run that failed without a failed test (a broken set-up, a file that does not load) counts as one failure. */
+const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
+
+const runVitest = async (filters) => {
+  const file = reportFile('vitest');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
+  const { code } = await run(chooseNode(), [inProject('node_modules', 'vitest', 'vitest.mjs'), ...args]);
+  const report = takeReport(file);
+  return counted(
+    report?.numPassedTests ?? 0,
+    (report?.numFailedTests ?? 0) + skippedCount(report?.numPendingTests),
+    code,
+  );
+};
+
+const runPlaywright = async (filters) => {
+  const file = reportFile('playwright');
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const cli = inProject('node_modules', '@playwright', 'test', 'cli.js');
+  const { code } = await run(chooseNode(), [cli, 'test', '--reporter=list,json', ...filters], { env });
+  const stats = takeReport(file)?.stats;
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + skippedCount(stats?.skipped);
+  return counted(stats?.expected ?? 0, failed, code);
+};
+
+const PARTS = {
+  check: ['Checks', runChecks],
+  api: ['Unit and API tests', runVitest],
+  web: ['Browser tests', runPlaywright],
+};
+
+const runPart = async (name, filters) => {
+  const [title, work] = PARTS[name];
+  console.log(`\n── ${title}`);
+  try {
+    const result = await work(filters);
+    console.log(`── ${title}: ${result.passed} passed, ${result.failed} failed`);
+    return result;
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  }
+};
+
+const runParts = async (names, filters) => {
+  const total = { passed: 0, failed: 0 };
+  for (const name of names) {
+    const { passed, failed } = await runPart(name, filters);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+};
+
+const prepare = async (names) => {
+  await ensureInstalled();
+  // The report folder may be missing, and a report of a killed run must not be mistaken for ours.
+  rmSync(reportFile('vitest'), { force: true });
+  rmSync(reportFile('playwright'), { force: true });
+  mkdirSync(inProject('.cache', 'test'), { recursive: true });
+  if (names.includes('web')) await ensureBuilt();
+};
+
+const [chosen, ...filters] = process.argv.slice(2);
+const names = chosen ? [chosen] : Object.keys(PARTS);
+
+try {
+  if (names.some((name) => !(name in PARTS)))
+    throw new Error(`There is no part ${chosen}; there are ${Object.keys(PARTS).join(', ')}.`);
+  await prepare(names);
+  const { passed, failed } = await runParts(names, filters);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  console.log(`\n${passed} passed, ${failed} failed`);
+} catch (error) {
+  console.error(error.message);
+  console.log('\n0 passed, 1 failed');
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { startEmbeddedPostgres } from '#platform/db/server/embedded-postgres.ts';
+import type { Connection } from '#platform/db/server/pool.ts';
+import type { Settings } from '#platform/settings/server/settings.ts';
+
+export type DatabasePlace = { connection: Connection; stop: () => Promise<void> };
+
+/** The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. */
+export const findDatabase = async (
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  log?: FastifyBaseLogger,
+): Promise<DatabasePlace> => {
+  if (settings.DATABASE_URL) return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
+  const { connection, stop } = await startEmbeddedPostgres({
+    dataDir: join(resolve(settings.DATA_DIR), 'postgres'),
+    log: (line: string) => log?.debug({ line }, 'postgres'),
+  });
+  return { connection, stop };
+};

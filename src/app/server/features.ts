@@ -1,0 +1,36 @@
+import { homeRoutes } from '#features/home/server/home.routes.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { parameterRoutes } from '#features/parameters/server/parameters.routes.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { fill, type Text } from '#platform/i18n/texts.ts';
+import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
+import { sessionRoutes } from '#platform/session/server/session.routes.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import type { ReasonText } from '#platform/wire/server/error-edge.ts';
+import type { Services } from './services.ts';
+
+/** The screens as they are shipped; each is added once to a database that has never had it. */
+export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu];
+
+/** Binds every endpoint of the product. */
+export const bindFeatures = (bind: Bind, services: Services): void => {
+  sessionRoutes(bind, services);
+  rightsRoutes(bind, services);
+  organisationRoutes(bind, services);
+  parameterRoutes(bind, services);
+  homeRoutes(bind, services);
+};
+
+const catalogue: Record<string, Text> = {
+  ...parameterTexts,
+};
+
+/** The text of a reason, for callers that have no catalogue of their own. */
+export const reasonText: ReasonText = (reason, lang, params) => {
+  const text = Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
+  return text && fill(text[lang], params);
+};

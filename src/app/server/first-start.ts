@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { searchText } from '#platform/i18n/server/fold.ts';
+import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { menuEntries } from './features.ts';
+import { shippedGroups, shippedParameters } from './shipped.ts';
+
+const actor = { empid: 'system' };
+const firstStartLock = 7_305_202_003;
+/** The role of the first administrator (`domain.md`: "a role ADMIN"); role ids are ROLE + 8 digits. */
+const adminRole = { id: 'ROLE00000001', name: 'ADMIN' };
+const adminIdentity = 'ADMIN';
+
+/** Answers true once per database and item: later starts do not bring back what somebody deleted. */
+const shipOnce = async (trx: Write, kind: string, key: string): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shipped_item')
+    .values({ kind, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+const shipParameters = async (trx: Write): Promise<void> => {
+  for (const { names, ...parameter } of shippedParameters) {
+    if (!(await shipOnce(trx, 'parameter', `${parameter.paramtype}.${parameter.paramcode}`))) continue;
+    const search_text = [parameter.paramname, parameter.paramcode, parameter.paramtype, parameter.paramtypename].map((part) => searchText(part)).join('\n');
+    const added = await trx
+      .insertInto('parameter')
+      .values({ ...parameter, parentparam: null, search_text })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('oid')
+      .executeTakeFirst();
+    if (!added) continue;
+    await trx
+      .insertInto('parameter_language')
+      .values(languages.map((lang) => ({ paramoid: added.oid, paramlang: lang, paramname: names[lang] })))
+      .execute();
+  }
+};
+
+const shipTitle = async (trx: Write, { langid, title }: Pick<MenuEntry, 'langid' | 'title'>): Promise<void> => {
+  await trx
+    .insertInto('language_text')
+    .values(languages.map((lang) => ({ langtype: lang, langid, langcontent: title[lang], search_text: searchText(langid, title[lang]) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+type Shipped = { id: string; langid: string; title: MenuEntry['title']; icon: string; component: string; url: string; sort: number; parent: string | null };
+
+/** A free place among the siblings, at or after the wished one: an administrator may have put an own entry there. */
+const freeSort = async (trx: Write, parentoid: string | null, wished: number): Promise<number> => {
+  const { rows } = await sql<{ sort: number }>`select sort from web_function where parentoid is not distinct from ${parentoid}::uuid`.execute(trx);
+  const taken = new Set(rows.map((row) => row.sort));
+  let sort = wished;
+  while (taken.has(sort)) sort += 1;
+  return sort;
+};
+
+const shipFunction = async (trx: Write, entry: Shipped): Promise<void> => {
+  if (!(await shipOnce(trx, 'web_function', entry.id))) return;
+  const parent = entry.parent
+    ? await trx.selectFrom('web_function').select(['oid', 'position']).where('id', '=', entry.parent).executeTakeFirst()
+    : undefined;
+  // The group it belongs to was deleted: so was the wish to have it.
+  if (entry.parent && !parent) return;
+  await shipTitle(trx, entry);
+  const parentoid = parent?.oid ?? null;
+  const { oid } = await trx
+    .insertInto('web_function')
+    .values({
+      id: entry.id,
+      name: entry.title['zh-CN'],
+      icon: entry.icon,
+      position: (parent?.position ?? 0) + 1,
+      parentoid,
+      sort: await freeSort(trx, parentoid, entry.sort),
+      component: entry.component,
+      url: entry.url,
+      langid: entry.langid,
+    })
+    .returning('oid')
+    .executeTakeFirstOrThrow();
+  const identity = await trx
+    .insertInto('function_identity')
+    .values({ funcoid: oid, functype: 'W', roleid: adminIdentity })
+    .returning('oid')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('condition').values({ identityoid: identity.oid, type: 'R', contentoid: adminRole.id }).execute();
+};
+
+const shipMenu = async (trx: Write): Promise<void> => {
+  for (const group of shippedGroups) await shipFunction(trx, group);
+  for (const entry of menuEntries) await shipFunction(trx, entry);
+};
+
+type Administrator = { login: string; password: string | undefined };
+
+/** The first administrator, in a role that later starts do not touch. Answers the password when one was generated. */
+const shipAdministrator = async (trx: Write, { login, password }: Administrator): Promise<string | undefined> => {
+  if (!(await shipOnce(trx, 'administrator', 'first'))) return undefined;
+  const chosen = password ?? oneTimePassword();
+  const name = 'Administrator';
+  await trx
+    .insertInto('employee')
+    .values({ empid: login, name, depkey: null, adaccount: null, origin: 'LOCAL', search_text: searchText(login, name) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto('account')
+    .values({ empid: login, type: 'ED', userid: login, password_hash: await hashPassword(chosen) })
+    .execute();
+  await trx.insertInto('web_user').values({ empid: login }).execute();
+  const role = await trx
+    .insertInto('role')
+    .values({ ...adminRole, sourcetype: 'build', explain: '', search_text: searchText(adminRole.id, adminRole.name), member_count: 1 })
+    .returning('oid')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('role_mapping').values({ roleoid: role.oid, contenttype: 'H', contentoid: login }).execute();
+  await trx.insertInto('role_member').values({ roleoid: role.oid, empid: login }).execute();
+  return password === undefined ? chosen : undefined;
+};
+
+/**
+ * Puts into the database what every installation needs and it has never had: code lists, menu, first administrator. Safe with several servers at once.
+ * Answers the administrator's generated password, once.
+ */
+export const shipDefaults = (db: Database, administrator: Administrator): Promise<{ generatedPassword: string | undefined }> =>
+  db.write(actor, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
+    await shipParameters(trx);
+    const generatedPassword = await shipAdministrator(trx, administrator);
+    await shipMenu(trx);
+    return { generatedPassword };
+  });

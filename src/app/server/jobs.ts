@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
+import { endIdleSessions, forgetOldTries } from '#platform/session/server/session.queries.ts';
+import type { Services } from './services.ts';
+
+const system = { empid: 'system' };
+const monthsAhead = 2;
+const triesKeptMinutes = 60;
+
+/** Role members follow the organisation; runs each quarter of an hour and after an import. */
+export const refreshRolesJob = 'role-refresh';
+
+const jobsOf = ({ db }: Services): Job[] => [
+  { name: 'session-expiry', cron: '7 * * * *', expireInSeconds: 120, run: () => db.write(system, endIdleSessions) },
+  {
+    name: 'sweep',
+    cron: '23 3 * * *',
+    expireInSeconds: 600,
+    run: () =>
+      db.write(system, async (trx) => {
+        await forgetOldTries(trx, triesKeptMinutes);
+        await sql`select ensure_database_log_partitions(${monthsAhead})`.execute(trx);
+      }),
+  },
+];
+
+/** Starts the platform's background work on this server. */
+export const startPlatformJobs = (services: Services, timeZone: string): Promise<Jobs> =>
+  startJobs(services.db.pool, jobsOf(services), { log: services.log, timeZone });

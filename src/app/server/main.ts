@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { readSettings, WrongSetting, type Settings } from '#platform/settings/server/settings.ts';
+import { warmPasswordCheck } from '#platform/session/server/password.ts';
+import { migrate } from '#platform/db/server/migrate.ts';
+import { findDatabase } from './database-place.ts';
+import { shipDefaults } from './first-start.ts';
+import { startPlatformJobs } from './jobs.ts';
+import { announce } from './announce.ts';
+import { buildServer } from './server.ts';
+import { openServices, type Services } from './services.ts';
+
+const stopPatienceMs = 15_000;
+
+const log = (settings: Settings): pino.Logger =>
+  pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'password', 'token', 'content'], base: { pid: process.pid } });
+
+/** A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one. */
+const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void> => {
+  if (employees === 0) return;
+  const known = await db.read.selectFrom('employee').select('empid').where('origin', '=', 'HR').limit(1).executeTakeFirst();
+  const shipped = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
+  if (known || shipped) return;
+  await db.write({ empid: 'system' }, (trx) => trx.insertInto('shipped_item').values({ kind: 'demo-later', key: 'organisation' }).execute());
+};
+
+const start = async (settings: Settings): Promise<void> => {
+  const logger = log(settings);
+  const database = await findDatabase(settings, logger);
+  await migrate(database.connection);
+  const services = await openServices(settings, database.connection, logger);
+  const { generatedPassword } = await shipDefaults(services.db, { login: settings.ADMIN_LOGIN, password: settings.ADMIN_PASSWORD });
+  await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
+  const { app } = await buildServer(settings, services);
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  announce(app, settings, generatedPassword);
+
+  // Ready first: what a person waits for does not wait for the background.
+  const jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
+  jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
+  await warmPasswordCheck();
+
+  const stop = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopPatienceMs).unref();
+    await app.close();
+    await jobs.then((running) => running.close()).catch(() => undefined);
+    await services.close();
+    await database.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+};
+
+try {
+  await start(readSettings());
+} catch (error) {
+  if (error instanceof WrongSetting) console.error(`A setting is wrong.\n${error.message}`);
+  else console.error(error);
+  process.exit(1);
+}

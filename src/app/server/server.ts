@@ -1,0 +1,77 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { makeGate } from '#platform/rights/server/gate.ts';
+import type { Settings } from '#platform/settings/server/settings.ts';
+import { makeBind, type BoundEndpoints } from '#platform/wire/server/bind.ts';
+import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
+import { largestJson } from '#platform/wire/server/json.ts';
+import { documentationRoutes } from '#platform/wire/server/documentation.ts';
+import { healthRoutes } from '#platform/observability/server/health.ts';
+import { measureRequests } from '#platform/observability/server/metrics.ts';
+import { bindFeatures, reasonText } from './features.ts';
+import { serveWeb } from './static-files.ts';
+import type { Services } from './services.ts';
+
+export type Server = { app: FastifyInstance; bound: BoundEndpoints };
+
+/** A request's own id is ours: what a caller sends could forge another's log lines. */
+const requestId = (): string => randomUUID();
+
+const tls = ({ TLS_CERT, TLS_KEY }: Settings): { https?: { cert: Buffer; key: Buffer } } =>
+  TLS_CERT && TLS_KEY ? { https: { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } } : {};
+
+const proxies = (list: string): string[] | false => (list === '' ? false : list.split(',').map((address) => address.trim()));
+
+const securityHeaders = (settings: Settings): Parameters<typeof helmet>[1] => ({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      // On plain HTTP the upgrade would send the browser to a port that does not speak TLS.
+      upgradeInsecureRequests: settings.TLS_CERT ? [] : null,
+    },
+  },
+  strictTransportSecurity: settings.TLS_CERT !== undefined,
+  referrerPolicy: { policy: 'same-origin' },
+});
+
+/** The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the console's files. */
+export const buildServer = async (settings: Settings, services: Services): Promise<Server> => {
+  const app: FastifyInstance = fastify({
+    ...tls(settings),
+    loggerInstance: services.log,
+    genReqId: requestId,
+    // requests are logged by `measureRequests`: one line each, and only those worth one
+    logController: new LogController({ disableRequestLogging: true }),
+    // a sealed text of 1 MiB, a third larger in base64, and the fields beside it
+    bodyLimit: Math.ceil(largestJson * 1.5),
+    trustProxy: proxies(settings.TRUST_PROXY),
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  // Forms and plain text change nothing here: only JSON is read.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  installErrorEdge(app, reasonText);
+  measureRequests(app, services);
+  await app.register(helmet, securityHeaders(settings));
+  await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+
+  const bound: BoundEndpoints = [];
+  bindFeatures(makeBind(app, makeGate(services), bound), services);
+  healthRoutes(app, services);
+  await documentationRoutes(app, bound);
+  await serveWeb(app);
+  return { app, bound };
+};

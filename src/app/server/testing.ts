@@ -1,0 +1,165 @@
+import { pino } from 'pino';
+import { createTestDatabase } from '#platform/db/server/testing.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import { languageCookie, type Language } from '#platform/i18n/languages.ts';
+import { everybody, type Condition } from '#platform/rights/conditions.ts';
+import { tokens } from '#platform/session/session.contract.ts';
+import { hashPassword } from '#platform/session/server/password.ts';
+import { readSettings } from '#platform/settings/server/settings.ts';
+import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
+import type { Envelope } from '#platform/wire/envelope.ts';
+import { searchText } from '#platform/i18n/server/fold.ts';
+import { shipDefaults } from './first-start.ts';
+import { buildServer, type Server } from './server.ts';
+import { openServices, type Services } from './services.ts';
+
+/** A signed-in person of a test. */
+export type TestSession = { empid: string; userid: string; token: string; refreshToken: string };
+
+/** An answer with its HTTP status. */
+export type TestAnswer<Content> = Omit<Envelope, 'content'> & { status: number; requestId: string; content: Content };
+
+type CallOptions = { as?: TestSession | undefined; lang?: Language; userId?: string; headers?: Record<string, string> };
+
+export type TestServer = Server & {
+  services: Services;
+  db: Database;
+  /** Calls an endpoint as a client does: seals what travels sealed. A good answer is held against the contract. */
+  call: <const Spec extends EndpointSpec>(spec: Spec, input?: Partial<Input<Spec>>, options?: CallOptions) => Promise<TestAnswer<Answer<Spec>>>;
+  /** Signs in through the wire. */
+  signIn: (loginID: string, password: string) => Promise<TestSession>;
+  /** The first administrator, signed in. */
+  administrator: TestSession;
+  /** Makes an employee with a console account, signed in; `has`: console functions in an identity through an H condition. */
+  person: (empid: string, options?: PersonOptions) => Promise<TestSession>;
+  /** Gives a console function to whom the conditions name, and waits until this server knows. */
+  give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type PersonOptions = { name?: string; depkey?: string; coid?: string; plantid?: string; has?: Record<string, string> };
+
+export const testPassword = 'correct horse battery';
+const adminLogin = 'admin';
+/** Hashing is slow on purpose; one hash serves every person of a test file. */
+let sharedHash: Promise<string> | undefined;
+
+const actor = { empid: 'test' };
+
+type Parts = { query?: Record<string, unknown>; sealedQuery?: Record<string, unknown>; body?: Record<string, unknown>; content?: unknown };
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value as number));
+
+/** The address with plain and sealed query parameters. */
+const addressOf = async (spec: EndpointSpec, parts: Parts, services: Services): Promise<string> => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) if (value !== undefined) query.set(name, asText(value));
+  for (const [name, value] of Object.entries(parts.sealedQuery ?? {})) query.set(name, await services.keys.seal(value));
+  return `/api${spec.path}?${query.toString()}`;
+};
+
+const bodyOf = async (spec: EndpointSpec, parts: Parts, services: Services): Promise<Record<string, unknown> | undefined> => {
+  if (spec.method === 'GET') return undefined;
+  const content = spec.plain || parts.content === undefined ? parts.content : await services.keys.seal(parts.content);
+  return { ...parts.body, content };
+};
+
+/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. */
+export const startTestServer = async (): Promise<TestServer> => {
+  const database = await createTestDatabase();
+  const settings = readSettings({ DATABASE_POOL: '4', PLATFORM_TZ: 'Asia/Taipei', DEMO_EMPLOYEES: '0', LOG_LEVEL: 'silent' });
+  const services = await openServices(settings, database.connection, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  await shipDefaults(services.db, { login: adminLogin, password: testPassword });
+  const server = await buildServer(settings, services);
+  await server.app.ready();
+
+  const call: TestServer['call'] = async (spec, input = {}, { as, lang = 'en', userId, headers = {} } = {}) => {
+    const response = await server.app.inject({
+      method: spec.method,
+      url: await addressOf(spec, input as Parts, services),
+      headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), cookie: `${languageCookie}=${lang}`, ...headers },
+      payload: await withUser(spec, input as Parts, userId),
+    });
+    const envelope = JSON.parse(response.body) as Envelope;
+    const content = envelope.code === '200' ? spec.answer.parse(envelope.content) : envelope.content;
+    return { ...envelope, status: response.statusCode, requestId: asText(response.headers['x-request-id'] ?? ''), content: content as never };
+  };
+  const withUser = async (spec: EndpointSpec, parts: Parts, userId: string | undefined) => {
+    const body = await bodyOf(spec, parts, services);
+    return body && { ...body, userId };
+  };
+
+  const signIn: TestServer['signIn'] = async (loginID, password) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { content: { loginID, password: await services.keys.seal(password) } },
+    });
+    const content = tokens.parse((JSON.parse(answer.body) as Envelope).content);
+    return { empid: loginID, userid: loginID, token: content.jwt, refreshToken: content.refreshToken };
+  };
+
+  const give: TestServer['give'] = async (functionId, roleid, conditions) => {
+    const funcoid = await services.db.write(actor, async (trx) => {
+      const { oid } = await trx.selectFrom('web_function').select('oid').where('id', '=', functionId).executeTakeFirstOrThrow();
+      const identity = await trx
+        .insertInto('function_identity')
+        .values({ funcoid: oid, functype: 'W', roleid })
+        .onConflict((conflict) => conflict.columns(['funcoid', 'roleid']).doUpdateSet({ roleid }))
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      const rows = conditions.map(({ type, contentoid, containSub }) => ({ identityoid: identity.oid, type, contentoid, containsub: containSub }));
+      await trx.insertInto('condition').values(rows).execute();
+      return oid;
+    });
+    await until(async () => {
+      const known = await services.rights.conditionsKnown(funcoid);
+      return conditions.every((one) => known.some((there) => there.type === one.type && there.contentoid === one.contentoid));
+    });
+  };
+
+  const person: TestServer['person'] = async (empid, { name = empid, depkey, coid = '', plantid = '', has = {} } = {}) => {
+    sharedHash ??= hashPassword(testPassword);
+    const password_hash = await sharedHash;
+    await services.db.write(actor, async (trx) => {
+      const row = { empid, name, depkey: depkey ?? null, coid, plantid, adaccount: null, search_text: searchText(empid, name) };
+      await trx.insertInto('employee').values(row).execute();
+      await trx.insertInto('account').values({ empid, type: 'ED', userid: empid, password_hash }).execute();
+      await trx.insertInto('web_user').values({ empid }).execute();
+    });
+    for (const [functionId, roleid] of Object.entries(has)) {
+      await give(functionId, roleid, [{ type: 'H', contentoid: empid, containSub: 'N' }]);
+    }
+    return signIn(empid, testPassword);
+  };
+
+  return {
+    ...server,
+    services,
+    db: services.db,
+    call,
+    signIn,
+    administrator: await signIn(adminLogin, testPassword),
+    person,
+    give,
+    close: async () => {
+      await server.app.close();
+      await services.close();
+      await database.drop();
+    },
+  };
+};
+
+/** Waits until the condition holds; gives up after a generous while, so that a broken product fails and a slow machine does not. */
+export const until = async (holds: () => Promise<boolean> | boolean, patienceMs = 20_000): Promise<void> => {
+  const end = Date.now() + patienceMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('the awaited condition did not come true');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 15);
+    });
+  }
+};
+
+/** The condition that means everybody. */
+export const toEverybody: Condition = { type: 'R', contentoid: everybody, containSub: 'N' };

@@ -1,0 +1,128 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
+import { migrate } from '#platform/db/server/migrate.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
+import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
+import { readSettings } from '#platform/settings/server/settings.ts';
+import { findDatabase } from './database-place.ts';
+
+const usage = `Usage: npm run user -- COMMAND
+
+  list [TEXT]            console users; TEXT is part of a number or name
+  add EMPID [--admin]    makes a console user of an employee and prints a one-time password;
+                         --admin also gives the authorization screens
+  reset EMPID            a new one-time password; switches the account on again and ends all sessions
+`;
+
+const actor = { empid: 'command-line' };
+/** A one-time password ends by itself. */
+const oneTimeDays = 3;
+
+class Mistake extends Error {}
+
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+const giveOneTimePassword = async (db: Database, empid: string): Promise<string> => {
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  await db.write(actor, async (trx) => {
+    await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt: inDays(oneTimeDays) });
+    await trx.updateTable('account').set({ status: 'Y' }).where('empid', '=', empid).execute();
+    await trx.updateTable('web_user').set({ status: 'Y' }).where('empid', '=', empid).execute();
+    await endSessionsOf(trx, empid, 'password');
+  });
+  return password;
+};
+
+/** Names the person in the administrators' identity of the authorization screens. */
+const makeAdministrator = (db: Database, empid: string): Promise<void> =>
+  db.write(actor, async (trx) => {
+    const functions = await trx
+      .selectFrom('web_function')
+      .select('oid')
+      .where('id', '=', (eb) => eb.fn.any(eb.val([functionIds.webFunctions, functionIds.roles])))
+      .execute();
+    for (const { oid } of functions) {
+      const identity = await trx
+        .insertInto('function_identity')
+        .values({ funcoid: oid, functype: 'W', roleid: 'ADMIN' })
+        .onConflict((conflict) => conflict.columns(['funcoid', 'roleid']).doUpdateSet({ roleid: 'ADMIN' }))
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      await sql`insert into condition (identityoid, type, contentoid) values (${identity.oid}, 'H', ${empid}) on conflict do nothing`.execute(trx);
+    }
+  });
+
+const add = async (db: Database, empid: string, admin: boolean): Promise<string> => {
+  const employee = await db.read.selectFrom('employee').select(['name', 'inservice']).where('empid', '=', empid).executeTakeFirst();
+  if (!employee) throw new Mistake(`There is no employee ${empid}.`);
+  if (employee.inservice === 'N') throw new Mistake(`${empid} ${employee.name} has left.`);
+  const existing = await db.read.selectFrom('web_user').select('empid').where('empid', '=', empid).executeTakeFirst();
+  if (existing) throw new Mistake(`${empid} ${employee.name} is a console user already; "reset" makes a new password.`);
+  await db.write(actor, async (trx) => {
+    await trx
+      .insertInto('account')
+      .values({ empid, type: 'ED', userid: empid, password_hash: null })
+      .onConflict((conflict) => conflict.column('empid').doNothing())
+      .execute();
+    await trx.insertInto('web_user').values({ empid }).execute();
+  });
+  if (admin) await makeAdministrator(db, empid);
+  return `${empid} ${employee.name} may sign in once with: ${await giveOneTimePassword(db, empid)}`;
+};
+
+const reset = async (db: Database, empid: string): Promise<string> => {
+  const user = await db.read
+    .selectFrom('web_user as w')
+    .innerJoin('employee as e', 'e.empid', 'w.empid')
+    .innerJoin('account as a', 'a.empid', 'w.empid')
+    .select(['e.name', 'a.type'])
+    .where('w.empid', '=', empid)
+    .executeTakeFirst();
+  if (!user) throw new Mistake(`${empid} is no console user; "add" makes one.`);
+  if (user.type === 'AD') throw new Mistake(`${empid} signs in with the directory; there is no password here to reset.`);
+  return `${empid} ${user.name} may sign in once with: ${await giveOneTimePassword(db, empid)}`;
+};
+
+const list = async (db: Database, text: string): Promise<string> => {
+  const rows = await db.read
+    .selectFrom('web_user as w')
+    .innerJoin('employee as e', 'e.empid', 'w.empid')
+    .innerJoin('account as a', 'a.empid', 'w.empid')
+    .select(['w.empid', 'e.name', 'a.userid', 'a.type', 'w.status', 'w.lastlogindate'])
+    .where((eb) => eb.or([eb(sql`position(${text} in e.name)`, '>', 0), eb(sql`position(lower(${text}) in lower(e.empid))`, '>', 0)]))
+    .orderBy('w.empid')
+    .limit(200)
+    .execute();
+  return rows.map((row) => [row.empid, row.name, row.userid, row.type, row.status, row.lastlogindate ?? '-'].join('\t')).join('\n');
+};
+
+const run = async (db: Database): Promise<string> => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean', default: false } } });
+  const [command, subject = ''] = positionals;
+  if (command === 'list') return list(db, subject);
+  if (command === 'add' && subject) return add(db, subject, values.admin);
+  if (command === 'reset' && subject) return reset(db, subject);
+  throw new Mistake(usage);
+};
+
+const settings = readSettings();
+const database = await findDatabase(settings);
+try {
+  await migrate(database.connection);
+  const pool = openPool({ connection: database.connection, size: 2, timeZone: settings.PLATFORM_TZ, onError: console.error });
+  const db = openDatabase(pool);
+  try {
+    console.log(await run(db));
+  } finally {
+    await db.close();
+  }
+} catch (error) {
+  console.error(error instanceof Mistake ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await database.stop();
+}

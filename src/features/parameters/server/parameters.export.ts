@@ -1,0 +1,24 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { ParameterRow } from '../parameters.contract.ts';
+import { parameterTexts } from '../parameters.texts.ts';
+import { streamParameters, type Filter, type Sort } from './parameters.queries.ts';
+
+const columnsIn = (lang: Language): ExportColumn<ParameterRow>[] => [
+  { title: parameterTexts['parameter.type'][lang], width: 20, value: (row) => row.paramtype },
+  { title: parameterTexts['parameter.typeName'][lang], width: 24, value: (row) => row.paramtypename },
+  { title: parameterTexts['parameter.code'][lang], width: 20, value: (row) => row.paramcode },
+  { title: parameterTexts['parameter.name'][lang], width: 30, value: (row) => row.paramname },
+  { title: parameterTexts['parameter.sort'][lang], width: 10, value: (row) => row.paramsort },
+  { title: parameterTexts['parameter.parent'][lang], width: 24, value: (row) => row.parentparamname },
+  { title: parameterTexts['parameter.extendedCode'][lang], width: 30, value: (row) => row.desccode },
+  { title: parameterTexts['parameter.extendedName'][lang], width: 30, value: (row) => row.descname },
+  { title: parameterTexts['parameter.status'][lang], width: 8, value: (row) => row.status },
+  { title: parameterTexts['parameter.changed'][lang], width: 20, value: (row) => row.txdat },
+];
+
+/** All parameters that match, as a spreadsheet in the reader's language. */
+export const parametersFile = (db: Read, filter: Filter, sort: Sort, lang: Language): FileAnswer =>
+  xlsxAnswer(parameterTexts['parameter.title'][lang], columnsIn(lang), streamParameters(db, filter, sort));

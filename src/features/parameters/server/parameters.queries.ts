@@ -1,0 +1,186 @@
+import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { z } from 'zod';
+import type { parameterFilter, parameterSortFields, ParameterRow } from '../parameters.contract.ts';
+
+export type Filter = z.output<typeof parameterFilter>;
+export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: 'asc' | 'desc' };
+
+/** A row that writes see: the row itself and nothing looked up beside it. */
+export type StoredParameter = Omit<ParameterRow, 'parentparamname'>;
+
+const columns = [
+  'p.oid',
+  'p.paramtype',
+  'p.paramtypename',
+  'p.paramcode',
+  'p.paramname',
+  'p.paramsort',
+  'p.parentparam',
+  'p.desccode',
+  'p.descname',
+  'p.status',
+  'p.rev',
+  'p.crtemp',
+  'p.crtdat',
+  'p.txemp',
+  'p.txdat',
+] as const;
+
+/** The name is the first line of the searched text, so that it can be asked for alone. */
+const nameHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(p.search_text, E'\n', 1)) > 0`;
+
+type Searched = SelectQueryBuilder<Tables & { p: Tables['parameter'] }, 'p', object>;
+
+const matching = (db: Read, filter: Filter): Searched => {
+  let rows = db.selectFrom('parameter as p') as Searched;
+  const folded = foldFilters(filter);
+  if (folded.length > 0) rows = rows.where(searchTextHolds('p.search_text', folded));
+  if (filter.paramtype) rows = rows.where('p.paramtype', '=', filter.paramtype);
+  if (filter.paramname) rows = rows.where(nameHolds(fold(filter.paramname)));
+  if (filter.parentparam) rows = rows.where('p.parentparam', '=', filter.parentparam);
+  if (filter.status) rows = rows.where('p.status', '=', filter.status);
+  return rows;
+};
+
+const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, 'p'>) =>
+  eb.selectFrom('parameter as parent').select('parent.paramname').whereRef('parent.oid', '=', 'p.parentparam').as('parentparamname');
+
+/** Matching rows in order; without a wish by type, then by the list's own sort. */
+const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) => {
+  const rows = matching(db, filter).select(columns).select(parentName);
+  const sorted = sortField ? rows.orderBy(`p.${sortField}`, sortOrder) : rows.orderBy('p.paramtype').orderBy('p.paramsort');
+  return sorted.orderBy('p.oid');
+};
+
+export const searchParameters = async (
+  db: Read,
+  filter: Filter,
+  sort: Sort,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: ParameterRow[] }> => {
+  const [counted, list] = await Promise.all([
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, filter, sort)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list };
+};
+
+/** All matching rows, read in portions. */
+export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> => listed(db, filter, sort).stream(500);
+
+export const parameterByOid = (db: Read, oid: string): Promise<ParameterRow | undefined> =>
+  db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid).executeTakeFirst();
+
+/** Types in use with the number of their entries. */
+export const searchParameterTypes = async (
+  db: Read,
+  folded: readonly string[],
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: { paramtype: string; paramtypename: string; count: number }[] }> => {
+  let types = db
+    .selectFrom('parameter as p')
+    .select((eb) => [
+      'p.paramtype',
+      eb.fn.min('p.paramtypename').as('paramtypename'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) over ()`.as('total'),
+    ])
+    .groupBy('p.paramtype');
+  if (folded.length > 0) types = types.where(searchTextHolds('p.search_text', folded));
+  const all = await types.orderBy('p.paramtype').execute();
+  return { total: all.length, list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ total: _, ...row }) => row) };
+};
+
+type Values = {
+  paramtype: string;
+  paramtypename: string;
+  paramcode: string;
+  paramname: string;
+  paramsort: number;
+  parentparam: string | null;
+  desccode: string;
+  descname: string;
+  status: 'Y' | 'N';
+};
+
+const searchText = (values: Values): string =>
+  [values.paramname, values.paramcode, values.paramtype, values.paramtypename].map(fold).join('\n');
+
+export const insertParameter = async (trx: Write, values: Values): Promise<string> => {
+  const row = { ...values, search_text: searchText(values) };
+  const { oid } = await trx.insertInto('parameter').values(row).returning('oid').executeTakeFirstOrThrow();
+  return oid;
+};
+
+/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+export const lockParameter = (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
+  trx.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate().executeTakeFirst();
+
+export const updateParameter = async (trx: Write, oid: string, values: Values): Promise<void> => {
+  await trx
+    .updateTable('parameter')
+    .set({ ...values, search_text: searchText(values) })
+    .where('oid', '=', oid)
+    .execute();
+};
+
+/** Whether `candidate` is the row itself or lies below it: as a parent it would close a circle. */
+export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
+  const { rows } = await sql`
+    with recursive up as (
+      select oid, parentparam from parameter where oid = ${candidate}
+      union select p.oid, p.parentparam from parameter p join up on p.oid = up.parentparam)
+    select from up where oid = ${oid}`.execute(db);
+  return rows.length > 0;
+};
+
+/** Of the given rows, the names of those that have children outside the given ones. */
+export const parentsLeftBehind = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>
+  db
+    .selectFrom('parameter as p')
+    .select('p.paramcode')
+    .where('p.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('parameter as c')
+          .select('c.oid')
+          .whereRef('c.parentparam', '=', 'p.oid')
+          .where('c.oid', '<>', (not) => not.fn('all', [not.val([...oids])])),
+      ),
+    )
+    .execute();
+
+export const deleteParameters = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('parameter')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};
+
+export const deleteDataGrantsOf = async (trx: Write, oids: readonly string[]): Promise<void> => {
+  await trx
+    .deleteFrom('data_grant')
+    .where('dataoid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+};
+
+/** Codes among the rows that are identities in use: deleting or renaming one would take rights away without a word. */
+export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>
+  db
+    .selectFrom('parameter as p')
+    .select('p.paramcode')
+    .where('p.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .where('p.paramtype', '=', 'Identity')
+    .where((eb) => eb.exists(eb.selectFrom('function_identity as i').select('i.oid').whereRef('i.roleid', '=', 'p.paramcode')))
+    .execute();

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres, stopLeftBehind } from './embedded-postgres.ts';
+import { hasUsers } from './embedded-postgres.users.ts';
+
+const PREFIX = 'steward-test-';
+const BEGINNING_MS = 60_000;
+
+export type TemporaryPostgres = {
+  url: string;
+  /** Stops the server and removes its folder. */
+  end: () => Promise<void>;
+};
+
+const sweep = async (folder: string, dataDir: string): Promise<void> => {
+  const age = Date.now() - (await stat(folder)).mtimeMs;
+  if (age < BEGINNING_MS || (await hasUsers(path.join(dataDir, 'users')))) return;
+  await stopLeftBehind(dataDir);
+  await rm(folder, { recursive: true, force: true });
+};
+
+/**
+ * Ends the servers, and removes the folders, of runs that were killed: those under the folder for temporary files whose names begin with `prefix` and which
+ * keep their cluster in `inside`. Those of runs still going, or just beginning, are left alone.
+ */
+export const sweepDeadRuns = async (prefix: string, inside = '.'): Promise<void> => {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    // Two runs may sweep at once; what one of them cannot remove, the next run will.
+    await sweep(folder, path.join(folder, inside)).catch(() => undefined);
+  }
+};
+
+/** A PostgreSQL of one's own in the folder for temporary files, fast and forgetful: for tests and for the dump of the schema. */
+export const startTemporaryPostgres = async (): Promise<TemporaryPostgres> => {
+  await sweepDeadRuns(PREFIX);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const end = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, end };
+};

@@ -1,0 +1,25 @@
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+
+export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: string };
+
+/** Who made and who last changed a record, and when; read only. */
+export const AuditFields = ({ row }: { row: Audited }) => {
+  const t = useTexts(formTexts);
+  const facts = [
+    [t('formShell.creator'), row.crtemp],
+    [t('formShell.createdAt'), row.crtdat],
+    [t('formShell.modifier'), row.txemp],
+    [t('formShell.modifiedAt'), row.txdat],
+  ] as const;
+  return (
+    <dl className="kit-audit">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

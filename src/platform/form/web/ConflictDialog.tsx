@@ -1,0 +1,110 @@
+import { Button, Modal, Radio } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+import { merge } from './merging.ts';
+import type { Conflict, FormField, RecordForm } from './useRecordForm.ts';
+
+type Chosen = Record<string, 'mine' | 'theirs'>;
+
+const say = <Values,>(field: FormField<Values>, value: unknown, empty: string): ReactNode => {
+  if (value === null || value === undefined || value === '') return <span className="kit-muted">{empty}</span>;
+  return field.shown ? field.shown(value) : typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+type RowProps<Values> = {
+  field: FormField<Values>;
+  versions: { mine: unknown; theirs: unknown };
+  choice: 'mine' | 'theirs';
+  onChoose: (choice: 'mine' | 'theirs') => void;
+};
+
+const ConflictRow = <Values,>({ field, versions, choice, onChoose }: RowProps<Values>) => {
+  const t = useTexts(formTexts);
+  return (
+    <tr>
+      <th scope="row">{field.label}</th>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <td key={side} className={choice === side ? 'kit-conflict-kept' : undefined}>
+          <Radio
+            checked={choice === side}
+            name={`conflict-${field.name}`}
+            aria-label={`${field.label}: ${t(`formShell.${side}`)}`}
+            onChange={() => onChoose(side)}
+          >
+            {say(field, versions[side], t('formShell.emptyValue'))}
+          </Radio>
+        </td>
+      ))}
+    </tr>
+  );
+};
+
+type OpenProps<Values extends object> = { record: RecordForm<Values>; conflict: Conflict<Values> };
+
+const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Values>) => {
+  const t = useTexts(formTexts);
+  const { differing, current, mine } = conflict;
+  const [chosen, setChosen] = useState<Chosen>(() => Object.fromEntries(differing.map(({ name, keep }) => [name, keep])));
+  const all = (side: 'mine' | 'theirs'): void => setChosen(Object.fromEntries(differing.map(({ name }) => [name, side])));
+  return (
+    <Modal
+      open
+      title={t('formShell.conflictTitle')}
+      width={800}
+      mask={{ closable: false }}
+      onCancel={record.endConflict}
+      footer={
+        <>
+          <Button onClick={record.endConflict}>{t('formShell.stay')}</Button>
+          <Button type="primary" loading={record.saving} onClick={() => record.saveChosen(merge(mine, current.values, chosen))}>
+            {t('formShell.saveChosen')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('formShell.conflictHint', { who: current.who, when: current.when })}</p>
+      {differing.length === 0 ? (
+        <p>{t('formShell.noDifference')}</p>
+      ) : (
+        <table className="kit-conflict">
+          <thead>
+            <tr>
+              <th scope="col">{t('formShell.conflictField')}</th>
+              <th scope="col">
+                {t('formShell.mine')}{' '}
+                <Button type="link" size="small" onClick={() => all('mine')}>
+                  {t('formShell.allMine')}
+                </Button>
+              </th>
+              <th scope="col">
+                {t('formShell.theirs')}{' '}
+                <Button type="link" size="small" onClick={() => all('theirs')}>
+                  {t('formShell.allTheirs')}
+                </Button>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map(({ name, mine: own, theirs }) => {
+              const field = record.fields.find((one) => one.name === name) ?? { name, label: name };
+              return (
+                <ConflictRow<Values>
+                  key={name}
+                  field={field}
+                  versions={{ mine: own, theirs }}
+                  choice={chosen[name] ?? 'mine'}
+                  onChoose={(side) => setChosen((before) => ({ ...before, [name]: side }))}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </Modal>
+  );
+};
+
+/** Somebody saved meanwhile (409): both versions side by side, mine or theirs field by field, then saved on the version of now. */
+export const ConflictDialog = <Values extends object>({ record }: { record: RecordForm<Values> }) =>
+  record.conflict ? <OpenConflict key={record.conflict.current.rev} record={record} conflict={record.conflict} /> : null;

@@ -1,0 +1,48 @@
+import { Button, Modal } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+import './form.css';
+
+/** Pixels (seed 000 §9). */
+export const dialogWidth = 800;
+
+type Props<Values extends object> = {
+  record: RecordForm<Values>;
+  title: string;
+  width?: number;
+  children: ReactNode;
+  after?: ReactNode;
+};
+
+/** A form in a dialog, mounted while it is open; Esc asks only when something changed, a click beside it does nothing. */
+export const FormDialog = <Values extends object>({ record, title, width = dialogWidth, children, after }: Props<Values>) => {
+  const t = useTexts(formTexts);
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      onCancel={record.close}
+      afterOpenChange={(open) => {
+        if (open && record.fields[0]) record.form.focusField(record.fields[0].name as never);
+      }}
+      footer={
+        <>
+          <Button onClick={record.close}>{t('formShell.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving}>
+            {t('formShell.save')}
+          </Button>
+        </>
+      }
+    >
+      <RecordFields record={record}>{children}</RecordFields>
+      {after}
+      <ConflictDialog record={record} />
+    </Modal>
+  );
+};

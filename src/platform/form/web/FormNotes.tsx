@@ -1,0 +1,47 @@
+import { Alert, Button } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { formTexts } from '../form.texts.ts';
+import type { RecordForm } from './useRecordForm.ts';
+
+/** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
+export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
+  const t = useTexts(formTexts);
+  const { error, incomplete, draftRestored, discardDraft } = record;
+  return (
+    <>
+      {draftRestored ? (
+        <Alert
+          className="kit-form-note"
+          type="info"
+          title={t('formShell.draftBack')}
+          action={
+            <Button size="small" onClick={discardDraft}>
+              {t('formShell.draftDrop')}
+            </Button>
+          }
+        />
+      ) : null}
+      {incomplete ? (
+        <Alert
+          className="kit-form-note"
+          type="error"
+          role="alert"
+          title={t('formShell.incomplete')}
+          description={t('formShell.incompleteHint')}
+        />
+      ) : null}
+      {error ? (
+        <Alert
+          className="kit-form-note"
+          type="error"
+          role="alert"
+          title={error.message}
+          description={
+            error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined
+          }
+        />
+      ) : null}
+    </>
+  );
+};

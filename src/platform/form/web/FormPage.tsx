@@ -1,0 +1,47 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+import './form.css';
+
+type Props<Values extends object> = {
+  record: RecordForm<Values>;
+  title: string;
+  children: ReactNode;
+  /** Below the fields: `AuditFields`. */
+  after?: ReactNode;
+};
+
+/** A form that fills the page; Esc and Back ask only when something changed. */
+export const FormPage = <Values extends object>({ record, title, children, after }: Props<Values>) => {
+  const t = useTexts(formTexts);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // A list or a dialog that stands open inside the form takes its own Esc.
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    record.close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc for the page as a whole; every control has its own way
+    <section className="kit-form-page" aria-label={title} onKeyDown={onKeyDown}>
+      <header className="kit-form-header">
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('formShell.back')} onClick={record.close} />
+        <h1>{title}</h1>
+      </header>
+      <div className="kit-form-card">
+        <RecordFields record={record}>{children}</RecordFields>
+        {after}
+        <footer className="kit-form-footer">
+          <Button onClick={record.close}>{t('formShell.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving}>
+            {t('formShell.save')}
+          </Button>
+        </footer>
+      </div>
+      <ConflictDialog record={record} />
+    </section>
+  );
+};

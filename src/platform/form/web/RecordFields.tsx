@@ -1,0 +1,32 @@
+import { Form } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FormNotes } from './FormNotes.tsx';
+import type { RecordForm } from './useRecordForm.ts';
+
+const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
+
+/** The form itself; Enter saves by the submit button, Ctrl+Enter from within a text area. */
+export const RecordFields = <Values extends object>({ record, children }: { record: RecordForm<Values>; children: ReactNode }) => (
+  <>
+    <FormNotes record={record} />
+    <Form<Values>
+      id={record.id}
+      name={record.id}
+      form={record.form}
+      layout="vertical"
+      initialValues={record.start}
+      scrollToFirstError={false}
+      requiredMark
+      onFinish={record.submit}
+      onFinishFailed={record.submit}
+      onValuesChange={record.noteChange}
+      onKeyDown={(event) => {
+        if (!isSave(event)) return;
+        event.preventDefault();
+        record.submit();
+      }}
+    >
+      <div className="kit-form-grid">{children}</div>
+    </Form>
+  </>
+);

@@ -1,0 +1,38 @@
+/** A field of which two versions exist, and which of them stands unless the person says otherwise. */
+export type Difference<Name extends string = string> = { name: Name; mine: unknown; theirs: unknown; keep: 'mine' | 'theirs' };
+
+/** Equal as a form sees it: nothing, null and empty text are the same. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one === undefined || one === '' ? null : one) === JSON.stringify(other === undefined || other === '' ? null : other);
+
+export const sameValues = <Values extends object>(one: Partial<Values>, other: Partial<Values>, names: readonly (keyof Values)[]): boolean =>
+  names.every((name) => sameValue(one[name], other[name]));
+
+/** What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in it. */
+export const differences = <Values extends object>(
+  base: Partial<Values>,
+  mine: Partial<Values>,
+  theirs: Partial<Values>,
+  names: readonly (keyof Values & string)[],
+): Difference<keyof Values & string>[] =>
+  names
+    .filter((name) => !sameValue(mine[name], theirs[name]))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      keep: sameValue(mine[name], base[name]) ? 'theirs' : 'mine',
+    }));
+
+/** My values with theirs where they were chosen. */
+export const merge = <Values extends object>(
+  mine: Values,
+  theirs: Partial<Values>,
+  chosen: Readonly<Record<string, 'mine' | 'theirs'>>,
+): Values => {
+  const merged: Values = { ...mine };
+  for (const name of Object.keys(chosen) as (keyof Values & string)[]) {
+    if (chosen[name] === 'theirs' && name in theirs) merged[name] = theirs[name] as Values[typeof name];
+  }
+  return merged;
+};

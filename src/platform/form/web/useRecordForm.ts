@@ -1,0 +1,181 @@
+import { Form, type FormInstance } from 'antd';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Difference, differences, sameValues } from './merging.ts';
+import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
+
+/** The record as it is now, read from a 409. */
+export type CurrentVersion<Values> = { values: Partial<Values>; rev: number; who: string; when: string };
+
+export type Conflict<Values> = { mine: Values; current: CurrentVersion<Values>; differing: Difference<keyof Values & string>[] };
+
+/** Labels in the order of the form; also the list of what is compared and kept as a draft. */
+export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
+
+type Options<Values extends object, Saved> = {
+  /** Names the draft: one per form and record, e.g. `parameters:add`. */
+  draft: string;
+  initial: Values;
+  fields: readonly FormField<Values>[];
+  /** The version the person began from; absent when adding. */
+  rev?: number;
+  /** Throws what the call throws. */
+  save: (values: Values, rev: number | undefined) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  onClose: () => void;
+  /** Reads the row that a 409 carries; null when it is not one. */
+  current?: (content: unknown) => CurrentVersion<Values> | null;
+};
+
+export type RecordForm<Values extends object> = {
+  form: FormInstance<Values>;
+  id: string;
+  start: Partial<Values>;
+  fields: readonly FormField<Values>[];
+  saving: boolean;
+  changed: boolean;
+  /** Fields are at fault, marked with their reasons. */
+  incomplete: boolean;
+  /** The call failed for another cause than a field. */
+  error: Error | null;
+  conflict: Conflict<Values> | null;
+  endConflict: () => void;
+  /** Saves what was chosen, on the version that stands now. */
+  saveChosen: (values: Values) => void;
+  draftRestored: boolean;
+  discardDraft: () => void;
+  noteChange: () => void;
+  submit: () => void;
+  close: () => void;
+  guard: LeaveGuard;
+};
+
+const begin = <Values extends object>(name: string, initial: Values, fields: readonly FormField<Values>[]): Draft<Values> | null => {
+  const draft = readDraft<Values>(name);
+  const names = fields.map((field) => field.name);
+  return draft && !sameValues<Values>({ ...initial, ...draft.values }, initial, names) ? draft : null;
+};
+
+/**
+ * A form that loses nothing: saving, faults at the fields, stale writes, drafts and leaving are all held here.
+ * Show it with `FormPage` or `FormDialog`.
+ */
+export const useRecordForm = <Values extends object, Saved>(options: Options<Values, Saved>): RecordForm<Values> => {
+  const { draft: draftName, fields } = options;
+  const [form] = Form.useForm<Values>();
+  const reasonText = useReasonText();
+  const [initial] = useState(options.initial);
+  const [restored, setRestored] = useState(() => begin(draftName, options.initial, fields));
+  const rev = useRef(restored ? restored.rev : options.rev);
+  const [changed, setChanged] = useState(restored !== null);
+  const [saving, setSaving] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
+  const names = useMemo(() => fields.map(({ name }) => name), [fields]);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const forget = useCallback(() => dropDraft(draftName), [draftName]);
+  const guard = useLeaveGuard(changed, forget);
+
+  const noteChange = useCallback(() => {
+    const values = form.getFieldsValue(true) as Values;
+    const different = !sameValues<Values>(values, initial, names);
+    setChanged(different);
+    if (different) writeDraft(draftName, { values, rev: rev.current });
+    else dropDraft(draftName);
+  }, [draftName, form, initial, names]);
+
+  const focusFirstFault = useCallback(() => {
+    const faulty = form.getFieldsError().find(({ errors }) => errors.length > 0);
+    if (!faulty) return;
+    form.scrollToField(faulty.name, { block: 'nearest' });
+    form.focusField(faulty.name);
+  }, [form]);
+
+  const showFault = useCallback(
+    (fault: unknown, mine: Values) => {
+      const { current } = latest.current;
+      const meanwhile = fault instanceof CallError && fault.status === 409 ? current?.(fault.content) : null;
+      const known = fault instanceof CallError ? Object.entries(fault.fields ?? {}).filter(([name]) => names.includes(name as never)) : [];
+      if (meanwhile) {
+        setConflict({ mine, current: meanwhile, differing: differences(initial, mine, meanwhile.values, names) });
+      } else if (known.length > 0 && fault instanceof CallError) {
+        for (const [name, reason] of known) form.setFields([{ name: name as never, errors: [reasonText(reason, fault.params)] }]);
+        setIncomplete(true);
+        // The fields can take the focus once they are no longer shut by saving.
+        setTimeout(focusFirstFault);
+      } else setError(fault instanceof Error ? fault : new Error(String(fault)));
+    },
+    [focusFirstFault, form, initial, names, reasonText],
+  );
+
+  const send = useCallback(
+    async (values: Values) => {
+      setSaving(true);
+      setError(null);
+      setIncomplete(false);
+      try {
+        const saved = await latest.current.save(values, rev.current);
+        forget();
+        guard.release();
+        setConflict(null);
+        latest.current.onSaved(saved);
+      } catch (fault) {
+        showFault(fault, values);
+      } finally {
+        setSaving(false);
+      }
+    },
+    [forget, guard, showFault],
+  );
+
+  const submit = useCallback(async () => {
+    if (saving) return;
+    try {
+      await form.validateFields();
+    } catch {
+      setIncomplete(true);
+      focusFirstFault();
+      return;
+    }
+    await send(form.getFieldsValue(true) as Values);
+  }, [focusFirstFault, form, saving, send]);
+
+  return {
+    form,
+    id: `form-${draftName.replaceAll(/[^\w-]/g, '-')}`,
+    start: restored ? { ...initial, ...restored.values } : initial,
+    fields,
+    saving,
+    changed,
+    incomplete,
+    error,
+    conflict,
+    endConflict: () => setConflict(null),
+    saveChosen: (values) => {
+      if (!conflict) return;
+      rev.current = conflict.current.rev;
+      form.setFieldsValue(values as never);
+      noteChange();
+      setConflict(null);
+      void send(values);
+    },
+    draftRestored: restored !== null,
+    discardDraft: () => {
+      forget();
+      rev.current = latest.current.rev;
+      setRestored(null);
+      form.setFieldsValue(initial as never);
+      setChanged(false);
+    },
+    noteChange,
+    submit: () => void submit(),
+    close: () => guard.ask(latest.current.onClose),
+    guard,
+  };
+};

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import type pg from 'pg';
+
+/** Work that the platform does by itself. `cron` in the platform's time zone; at most one server runs it at a time. */
+export type Job = {
+  name: string;
+  cron: string;
+  /** Seconds after which a run counts as dead and is given to another server. */
+  expireInSeconds: number;
+  run: () => Promise<unknown>;
+};
+
+export type Jobs = {
+  /** Asks for a run now; asked several times before it begins, it runs once. */
+  runSoon: (name: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const stopPatienceMs = 10_000;
+const pollEverySeconds = 2;
+
+/** Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs once. */
+export const startJobs = async (pool: pg.Pool, jobs: readonly Job[], options: { log: FastifyBaseLogger; timeZone: string }): Promise<Jobs> => {
+  const { log, timeZone } = options;
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'pgboss' });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds: job.expireInSeconds });
+    await boss.work(job.name, { pollingIntervalSeconds: pollEverySeconds }, async () => {
+      const begun = performance.now();
+      const result = await job.run();
+      log.info({ job: job.name, ms: Math.round(performance.now() - begun), result }, 'job done');
+    });
+    await boss.schedule(job.name, job.cron, undefined, { tz: timeZone });
+  }
+  return {
+    runSoon: async (name) => {
+      await boss.send(name, {});
+    },
+    close: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
+  };
+};

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/server/database.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { metricsRoute, type Metrics } from './metrics.ts';
+
+const answer = (content: string): string => JSON.stringify({ code: '200', content });
+const databasePatienceMs = 2_000;
+
+/** Live: the process answers. Ready: the database answers too, and the server is not stopping. */
+export const healthRoutes = (app: FastifyInstance, services: { db: Database; metrics: Metrics }): void => {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+
+  app.get('/api/health/live', async (_request, reply) => reply.header('content-type', 'application/json').send(answer('live')));
+
+  app.get('/api/health/ready', async (_request, reply) => {
+    if (stopping) throw new RequestFault(503, 'wire.unavailable');
+    const patience = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new RequestFault(503, 'wire.unavailable')), databasePatienceMs).unref();
+    });
+    await Promise.race([sql`select 1`.execute(services.db.read), patience]).catch(() => {
+      throw new RequestFault(503, 'wire.unavailable');
+    });
+    return reply.header('content-type', 'application/json').send(answer('ready'));
+  });
+
+  metricsRoute(app, services);
+};

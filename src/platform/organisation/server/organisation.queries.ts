@@ -1,0 +1,149 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { searchTextHolds, searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
+import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
+
+export type Page = { pageNum: number; pageSize: number };
+/** One page, with the exact number of rows on all of them. */
+export type Paged<Row> = { total: number; list: Row[] };
+
+const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
+
+/** What the one row of a page's query looks like: the total stands beside the rows, so that a page beyond the last still tells it. */
+type PageRow<Row> = { total: number; list: Row[] };
+
+const onePage = async <Row>(read: Read, query: RawBuilder<PageRow<Row>>): Promise<Paged<Row>> => {
+  const { rows } = await query.execute(read);
+  return rows[0] ?? { total: 0, list: [] };
+};
+
+const company = sql`oid, content as label, class3 as value`;
+const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'`;
+const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
+const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
+
+/** Companies and plants are a few dozen rows: counted and cut in one pass. */
+const masterDataPage = <Row>(
+  read: Read,
+  shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool> },
+  filters: readonly string[],
+  page: Page,
+): Promise<Paged<Row>> =>
+  onePage(
+    read,
+    sql<PageRow<Row>>`
+      with found as (
+        select ${shape.columns}, sort from master_data where ${shape.kind} and ${searchTextHolds('search_text', filters)}
+      ), page as (
+        select * from found order by sort, value, oid limit ${page.pageSize} offset ${offsetOf(page)}
+      )
+      select (select count(*)::int from found) as total,
+        (select coalesce(jsonb_agg(to_jsonb(page) - 'sort' order by sort, value, oid), '[]') from page) as list`,
+  );
+
+/** Companies in use, in their sort order; `filters` folded. */
+export const companyPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<CompanyRow>> =>
+  masterDataPage(read, { columns: company, kind: isCompany }, filters, page);
+
+/** Plants in use, in their sort order; `filters` folded. */
+export const plantPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<PlantRow>> =>
+  masterDataPage(read, { columns: plant, kind: isPlant }, filters, page);
+
+export const allCompanies = async (read: Read): Promise<CompanyRow[]> => {
+  const query = sql<CompanyRow>`select ${company} from master_data where ${isCompany} order by sort, class3, oid`;
+  return (await query.execute(read)).rows;
+};
+
+/** The plants of one company; of all of them when it is empty. */
+export const plantsOf = async (read: Read, coid: string): Promise<PlantRow[]> => {
+  const query = sql<PlantRow>`
+    select ${plant} from master_data where ${isPlant} and (${coid} = '' or class3 = ${coid}) order by sort, class3, class4, oid`;
+  return (await query.execute(read)).rows;
+};
+
+/** The plant's name, or its id while master data does not know it. */
+const plantName = (table: string): RawBuilder<unknown> => sql`coalesce((
+  select content from master_data
+  where class1 = 'ORG' and class2 = 'PLANT' and class3 = ${sql.ref(`${table}.coid`)} and class4 = ${sql.ref(`${table}.plantid`)}
+  order by status desc, class5 limit 1), ${sql.ref(`${table}.plantid`)})`;
+
+type Source = { table: 'employee' | 'department'; key: 'empid' | 'depkey'; inUse: RawBuilder<SqlBool> };
+
+const people: Source = { table: 'employee', key: 'empid', inUse: sql<SqlBool>`inservice = 'Y'` };
+const departments: Source = { table: 'department', key: 'depkey', inUse: sql<SqlBool>`status = 'Y'` };
+
+/**
+ * The keys of one page and the total. With filters the found keys are taken out first: no plan may walk the table in the order of its keys and fold every
+ * row's grams on the way. Without filters the order of the keys is the fastest way to a page, and counting needs no list.
+ */
+const keysOfPage = ({ table, key, inUse }: Source, filters: readonly string[], page: Page): RawBuilder<unknown> => {
+  const limits = sql`order by ${sql.ref(key)} limit ${page.pageSize} offset ${offsetOf(page)}`;
+  if (filters.length === 0) {
+    return sql`
+      counted as (select count(*)::int as total from ${sql.table(table)} where ${inUse}),
+      keys as (select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} ${limits})`;
+  }
+  return sql`
+    found as materialized (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} and ${searchTextHoldsByGram('search_text', filters)}
+    ),
+    counted as (select count(*)::int as total from found),
+    keys as (select ${sql.ref(key)} from found ${limits})`;
+};
+
+const pageOf = <Row>(
+  read: Read,
+  source: Source,
+  filters: readonly string[],
+  page: Page,
+  rows: { select: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<Paged<Row>> =>
+  onePage(
+    read,
+    sql<PageRow<Row>>`
+      with ${keysOfPage(source, filters, page)}, page as (${rows.select})
+      select (select total from counted) as total,
+        (select coalesce(json_agg(page order by ${rows.order}), '[]') from page) as list`,
+  );
+
+/**
+ * Departments in use by their key, each with the names from the root down to itself (`A › B › C`), looked up for the rows of the page alone.
+ * `filters` folded; looked for in id and name.
+ */
+export const departmentPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<DepartmentRow>> =>
+  pageOf(read, departments, filters, page, {
+    order: sql`value`,
+    select: sql`
+      select d.depkey as value, d.depid, d.depname, d.coid, d.plantid, ${plantName('d')} as plantname,
+        (select string_agg(above.depname, ' › ' order by array_position(d.ancestors, above.depkey))
+          from department above where above.depkey = any(d.ancestors)) as path
+      from department d join keys using (depkey)`,
+  });
+
+const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e')} as plantname, e.coid, e.plantid`;
+
+/** Employees in service by their number; `filters` folded, looked for in number, name and domain account. */
+export const memberPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<MemberRow>> =>
+  pageOf(read, people, filters, page, {
+    order: sql`id`,
+    select: sql`
+        select ${memberColumns}
+        from keys join employee e using (empid) left join department d on d.depkey = e.depkey`,
+  });
+
+/**
+ * The same with the account each signs in with: the one there is, else the one there would be (`AD` by the domain account, `ED` by the employee number:
+ * `domain.md` Account).
+ */
+export const directoryMemberPage = (
+  read: Read,
+  filters: readonly string[],
+  page: Page,
+): Promise<Paged<DirectoryMemberRow>> =>
+  pageOf(read, people, filters, page, {
+    order: sql`id`,
+    select: sql`
+      select ${memberColumns}, coalesce(a.userid, e.adaccount, e.empid) as loginid,
+        coalesce(a.type, case when e.adaccount is null then 'ED' else 'AD' end) as type
+      from keys join employee e using (empid) left join department d on d.depkey = e.depkey left join account a on a.empid = e.empid`,
+  });

@@ -1,0 +1,33 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+
+/** Downloads every row that matches, on all pages; `run` begins the download and ends with it. */
+export const ExportButton = ({ total, run }: { total: number; run: () => Promise<unknown> }) => {
+  const t = useTexts(resourceTableTexts);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const [running, setRunning] = useState(false);
+  const start = async (): Promise<void> => {
+    setRunning(true);
+    try {
+      await run();
+      notices.success(t('table.exported'));
+    } catch (error) {
+      notices.failure(t('table.exportFailed'), error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Tooltip title={t('table.exportHint', { count: number(total) })}>
+      <Button icon={<DownloadOutlined />} loading={running} disabled={total === 0} onClick={() => void start()}>
+        {t(running ? 'table.exporting' : 'table.export')}
+      </Button>
+    </Tooltip>
+  );
+};

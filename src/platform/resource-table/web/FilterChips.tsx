@@ -1,0 +1,46 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import type { FilterField } from './AdvancedSearch.tsx';
+import { cut } from './CutText.tsx';
+import type { ListAddress } from './useListAddress.ts';
+
+type Props<Filters extends Record<string, string>, SortField extends string> = {
+  address: ListAddress<Filters, SortField>;
+  fields: readonly FilterField<Filters>[];
+};
+
+/** The active filters as chips, each removable, and one way to clear them all. */
+export const FilterChips = <Filters extends Record<string, string>, SortField extends string>({
+  address,
+  fields,
+}: Props<Filters, SortField>) => {
+  const t = useTexts(resourceTableTexts);
+  const active = fields.filter(({ name }) => address.state.filters[name]);
+  if (active.length === 0) return null;
+  return (
+    <ul className="kit-chips" aria-label={t('table.advancedSearch')}>
+      {active.map(({ name, label, shown }) => {
+        const value = address.state.filters[name] ?? '';
+        return (
+          <li key={name} className="kit-chip">
+            <span>{t('table.filter', { name: label, value: cut(shown?.(value) ?? value) })}</span>
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={t('table.removeFilter', { name: label })}
+              onClick={() => address.setFilters({ [name]: '' } as Partial<Filters>)}
+            />
+          </li>
+        );
+      })}
+      <li>
+        <Button type="text" size="small" className="kit-chips-clear" onClick={() => address.clearFilters()}>
+          {t('table.clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  );
+};

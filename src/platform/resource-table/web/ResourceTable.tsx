@@ -1,0 +1,176 @@
+import { Alert, Button, Table, type TableProps } from 'antd';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import type { ResourceColumn } from './columns.ts';
+import { handleRowKey, meansTheRow } from './row-hands.ts';
+import { TableFooter } from './TableFooter.tsx';
+import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
+import type { TableState } from './useResourceTable.ts';
+import './resource-table.css';
+
+export type RowTree<Row> = {
+  /** The field that holds the rows below a row. */
+  childrenField: keyof Row & string;
+  expanded: readonly string[];
+  onExpand: (key: string, expanded: boolean) => void;
+};
+
+type Props<Row extends object> = {
+  table: TableState<Row>;
+  /** What to show, in order: `useColumnChoice(…).shown`. */
+  columns: readonly ResourceColumn<Row>[];
+  /** What the table is, for who hears it. */
+  label: string;
+  /** What a row is called when somebody selects it by ear. */
+  nameOf: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  selectable?: boolean;
+  empty: EmptyWords;
+  /** The last column: `<RowActions …>`. */
+  actions?: { width: number; render: (row: Row) => ReactNode };
+  /** Rows hold rows. */
+  tree?: RowTree<Row>;
+  /** `SelectionBar`. */
+  bar?: ReactNode;
+};
+
+const defaultColumnWidth = 140;
+const selectionWidth = 44;
+
+const body = <Row extends object>({ table, empty }: Pick<Props<Row>, 'table' | 'empty'>): ReactNode => {
+  if (table.status === 'loading') return <LoadingRows count={Math.min(table.paging?.pageSize ?? 10, 20)} />;
+  if (table.status === 'failed' && table.error) return <FailedState error={table.error} onRetry={table.refresh} />;
+  if (table.narrowed) return <FilteredState onClear={table.clearNarrowing} />;
+  return <EmptyState words={empty} />;
+};
+
+const sortOrders = { asc: 'ascend', desc: 'descend' } as const;
+
+const antdColumns = <Row extends object>(
+  { columns, table, actions, tree }: Props<Row>,
+  actionsTitle: string,
+): NonNullable<TableProps<Row>['columns']> => [
+  ...columns.map(({ key, title, width, align, sortable, render }) => ({
+    key,
+    title,
+    width,
+    align,
+    sorter: sortable && !tree,
+    sortOrder: table.sorting?.field === key ? sortOrders[table.sorting.order] : null,
+    render: (_: unknown, row: Row) => render(row),
+  })),
+  ...(actions
+    ? [
+        {
+          key: ' actions',
+          title: <span className="kit-sr-only">{actionsTitle}</span>,
+          width: actions.width,
+          align: 'end' as const,
+          fixed: 'end' as const,
+          className: 'kit-actions-cell',
+          render: (_: unknown, row: Row) => actions.render(row),
+        },
+      ]
+    : []),
+];
+
+const holdsRows = <Row extends object>(row: Row, { childrenField }: RowTree<Row>): boolean => {
+  const below: unknown = row[childrenField];
+  return Array.isArray(below) && below.length > 0;
+};
+
+/** Shows rows that are there although the last load failed, and says so. */
+const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> }) => {
+  const t = useTexts(resourceTableTexts);
+  if (table.status !== 'ready' || !table.error) return null;
+  const retry = (
+    <Button size="small" onClick={table.refresh}>
+      {t('table.tryAgain')}
+    </Button>
+  );
+  return <Alert banner type="warning" title={`${t('table.staleTitle')} · ${table.error.message}`} action={retry} />;
+};
+
+/**
+ * A list as a table: sticky header, 42 px rows, sort by header, selection with shift, a row opens by click or Enter;
+ * arrows move between rows, Space selects. Loading, empty, failed and refused have a face of their own.
+ */
+export const ResourceTable = <Row extends object>(props: Props<Row>) => {
+  const { table, columns, label, nameOf, onOpen, selectable, actions, tree, bar } = props;
+  const t = useTexts(resourceTableTexts);
+  const [focused, setFocused] = useState<string | null>(null);
+  const { keyOf, rows, selection, sorting } = table;
+  const firstKey = rows[0] === undefined ? null : keyOf(rows[0]);
+  const focusable = focused !== null && rows.some((row) => keyOf(row) === focused) ? focused : firstKey;
+
+  const onRow = (row: Row): HTMLAttributes<HTMLElement> => {
+    const key = keyOf(row);
+    return {
+      tabIndex: key === focusable || (tree !== undefined && key === focused) ? 0 : -1,
+      className: onOpen ? 'kit-row kit-row-opens' : 'kit-row',
+      onFocus: (event) => {
+        if (event.target === event.currentTarget) setFocused(key);
+      },
+      onClick: (event) => {
+        if (onOpen && meansTheRow(event)) onOpen(row);
+      },
+      onKeyDown: (event) =>
+        handleRowKey(event, {
+          open: onOpen ? () => onOpen(row) : undefined,
+          toggle: selectable ? () => selection.toggle(row) : undefined,
+          expand: tree && holdsRows(row, tree) ? (expanded) => tree.onExpand(key, expanded) : undefined,
+        }),
+    };
+  };
+
+  const rowSelection: TableProps<Row>['rowSelection'] = selectable
+    ? {
+        selectedRowKeys: selection.keys,
+        preserveSelectedRowKeys: true,
+        columnWidth: selectionWidth,
+        checkStrictly: true,
+        onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
+        getCheckboxProps: (row) => ({ 'aria-label': t('table.selectRow', { name: nameOf(row) }) }),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
+      }
+    : undefined;
+
+  const width = columns.reduce((sum, column) => sum + (column.width ?? defaultColumnWidth), (actions?.width ?? 0) + selectionWidth);
+  return (
+    <section className="kit-card" aria-label={label} aria-busy={table.status === 'loading' || table.refreshing}>
+      {table.refreshing ? <div className="kit-progress" aria-hidden /> : null}
+      {bar}
+      <StaleWarning table={table} />
+      <Table<Row>
+        aria-label={label}
+        className={rows.length === 0 ? 'kit-table kit-table-bare' : 'kit-table'}
+        size="middle"
+        rowKey={keyOf}
+        dataSource={table.status === 'ready' ? [...rows] : []}
+        columns={antdColumns(props, t('table.actions'))}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: width }}
+        tableLayout="fixed"
+        locale={{ emptyText: body(props) }}
+        onRow={onRow}
+        rowSelection={rowSelection}
+        expandable={
+          tree
+            ? {
+                expandedRowKeys: [...tree.expanded],
+                onExpand: (expanded, row) => tree.onExpand(keyOf(row), expanded),
+                childrenColumnName: tree.childrenField,
+              }
+            : undefined
+        }
+        onChange={(_pages, _filters, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return;
+          sorting?.setSort(sorter.order ? String(sorter.columnKey) : undefined, sorter.order === 'descend' ? 'desc' : 'asc');
+        }}
+      />
+      <TableFooter table={table} />
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+
+export type YesNo = 'Y' | 'N';
+
+type Props = {
+  value: YesNo;
+  /** What is switched, for the ear. */
+  name: string;
+  /** Saves and brings the row up to date; throws when refused. */
+  save: (next: YesNo) => Promise<unknown>;
+  disabled?: boolean;
+};
+
+/** A status that answers at once and is saved at once (seed 000 §4); it goes back with a notice when refused. One change is under way at a time. */
+export const StatusSwitch = ({ value, name, save, disabled = false }: Props) => {
+  const t = useTexts(resourceTableTexts);
+  const notices = useNotices();
+  const [pending, setPending] = useState<YesNo | null>(null);
+  const change = async (next: YesNo): Promise<void> => {
+    if (pending) return;
+    setPending(next);
+    try {
+      await save(next);
+      notices.success(t('table.statusSaved'));
+    } catch (error) {
+      notices.failure(t('table.statusFailed'), error);
+    } finally {
+      setPending(null);
+    }
+  };
+  return (
+    <Switch
+      size="small"
+      checked={(pending ?? value) === 'Y'}
+      disabled={disabled}
+      aria-label={t('table.statusOf', { name })}
+      aria-busy={pending !== null}
+      onChange={(checked) => void change(checked ? 'Y' : 'N')}
+    />
+  );
+};

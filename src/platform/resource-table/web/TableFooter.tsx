@@ -1,0 +1,33 @@
+import { Pagination } from 'antd';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import { rowsPerPageChoices } from './rows-per-page.ts';
+import type { TableState } from './useResourceTable.ts';
+
+const choicesWith = (pageSize: number): number[] => [...new Set([...rowsPerPageChoices, pageSize])].toSorted((a, b) => a - b);
+
+/** The exact total, and the pages where a table has them. */
+export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
+  const t = useTexts(resourceTableTexts);
+  const { number } = useLanguage();
+  const { paging, total, status } = table;
+  return (
+    <footer className="kit-footer">
+      <span role="status">{status === 'ready' ? t('table.total', { count: number(total) }) : ''}</span>
+      {paging && total > 0 ? (
+        <nav aria-label={t('table.pages')}>
+          <Pagination
+            size="small"
+            current={paging.pageNum}
+            pageSize={paging.pageSize}
+            total={total}
+            showSizeChanger={{ showSearch: false }}
+            pageSizeOptions={choicesWith(paging.pageSize)}
+            onChange={(page, size) => paging.setPage(size === paging.pageSize ? page : 1, size === paging.pageSize ? undefined : size)}
+          />
+        </nav>
+      ) : null}
+    </footer>
+  );
+};

@@ -1,0 +1,80 @@
+import { CloseCircleOutlined, InboxOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import { RequestId } from './RequestId.tsx';
+
+/** Says what a list is for when it holds nothing, and offers the first action. */
+export type EmptyWords = { title: string; hint?: string; action?: ReactNode };
+
+type StateProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean };
+
+const State = ({ icon, title, children, action, alert = false }: StateProps) => (
+  <div className="kit-state" role={alert ? 'alert' : 'status'}>
+    <span className="kit-state-icon" aria-hidden>
+      {icon}
+    </span>
+    <strong>{title}</strong>
+    {children ? <div className="kit-state-hint">{children}</div> : null}
+    {action}
+  </div>
+);
+
+/** Rows of the height that the real ones will have: nothing jumps when they come. */
+export const LoadingRows = ({ count }: { count: number }) => {
+  const t = useTexts(resourceTableTexts);
+  return (
+    <div className="kit-skeleton" role="status" aria-label={t('table.loading')}>
+      {Array.from({ length: count }, (_, place) => (
+        <div key={place} className="kit-skeleton-row" aria-hidden>
+          {[12, 18, 10, 26, 8].map((width, bar) => (
+            <span key={width} style={{ width: `${width - ((place + bar) % 3) * 2}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};
+
+export const EmptyState = ({ words }: { words: EmptyWords }) => (
+  <State icon={<InboxOutlined />} title={words.title} action={words.action}>
+    {words.hint}
+  </State>
+);
+
+/** Search or filters hide everything: the way out is to clear them. */
+export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
+  const t = useTexts(resourceTableTexts);
+  return (
+    <State
+      icon={<SearchOutlined />}
+      title={t('table.filteredTitle')}
+      action={onClear ? <Button onClick={onClear}>{t('table.clearAllFilters')}</Button> : undefined}
+    >
+      {t('table.filteredHint')}
+    </State>
+  );
+};
+
+/** What failed, why, the request id to give to whoever looks into it, and the way to try again; or which right is missing. */
+export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const t = useTexts(resourceTableTexts);
+  const refused = error instanceof CallError && error.status === 403;
+  return (
+    <State
+      alert
+      icon={refused ? <LockOutlined /> : <CloseCircleOutlined />}
+      title={refused ? t('table.refusedTitle') : t('table.failedTitle')}
+      action={<Button onClick={onRetry}>{t('table.tryAgain')}</Button>}
+    >
+      <p>{refused ? t('table.refusedHint') : error.message}</p>
+      {error instanceof CallError && error.requestId ? (
+        <p>
+          {t('table.requestId')}: <RequestId id={error.requestId} />
+        </p>
+      ) : null}
+    </State>
+  );
+};

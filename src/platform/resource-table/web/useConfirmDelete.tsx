@@ -1,0 +1,60 @@
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import { cut } from './CutText.tsx';
+
+const namesShown = 8;
+
+type Deletion = {
+  /** What goes, by name. */
+  names: readonly string[];
+  /** What depends on it and goes too, or stops working. */
+  depends?: ReactNode;
+  remove: () => Promise<unknown>;
+  /** After it has gone. */
+  onDone?: () => void;
+};
+
+/**
+ * Asks before deleting (seed 000 §5), says what goes and what depends on it; the safe answer has the focus.
+ * A refusal is shown with its reason, and nothing is gone.
+ */
+export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
+  const { modal } = App.useApp();
+  const t = useTexts(resourceTableTexts);
+  const notices = useNotices();
+  return ({ names, depends, remove, onDone }) => {
+    void modal.confirm({
+      title: t('table.deleteTitle'),
+      width: 480,
+      content: (
+        <div className="kit-delete">
+          <p>{t('table.deleteNames', { count: names.length })}</p>
+          <ul>
+            {names.slice(0, namesShown).map((name, place) => (
+              <li key={`${place}-${name}`}>{cut(name)}</li>
+            ))}
+          </ul>
+          {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}
+          {depends ? <p>{depends}</p> : null}
+          <p>{t('table.deleteSure')}</p>
+        </div>
+      ),
+      okText: t('table.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('table.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: async () => {
+        try {
+          await remove();
+          notices.success(t('table.deleted'));
+          onDone?.();
+        } catch (error) {
+          notices.failure(t('table.deleteFailed'), error);
+        }
+      },
+    });
+  };
+};

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { type ListShape, type ListState, readAddress, writeAddress } from './list-address.ts';
+import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
+
+export type ListAddress<
+  Filters extends Record<string, string> = Record<string, string>,
+  SortField extends string = string,
+> = {
+  state: ListState<Filters, SortField>;
+  /** Whether a search or a filter hides rows. */
+  narrowed: boolean;
+  setSearch: (search: string) => void;
+  setFilters: (filters: Partial<Filters>) => void;
+  /** Empties every filter, and the quick search too when asked. */
+  clearFilters: (options?: { searchToo?: boolean }) => void;
+  setSort: (field: SortField | undefined, order: 'asc' | 'desc') => void;
+  setPage: (pageNum: number, pageSize?: number) => void;
+};
+
+/**
+ * The state of a list, kept in the address: quick search `q`, each filter by its name, `sort` (`-name` descending), `page`, `rows`.
+ * Back and reload give the same picture. Define `shape` outside the component: it is compared by identity.
+ */
+export const useListAddress = <Filters extends Record<string, string>, SortField extends string>(
+  shape: ListShape<Filters, SortField>,
+): ListAddress<Filters, SortField> => {
+  const [params, setParams] = useSearchParams();
+  const state = useMemo(() => readAddress(params, shape, storedRowsPerPage()), [params, shape]);
+  const setRef = useRef(setParams);
+  setRef.current = setParams;
+
+  const change = useCallback(
+    (patch: (before: ListState<Filters, SortField>) => Partial<ListState<Filters, SortField>>, replace: boolean) =>
+      setRef.current(
+        (current) => {
+          const before = readAddress(current, shape, storedRowsPerPage());
+          return writeAddress(current, shape, { ...before, ...patch(before) }, storedRowsPerPage());
+        },
+        { replace },
+      ),
+    [shape],
+  );
+
+  const actions = useMemo(
+    () => ({
+      // Each typed word would else be a stop on the way back.
+      setSearch: (search: string) => change(() => ({ search, pageNum: 1 }), true),
+      setFilters: (filters: Partial<Filters>) =>
+        change((before) => ({ filters: { ...before.filters, ...filters }, pageNum: 1 }), false),
+      clearFilters: ({ searchToo = false } = {}) =>
+        change(({ search }) => ({ filters: shape.filters, search: searchToo ? '' : search, pageNum: 1 }), false),
+      setSort: (sortField: SortField | undefined, sortOrder: 'asc' | 'desc') =>
+        change(() => ({ sortField, sortOrder, pageNum: 1 }), false),
+      setPage: (pageNum: number, pageSize?: number) => {
+        if (pageSize) rememberRowsPerPage(pageSize);
+        change((before) => ({ pageNum, pageSize: pageSize ?? before.pageSize }), false);
+      },
+    }),
+    [change, shape],
+  );
+
+  const narrowed =
+    state.search !== '' || Object.entries(shape.filters).some(([name, empty]) => state.filters[name] !== empty);
+  return { state, narrowed, ...actions };
+};

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+export type OpenRecord<Kind extends string> = { kind: Kind; id: string };
+
+const without = (search: string, kinds: readonly string[]): URLSearchParams => {
+  const params = new URLSearchParams(search);
+  for (const kind of kinds) params.delete(kind);
+  return params;
+};
+
+const openedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
+
+/**
+ * Which record, form or page of a screen is open, kept in the address (`?edit=oid`, `?add=1`).
+ * Opening is a step that Back undoes; closing takes that step back, so that Back does not open it once more.
+ * Define `kinds` outside the component.
+ */
+export const useOpenRecord = <Kind extends string>(
+  kinds: readonly Kind[],
+): { record: OpenRecord<Kind> | null; open: (kind: Kind, id?: string) => void; close: () => void } => {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const kind = kinds.find((name) => params.get(name));
+
+  const open = useCallback(
+    (name: Kind, id = '1') => {
+      const next = without(search, kinds);
+      next.set(name, id);
+      void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
+    },
+    [kinds, navigate, pathname, search],
+  );
+  const close = useCallback(() => {
+    if (openedHere(state)) void navigate(-1);
+    else void navigate({ pathname, search: without(search, kinds).toString() }, { replace: true });
+  }, [kinds, navigate, pathname, search, state]);
+
+  return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, close };
+};

@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ListState } from './list-address.ts';
+import { type Selection, useSelection } from './useSelection.ts';
+import type { ListAddress } from './useListAddress.ts';
+
+/** Rows that one answer may carry at most (`wire.md` Lists). */
+const mostRowsAtOnce = 1000;
+
+export type Paging = {
+  pageNum: number;
+  pageSize: number;
+  setPage: (pageNum: number, pageSize?: number) => void;
+};
+
+export type Sorting = {
+  field: string | undefined;
+  order: 'asc' | 'desc';
+  setSort: (field: string | undefined, order: 'asc' | 'desc') => void;
+};
+
+export type TableState<Row> = {
+  /** Names the table in what is remembered per person. */
+  name: string;
+  rows: readonly Row[];
+  /** Exact number of rows that match, on all pages. */
+  total: number;
+  keyOf: (row: Row) => string;
+  /** loading: nothing to show yet. failed: nothing to show but why. ready: rows, perhaps none. */
+  status: 'loading' | 'failed' | 'ready';
+  /** Why the last load failed; with status `ready` the rows are those of an earlier one. */
+  error: Error | null;
+  /** A load is on its way while rows are shown. */
+  refreshing: boolean;
+  refresh: () => void;
+  /** Shows a change before, or without, loading again. */
+  patchRow: (key: string, patch: Partial<Row>) => void;
+  selection: Selection<Row>;
+  /** Chooses every row that matches, at most 1,000; absent where that makes no sense. */
+  selectMatching?: () => Promise<void>;
+  narrowed: boolean;
+  clearNarrowing?: () => void;
+  paging?: Paging;
+  sorting?: Sorting;
+};
+
+type Page<Row> = { total: number; list: Row[] };
+
+type PagedOptions<Row, Filters extends Record<string, string>, SortField extends string> = {
+  name: string;
+  address: ListAddress<Filters, SortField>;
+  load: (state: ListState<Filters, SortField>) => Promise<Page<Row>>;
+  /** Define outside the component. */
+  keyOf: (row: Row) => string;
+};
+
+/**
+ * A paged table: loads what the address asks for, keeps the rows before while the next ones come (an answer that arrives late is dropped),
+ * and goes to the last page when the one asked for no longer exists. Invalidate with `queryClient.invalidateQueries({ queryKey: [name] })`.
+ */
+export const useResourceTable = <Row, Filters extends Record<string, string>, SortField extends string>({
+  name,
+  address,
+  load,
+  keyOf,
+}: PagedOptions<Row, Filters, SortField>): TableState<Row> => {
+  const client = useQueryClient();
+  const selection = useSelection(keyOf);
+  const { state, setPage } = address;
+  const query = useQuery({
+    queryKey: [name, 'page', state],
+    queryFn: () => load(state),
+    placeholderData: keepPreviousData,
+  });
+  const { data, refetch, isPlaceholderData } = query;
+
+  useEffect(() => {
+    if (!data || isPlaceholderData || data.list.length > 0 || data.total === 0) return;
+    setPage(Math.max(1, Math.ceil(data.total / state.pageSize)));
+  }, [data, isPlaceholderData, setPage, state.pageSize]);
+
+  const patchRow = useCallback(
+    (key: string, patch: Partial<Row>) =>
+      client.setQueriesData<Page<Row>>({ queryKey: [name, 'page'] }, (page) =>
+        page && { ...page, list: page.list.map((row) => (keyOf(row) === key ? { ...row, ...patch } : row)) },
+      ),
+    [client, keyOf, name],
+  );
+  const { choose } = selection;
+  const selectMatching = useCallback(async () => {
+    const { list } = await load({ ...state, pageNum: 1, pageSize: mostRowsAtOnce });
+    choose(list.map(keyOf), list);
+  }, [choose, keyOf, load, state]);
+
+  return {
+    name,
+    rows: data?.list ?? [],
+    total: data?.total ?? 0,
+    keyOf,
+    status: data ? 'ready' : query.error && !query.isFetching ? 'failed' : 'loading',
+    error: query.error,
+    refreshing: query.isFetching && data !== undefined,
+    refresh: () => void refetch(),
+    patchRow,
+    selection,
+    selectMatching,
+    narrowed: address.narrowed,
+    clearNarrowing: () => address.clearFilters({ searchToo: true }),
+    paging: { pageNum: state.pageNum, pageSize: state.pageSize, setPage },
+    sorting: {
+      field: state.sortField,
+      order: state.sortOrder,
+      setSort: (field, order) => address.setSort(field as SortField | undefined, order),
+    },
+  };
+};
+
+type WholeOptions<Row> = {
+  name: string;
+  load: () => Promise<Row[]>;
+  keyOf: (row: Row) => string;
+  /** Which of the loaded rows are shown; a quick search in the browser. */
+  shown?: (rows: Row[]) => Row[];
+  narrowed?: boolean;
+  clearNarrowing?: () => void;
+};
+
+/** A table whose rows all come at once (a tree, a short list): no pages; the same states, selection and refresh. */
+export const useWholeTable = <Row>(options: WholeOptions<Row>): TableState<Row> => {
+  const { name, load, keyOf, shown } = options;
+  const client = useQueryClient();
+  const selection = useSelection(keyOf);
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: [name, 'whole'], queryFn: load });
+  const rows = useMemo(() => (data && shown ? shown(data) : (data ?? [])), [data, shown]);
+  const patchRow = useCallback(
+    (key: string, patch: Partial<Row>) =>
+      client.setQueryData<Row[]>([name, 'whole'], (before) =>
+        before?.map((row) => (keyOf(row) === key ? { ...row, ...patch } : row)),
+      ),
+    [client, keyOf, name],
+  );
+  return {
+    name,
+    rows,
+    total: rows.length,
+    keyOf,
+    status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+    error,
+    refreshing: isFetching && data !== undefined,
+    refresh: () => void refetch(),
+    patchRow,
+    selection,
+    narrowed: options.narrowed ?? false,
+    clearNarrowing: options.clearNarrowing,
+  };
+};

@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export type Selection<Row> = {
+  /** The chosen rows of all pages, in the order they were chosen. */
+  rows: Row[];
+  keys: string[];
+  count: number;
+  has: (key: string) => boolean;
+  /** Adds or removes one row. */
+  toggle: (row: Row) => void;
+  /** The chosen keys as they shall be; `known` are the rows at hand, those of other pages are remembered. */
+  choose: (keys: readonly string[], known: readonly Row[]) => void;
+  clear: () => void;
+};
+
+/** What is chosen in a table, kept while paging, sorting and searching. */
+export const useSelection = <Row>(keyOf: (row: Row) => string): Selection<Row> => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+
+  const toggle = useCallback(
+    (row: Row) =>
+      setChosen((before) => {
+        const after = new Map(before);
+        if (!after.delete(keyOf(row))) after.set(keyOf(row), row);
+        return after;
+      }),
+    [keyOf],
+  );
+  const choose = useCallback(
+    (keys: readonly string[], known: readonly Row[]) =>
+      setChosen((before) => {
+        const atHand = new Map(known.map((row) => [keyOf(row), row]));
+        const after = new Map<string, Row>();
+        for (const key of keys) {
+          const row = atHand.get(key) ?? before.get(key);
+          if (row !== undefined) after.set(key, row);
+        }
+        return after;
+      }),
+    [keyOf],
+  );
+  const clear = useCallback(() => setChosen(new Map()), []);
+
+  return useMemo(
+    () => ({
+      rows: [...chosen.values()],
+      keys: [...chosen.keys()],
+      count: chosen.size,
+      has: (key: string) => chosen.has(key),
+      toggle,
+      choose,
+      clear,
+    }),
+    [chosen, toggle, choose, clear],
+  );
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Write } from '#platform/db/server/database.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import { functionIds } from '../function-ids.ts';
+import { namedBy } from './audience.ts';
+
+/** Two administrators who remove each other at the same time must not both succeed. */
+const guardLock = 7_305_202_002;
+
+/**
+ * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights any more: no employee in service, with a switched-on
+ * account and console access, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ */
+export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);
+  const screen = await trx
+    .selectFrom('web_function as f')
+    .select('f.oid')
+    .where('f.id', '=', functionIds.webFunctions)
+    .where(
+      sql<boolean>`not exists (
+        with recursive above as (
+          select oid, parentoid, status from web_function where oid = f.oid
+          union all select p.oid, p.parentoid, p.status from web_function p join above on p.oid = above.parentoid)
+        select from above where status <> 'Y')`,
+    )
+    .executeTakeFirst();
+  const conditions = await trx
+    .selectFrom('function_identity as i')
+    .innerJoin('condition as c', 'c.identityoid', 'i.oid')
+    .innerJoin('parameter as p', (join) => join.onRef('p.paramcode', '=', 'i.roleid').on('p.paramtype', '=', 'Identity').on('p.status', '=', 'Y'))
+    .select(['c.type', 'c.contentoid', 'c.containsub as containSub'])
+    .where('i.funcoid', '=', screen?.oid ?? null)
+    .where(sql<string>`upper(trim(p.desccode))`, '=', 'GRANT')
+    .execute();
+  const { rows } = await sql`
+    select from employee e join account a on a.empid = e.empid and a.status = 'Y' join web_user w on w.empid = e.empid and w.status = 'Y'
+    where ${namedBy(conditions)} limit 1`.execute(trx);
+  if (rows.length === 0) throw new Refusal(codes.editFailed, 'permission.last_administrator');
+};

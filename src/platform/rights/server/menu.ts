@@ -1,0 +1,48 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { RouteNode } from '../rights.contract.ts';
+import type { Grant } from './grant.ts';
+import { titlesOf } from './titles.ts';
+
+type MenuRow = { oid: string; id: string; name: string; icon: string; parentoid: string | null; component: string; url: string; langid: string };
+
+const menuRows = (db: Read): Promise<MenuRow[]> =>
+  db
+    .selectFrom('web_function')
+    .select(['oid', 'id', 'name', 'icon', 'parentoid', 'component', 'url', 'langid'])
+    .orderBy('sort')
+    .orderBy('oid')
+    .execute();
+
+/**
+ * The menu of a person: what the person has, and what stands above it so that it can be reached (an upper entry is a heading, not a right).
+ * `grants` already leaves out what is switched off.
+ */
+export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang: Language): Promise<RouteNode[]> => {
+  const rows = await menuRows(db);
+  const titles = await titlesOf(db, lang, rows.map((row) => row.langid));
+  const childrenOf = Map.groupBy(rows, (row) => row.parentoid ?? '');
+
+  const nodeOf = (row: MenuRow): RouteNode | null => {
+    const children = nodesBelow(row.oid);
+    const grant = grants.get(row.oid);
+    const leaf = !childrenOf.has(row.oid);
+    if (children.length === 0 && !(leaf && grant)) return null;
+    const levels = grant ? [...grant.levels] : [];
+    return {
+      id: row.id,
+      path: row.url,
+      component: row.component,
+      meta: { title: titles.get(row.langid) ?? row.name, langid: row.langid, icon: row.icon, auth: grant !== undefined, levels },
+      children,
+    };
+  };
+  const nodesBelow = (parent: string): RouteNode[] => (childrenOf.get(parent) ?? []).map(nodeOf).filter((node) => node !== null);
+  return nodesBelow('');
+};
+
+/** Whether a path of the console is one of the menu's, or lies below one. */
+export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
+  menu.some(
+    (node) => (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) || mayOpen(node.children, path),
+  );

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { ConditionRow, FunctionRow, PersonFacts } from './rights-index.ts';
+
+/** Every console and mobile function, or the one with this oid. */
+export const functionRows = async (db: Read, oid?: string): Promise<FunctionRow[]> => {
+  const only = oid === undefined ? sql`true` : sql`oid = ${oid}::uuid`;
+  const { rows } = await sql<FunctionRow>`
+    select oid, id, 'W' as functype, parentoid, status from web_function where ${only}
+    union all
+    select oid, id, 'A', null, status from app_function where ${only}`.execute(db);
+  return rows;
+};
+
+/** The conditions of all functions, or of the one with this oid. */
+export const conditionRows = (db: Read, funcoid?: string): Promise<ConditionRow[]> => {
+  const rows = db
+    .selectFrom('function_identity as i')
+    .innerJoin('condition as c', 'c.identityoid', 'i.oid')
+    .select(['i.funcoid', 'i.roleid', 'c.type', 'c.contentoid', 'c.containsub']);
+  return (funcoid === undefined ? rows : rows.where('i.funcoid', '=', funcoid)).execute();
+};
+
+/** Extended codes of the switched-on identities. */
+export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: string }[]> =>
+  db
+    .selectFrom('parameter')
+    .select(['paramcode', 'desccode'])
+    .where('paramtype', '=', 'Identity')
+    .where('status', '=', 'Y')
+    .execute();
+
+/** The facts of one person; undefined for somebody unknown or no longer in service, who has no right at all. */
+export const personFacts = (db: Read, empid: string): Promise<PersonFacts | undefined> =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('department as d', 'd.depkey', 'e.depkey')
+    .select([
+      'e.empid',
+      'e.coid',
+      'e.plantid',
+      'e.depkey',
+      sql<string[]>`coalesce(d.ancestors, '{}')`.as('ancestors'),
+      sql<string[]>`coalesce((select array_agg(r.id) from role_member m join role r on r.oid = m.roleoid
+        where m.empid = e.empid and r.status = 'Y'), '{}')`.as('roles'),
+    ])
+    .where('e.empid', '=', empid)
+    .where('e.inservice', '=', 'Y')
+    .executeTakeFirst();

@@ -1,0 +1,148 @@
+import { createHmac, randomBytes, type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto';
+import { CompactEncrypt, calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type JWK } from 'jose';
+import { sql } from 'kysely';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { largestJson, parseJson } from '#platform/wire/server/json.ts';
+import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
+
+/** Seconds that an access token lives (`wire.md` Who is calling). */
+export const accessTokenSeconds = 15 * 60;
+const issuer = 'steward';
+const accessType = 'at+jwt';
+const longestSealed = Math.ceil((largestJson * 4) / 3) + 2_000;
+
+export type AccessClaims = { empid: string; sessionOid: string; expiresAt: number };
+
+type EncryptionKey = { open: Awaited<ReturnType<typeof importJWK>>; publicJwk: JWK };
+
+/** The keys that sign access tokens, open sealed content and derive refresh tokens; the same on every server. */
+export type KeyRing = {
+  signAccess: (claims: { empid: string; sessionOid: string }) => Promise<string>;
+  /** Refuses with `TokenInvalid` (refreshable: expired, rotated key) or `RequestFault` 401 (forged). */
+  verifyAccess: (token: string) => Promise<AccessClaims>;
+  unseal: (sealed: unknown) => Promise<unknown>;
+  /** Seals to this ring's own key, as a client does; for tests and for links that the server makes. */
+  seal: (value: unknown) => Promise<string>;
+  refreshTag: (text: string) => string;
+  publicKeys: () => JWK[];
+};
+
+type Stored = { kid: string; use: 'sig' | 'enc' | 'mac'; private_jwk: Record<string, unknown> };
+
+const makeKeys = async (trx: Write): Promise<Stored[]> => {
+  const pairs = [
+    { use: 'sig', alg: 'ES256' },
+    { use: 'enc', alg: 'ECDH-ES' },
+  ] as const;
+  const made: Stored[] = [];
+  for (const { use, alg } of pairs) {
+    const { privateKey } = await generateKeyPair(alg, { crv: 'P-256', extractable: true });
+    const jwk = await exportJWK(privateKey);
+    const kid = await calculateJwkThumbprint(jwk);
+    made.push({ kid, use, private_jwk: { ...jwk, kid, use, alg } });
+  }
+  made.push({ kid: randomBytes(16).toString('base64url'), use: 'mac', private_jwk: { k: randomBytes(32).toString('base64url') } });
+  await trx
+    .insertInto('server_key')
+    .values(made.map((key) => ({ ...key, private_jwk: JSON.stringify(key.private_jwk) as never })))
+    .execute();
+  return made;
+};
+
+/** The stored keys, made at the first start; two servers that start together make them once. */
+const loadKeys = (db: Database): Promise<Stored[]> =>
+  db.write({ empid: 'system' }, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('server_key'))`.execute(trx);
+    const rows = await trx
+      .selectFrom('server_key')
+      .select(['kid', 'use', 'private_jwk'])
+      .where('retired_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .execute();
+    return rows.length > 0 ? rows : makeKeys(trx);
+  });
+
+const publicPart = ({ kty, crv, x, y, kid, use, alg }: JWK): JWK => ({ kty, crv, x, y, kid, use, alg }) as JWK;
+
+export const openKeyRing = async (db: Database): Promise<KeyRing> => {
+  const keys = await loadKeys(db);
+  const jwkOf = (key: Stored): JWK => key.private_jwk as JWK;
+  const signing = keys.filter((key) => key.use === 'sig');
+  const privateKeys = new Map<string, KeyObject>(signing.map((key) => [key.kid, createPrivateKey({ key: jwkOf(key) as never, format: 'jwk' })]));
+  const verifying = new Map([...privateKeys].map(([kid, key]) => [kid, createPublicKey(key)]));
+  const encryption = new Map<string, EncryptionKey>();
+  for (const key of keys.filter(({ use }) => use === 'enc')) {
+    encryption.set(key.kid, { open: await importJWK(jwkOf(key), 'ECDH-ES'), publicJwk: publicPart(jwkOf(key)) });
+  }
+  const mac = keys.find((key) => key.use === 'mac');
+  const newest = signing[0];
+  const sealing = [...encryption][0];
+  if (!mac || !newest || !sealing) throw new Error('the key store is incomplete');
+  const macSecret = Buffer.from(String(mac.private_jwk['k']), 'base64url');
+  const signingKey = privateKeys.get(newest.kid)!;
+  const sealTo = await importJWK(sealing[1].publicJwk, 'ECDH-ES');
+
+  return {
+    signAccess: ({ empid, sessionOid }) =>
+      new SignJWT({ sid: sessionOid })
+        .setProtectedHeader({ alg: 'ES256', kid: newest.kid, typ: accessType })
+        .setSubject(empid)
+        .setIssuer(issuer)
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .setJti(randomBytes(9).toString('base64url'))
+        .sign(signingKey),
+
+    verifyAccess: async (token) => {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => {
+            const key = kid === undefined ? undefined : verifying.get(kid);
+            if (!key) throw new TokenInvalid('unknown key');
+            return key;
+          },
+          { algorithms: ['ES256'], issuer, typ: accessType, requiredClaims: ['sub', 'sid', 'exp'] },
+        );
+        return { empid: payload.sub!, sessionOid: String(payload['sid']), expiresAt: payload.exp! * 1000 };
+      } catch (error) {
+        if (error instanceof TokenInvalid) throw error;
+        if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new TokenInvalid('expired');
+        throw new RequestFault(401, 'wire.session_over');
+      }
+    },
+
+    unseal: async (sealed) => {
+      if (typeof sealed !== 'string' || sealed.split('.').length !== 5) throw new RequestFault(400, 'wire.unsealed');
+      if (sealed.length > longestSealed) throw new RequestFault(413, 'wire.too_large');
+      let text: string;
+      try {
+        const { plaintext } = await compactDecrypt(
+          sealed,
+          ({ kid, zip }) => {
+            const key = kid === undefined ? undefined : encryption.get(kid);
+            if (!key) throw new RequestFault(400, 'wire.unknown_key');
+            if (zip !== undefined) throw new RequestFault(400, 'wire.unsealable');
+            return key.open;
+          },
+          { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] },
+        );
+        text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+      } catch (error) {
+        if (error instanceof RequestFault) throw error;
+        throw new RequestFault(400, 'wire.unsealable');
+      }
+      return parseJson(text);
+    },
+
+    seal: (value) =>
+      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+        .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: sealing[0] })
+        .encrypt(sealTo),
+
+    refreshTag: (text) => createHmac('sha256', macSecret).update(text).digest('base64url'),
+
+    publicKeys: () => [...encryption.values()].map((key) => key.publicJwk).concat(signing.map((key) => publicPart(jwkOf(key)))),
+  };
+};

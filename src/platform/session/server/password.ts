@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '#platform/wire/refusal.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** OWASP's second recommendation for argon2id: 19 MiB, 2 passes. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const shortest = 10;
+const longest = 200;
+/** Letters and digits that cannot be taken for one another when read aloud or copied by hand. */
+const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), strength);
+
+let decoy: Promise<string> | undefined;
+
+/** Whether the password is the one; takes as long without a hash as with one, so that time does not tell who exists. */
+export const passwordMatches = async (passwordHash: string | null, password: string): Promise<boolean> => {
+  decoy ??= hashPassword('no account has this password');
+  const matches = await verify(passwordHash ?? (await decoy), password.slice(0, longest).normalize('NFC'));
+  return matches && passwordHash !== null;
+};
+
+/** Readies the decoy before the first sign-in: made late, that one alone would be slower. */
+export const warmPasswordCheck = async (): Promise<void> => {
+  await passwordMatches(null, 'warm');
+};
+
+/** A password to be read out and typed once: four groups of four, 79 bits. */
+export const oneTimePassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-');
+
+/** Refuses (502, at the field `newPassword`) what is too short, too common, or the account's own name (`wire.md` Who is calling). */
+export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
+  const refuse = (reason: string, params: Record<string, number> = {}): never => {
+    throw new Refusal(codes.editFailed, reason, { fields: { newPassword: reason }, params });
+  };
+  const folded = password.normalize('NFKC').toLowerCase();
+  if ([...password].length < shortest || password.length > longest) refuse('password.too_short', { shortest });
+  if (commonPasswords.has(folded) || /^(.)\1*$/u.test(folded)) refuse('password.common');
+  const own = [account.empid, account.userid, account.name].map((word) => word.toLowerCase()).filter((word) => word.length > 2);
+  if (own.some((word) => folded === word || folded.replaceAll(/[\d\W_]/gu, '') === word)) refuse('password.own_name');
+};

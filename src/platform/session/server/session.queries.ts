@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { SessionUser } from '../session.contract.ts';
+
+export type SignInAccount = {
+  empid: string;
+  name: string;
+  userid: string;
+  type: 'AD' | 'ED';
+  password_hash: string | null;
+  must_change: 'Y' | 'N';
+  password_expired: boolean;
+  accountStatus: 'Y' | 'N';
+  inservice: 'Y' | 'N';
+  webStatus: 'Y' | 'N' | null;
+};
+
+const accounts = (db: Read) =>
+  db
+    .selectFrom('account as a')
+    .innerJoin('employee as e', 'e.empid', 'a.empid')
+    .leftJoin('web_user as w', 'w.empid', 'a.empid')
+    .select([
+      'a.empid',
+      'e.name',
+      'a.userid',
+      'a.type',
+      'a.password_hash',
+      'a.must_change',
+      sql<boolean>`coalesce(a.password_expires_at < now(), false)`.as('password_expired'),
+      'a.status as accountStatus',
+      'e.inservice',
+      'w.status as webStatus',
+    ]);
+
+export const accountByLogin = (db: Read, loginId: string): Promise<SignInAccount | undefined> =>
+  accounts(db)
+    .where(sql<string>`lower(a.userid)`, '=', loginId.toLowerCase())
+    .executeTakeFirst();
+
+export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount | undefined> =>
+  accounts(db).where('a.empid', '=', empid).executeTakeFirst();
+
+/**
+ * Writes down a try before its password is looked at, so that many at once cannot all slip under the limit; false when the window is full.
+ * A refused try is not written down: whoever keeps trying does not keep the owner out for good.
+ */
+export const noteTry = async (trx: Write, accountKey: string, limit: { atMost: number; minutes: number }): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into signin_failure (account_key)
+    select ${accountKey}::text
+    where (select count(*) from signin_failure
+      where account_key = ${accountKey} and at > now() - make_interval(mins => ${limit.minutes})) < ${limit.atMost}`.execute(trx);
+  return numAffectedRows === 1n;
+};
+
+export const forgetTries = async (trx: Write, accountKey: string): Promise<void> => {
+  await trx.deleteFrom('signin_failure').where('account_key', '=', accountKey).execute();
+};
+
+export const insertSession = async (
+  trx: Write,
+  session: { empid: string; channel: 'W' | 'A'; ip: string; browser: string; must_change: 'Y' | 'N' },
+): Promise<string> => {
+  const { oid } = await trx.insertInto('session').values(session).returning('oid').executeTakeFirstOrThrow();
+  return oid;
+};
+
+export const noteWebLogin = async (
+  trx: Write,
+  login: { empid: string; userid: string; ip: string; browser: string },
+): Promise<void> => {
+  await trx.insertInto('web_login').values(login).execute();
+  await trx
+    .updateTable('web_user')
+    .set({ lastlogindate: sql<string>`now()`, browser: login.browser })
+    .where('empid', '=', login.empid)
+    .execute();
+};
+
+export type SessionState = {
+  oid: string;
+  empid: string;
+  userid: string;
+  rotation: number;
+  must_change: 'Y' | 'N';
+  live: boolean;
+  /** rotated less than the grace ago */
+  fresh: boolean;
+};
+
+const idleDays = 30;
+const graceSeconds = 10;
+
+/** A session as it is now: live while neither it nor anything of its person has ended (`domain.md` Account). */
+export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('employee as e', 'e.empid', 's.empid')
+    .innerJoin('account as a', 'a.empid', 's.empid')
+    .leftJoin('web_user as w', 'w.empid', 's.empid')
+    .select([
+      's.oid',
+      's.empid',
+      'a.userid',
+      's.rotation',
+      's.must_change',
+      sql<boolean>`s.ended_at is null and s.last_seen_at > now() - make_interval(days => ${idleDays})
+        and e.inservice = 'Y' and a.status = 'Y' and (s.channel <> 'W' or coalesce(w.status, 'N') = 'Y')`.as('live'),
+      sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
+    ])
+    .where('s.oid', '=', oid)
+    .executeTakeFirst();
+
+/** Moves the session's refresh number on by one; false when another refresh was quicker. */
+export const rotate = async (trx: Write, oid: string, from: number): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ rotation: from + 1, rotated_at: sql<never>`now()`, last_seen_at: sql<never>`now()` })
+    .where('oid', '=', oid)
+    .where('rotation', '=', from)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export type SessionEnd = 'logout' | 'kick' | 'replay' | 'password' | 'expired' | 'account';
+
+export const endSession = async (trx: Write, oid: string, reason: SessionEnd): Promise<void> => {
+  await trx
+    .updateTable('session')
+    .set({ ended_at: sql<string>`now()`, end_reason: reason })
+    .where('oid', '=', oid)
+    .where('ended_at', 'is', null)
+    .execute();
+};
+
+/** Ends every live session of a person, on one channel or on all; answers how many. */
+export const endSessionsOf = async (trx: Write, empid: string, reason: SessionEnd, channel?: 'W' | 'A'): Promise<number> => {
+  let update = trx
+    .updateTable('session')
+    .set({ ended_at: sql<string>`now()`, end_reason: reason })
+    .where('empid', '=', empid)
+    .where('ended_at', 'is', null);
+  if (channel) update = update.where('channel', '=', channel);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+};
+
+export const endIdleSessions = async (trx: Write): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ ended_at: sql<string>`now()`, end_reason: 'expired' })
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', sql<string>`now() - make_interval(days => ${idleDays})`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+export const forgetOldTries = async (trx: Write, minutes: number): Promise<void> => {
+  await trx
+    .deleteFrom('signin_failure')
+    .where('at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .execute();
+};
+
+export const touchSessions = async (trx: Write, oids: string[]): Promise<void> => {
+  await sql`update session set last_seen_at = now() where oid = any(${oids}::uuid[]) and ended_at is null`.execute(trx);
+};
+
+export const sessionUserOf = (db: Read, empid: string): Promise<Omit<SessionUser, 'lang' | 'avatar'>> =>
+  db
+    .selectFrom('employee as e')
+    .innerJoin('account as a', 'a.empid', 'e.empid')
+    .leftJoin('department as d', 'd.depkey', 'e.depkey')
+    .leftJoin('master_data as p', (join) =>
+      join
+        .onRef('p.class3', '=', 'e.coid')
+        .onRef('p.class4', '=', 'e.plantid')
+        .on('p.class1', '=', 'ORG')
+        .on('p.class2', '=', 'PLANT'),
+    )
+    .select([
+      'a.userid as userId',
+      'e.name',
+      'e.empid',
+      'e.coid',
+      sql<string>`coalesce(d.depid, '')`.as('depid'),
+      sql<string>`coalesce(d.depname, '')`.as('depname'),
+      'e.plantid',
+      sql<string>`coalesce(p.content, '')`.as('plantname'),
+    ])
+    .where('e.empid', '=', empid)
+    .executeTakeFirstOrThrow();
+
+export const setPassword = async (
+  trx: Write,
+  empid: string,
+  password: { hash: string; mustChange: 'Y' | 'N'; expiresAt: Date | null },
+): Promise<void> => {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: password.hash, must_change: password.mustChange, password_expires_at: password.expiresAt })
+    .where('empid', '=', empid)
+    .execute();
+};

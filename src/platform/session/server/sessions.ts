@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Database } from '#platform/db/server/database.ts';
+import type { Signals } from '#platform/db/server/signals.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
+import type { Tokens } from '../session.contract.ts';
+import { accessTokenSeconds, type KeyRing } from './key-ring.ts';
+import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
+
+/** A session that an access token belongs to. */
+export type LiveSession = { oid: string; empid: string; userid: string; mustChange: boolean };
+
+/** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
+export type Sessions = {
+  /** Refuses with `TokenInvalid` (refreshable) or `RequestFault` 401 (over). */
+  admit: (token: string) => Promise<LiveSession>;
+  /** A new pair for a refresh token; a replay after the grace ends the session. */
+  refresh: (refreshToken: string) => Promise<Tokens>;
+  tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
+  end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const cacheAtMost = 200_000;
+const touchEveryMs = 30_000;
+const graceUser = 'sign-in';
+
+const over = (): RequestFault => new RequestFault(401, 'wire.session_over');
+
+/** `<session>.<number>.<tag>`: the tag proves that a server made it; the number tells which of the family it is. */
+const refreshTokenOf = (keys: KeyRing, oid: string, rotation: number): string => {
+  const text = `${oid}.${rotation}`;
+  return `${text}.${keys.refreshTag(text)}`;
+};
+
+const readRefreshToken = (keys: KeyRing, token: string): { oid: string; rotation: number } => {
+  const [oid = '', rotation = '', tag = ''] = token.split('.');
+  const expected = Buffer.from(keys.refreshTag(`${oid}.${rotation}`));
+  const given = Buffer.from(tag);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw over();
+  return { oid, rotation: Number(rotation) };
+};
+
+export const openSessions = (db: Database, keys: KeyRing, signals: Signals, onError: (error: unknown) => void): Sessions => {
+  // A verified token is trusted until it expires; what may change sooner is whether its session lives.
+  const verified = new Map<string, { sessionOid: string; expiresAt: number }>();
+  const live = new Map<string, Promise<LiveSession | undefined>>();
+  const seen = new Set<string>();
+
+  signals.on('session', (oid) => live.delete(oid));
+  signals.on('people', () => live.clear());
+  signals.on('person', () => live.clear());
+  signals.onGap(() => live.clear());
+
+  const bounded = <Value>(map: Map<string, Value>): Map<string, Value> => {
+    if (map.size >= cacheAtMost) map.clear();
+    return map;
+  };
+
+  const readSession = async (oid: string): Promise<LiveSession | undefined> => {
+    const state = await sessionState(db.read, oid);
+    return state?.live ? { oid, empid: state.empid, userid: state.userid, mustChange: state.must_change === 'Y' } : undefined;
+  };
+
+  const liveSession = (oid: string): Promise<LiveSession | undefined> => {
+    const known = live.get(oid);
+    if (known) return known;
+    const reading = readSession(oid);
+    bounded(live).set(oid, reading);
+    reading.catch(() => live.delete(oid));
+    return reading;
+  };
+
+  const verify = async (token: string): Promise<string> => {
+    const known = verified.get(token);
+    if (known && known.expiresAt > Date.now()) return known.sessionOid;
+    verified.delete(token);
+    const claims = await keys.verifyAccess(token);
+    bounded(verified).set(token, { sessionOid: claims.sessionOid, expiresAt: claims.expiresAt });
+    return claims.sessionOid;
+  };
+
+  const tokensFor: Sessions['tokensFor'] = async ({ oid, empid, mustChange }, rotation) => ({
+    jwt: await keys.signAccess({ empid, sessionOid: oid }),
+    refreshToken: refreshTokenOf(keys, oid, rotation),
+    expiresIn: accessTokenSeconds,
+    mustChange,
+  });
+
+  const end: Sessions['end'] = async (oid, empid, reason) => {
+    await db.write({ empid }, (trx) => endSession(trx, oid, reason));
+    live.delete(oid);
+  };
+
+  const touch = async (): Promise<void> => {
+    if (seen.size === 0) return;
+    const oids = [...seen];
+    seen.clear();
+    await db.write({ empid: graceUser }, (trx) => touchSessions(trx, oids));
+  };
+  const touching = setInterval(() => void touch().catch(onError), touchEveryMs);
+  touching.unref();
+
+  return {
+    tokensFor,
+    end,
+
+    admit: async (token) => {
+      let sessionOid: string;
+      try {
+        sessionOid = await verify(token);
+      } catch (error) {
+        // An old token of a session that is over is not worth a refresh.
+        if (error instanceof TokenInvalid) throw error;
+        throw over();
+      }
+      const session = await liveSession(sessionOid);
+      if (!session) throw over();
+      seen.add(session.oid);
+      return session;
+    },
+
+    refresh: async (refreshToken) => {
+      const { oid, rotation } = readRefreshToken(keys, refreshToken);
+      const state = await sessionState(db.read, oid);
+      if (!state?.live) throw over();
+      const session = { oid, empid: state.empid, mustChange: state.must_change };
+      if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
+        return tokensFor(session, rotation + 1);
+      }
+      // Lost a race, or repeated: the newest state decides. Within the grace every racer is given the same next token.
+      const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
+      if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
+      await end(oid, state.empid, 'replay');
+      throw over();
+    },
+
+    close: async () => {
+      clearInterval(touching);
+      await touch().catch(onError);
+    },
+  };
+};

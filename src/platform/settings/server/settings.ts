@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { z } from 'zod';
+
+const timeZone = z.string().refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'an IANA time zone such as Asia/Taipei' },
+);
+
+const file = z.string().refine((path) => existsSync(path), { error: 'the path of a file that exists' });
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'a port number, 0 to 65535' }).int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: 'postgresql://user:password@host:port/database' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(8),
+  ADMIN_LOGIN: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, { error: 'letters, digits, dot, dash, underscore' }).default('admin'),
+  ADMIN_PASSWORD: z.string().min(10, { error: 'at least 10 characters' }).optional(),
+  DEMO_EMPLOYEES: z.coerce.number({ error: 'a whole number, 0 for an empty system' }).int().min(0).max(1_000_000).default(5000),
+  PLATFORM_TZ: timeZone.default('Asia/Taipei'),
+  TLS_CERT: file.optional(),
+  TLS_KEY: file.optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe('addresses or networks of the proxies before this server, separated by commas'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** Everything that can be set from outside, read once at start (`docs/operations.md` lists it). */
+export type Settings = z.infer<typeof schema>;
+
+/** A setting is wrong: the message names each and says what was expected. */
+export class WrongSetting extends Error {}
+
+/** Reads the environment, and a `.env` file for what the environment leaves open. Refuses with `WrongSetting`. */
+export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
+  if (environment === process.env && existsSync('.env')) loadEnvFile('.env');
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
+    throw new WrongSetting(lines.join('\n'));
+  }
+  if (Boolean(parsed.data.TLS_CERT) !== Boolean(parsed.data.TLS_KEY)) throw new WrongSetting('TLS_CERT and TLS_KEY: expected both or neither');
+  return parsed.data;
+};

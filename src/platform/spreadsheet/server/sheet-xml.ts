@@ -1,0 +1,83 @@
+/** What a cell may hold; numbers stay numbers, everything else is text. */
+export type Cell = string | number | null;
+export type SheetColumn = {
+  title: string;
+  /** In characters of the standard font; default 16. */
+  width?: number;
+};
+
+/** Numbers of the cell formats in the workbook's style sheet (xlsx-writer.ts). */
+const HEADER_FORMAT = 1;
+/** `quotePrefix`: what the reader would type with a leading apostrophe. */
+const QUOTED_FORMAT = 2;
+const LONGEST_TEXT = 32_767;
+const DEFAULT_WIDTH = 16;
+
+const special = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-f]{4}_/i;
+const edges = /^\s|\s$|[\n\t]|\s\s/;
+const formulaStart = /^[=+\-@\t\r]/;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
+
+/** XML's own signs are written as entities, what XML forbids is dropped, and `_x0041_` would be read as `A` and is written so that it is not. */
+const escapeSpecial = (text: string): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- these are the very characters that XML forbids
+    .replaceAll(
+      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+      '',
+    )
+    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .replaceAll(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
+
+export const escapeXml = (text: string): string => (special.test(text) ? escapeSpecial(text) : text);
+
+const textElement = (text: string): string => {
+  const kept = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  return `<is><t${edges.test(kept) ? ' xml:space="preserve"' : ''}>${escapeXml(kept)}</t></is></c>`;
+};
+
+const headerCell = (reference: string, title: string): string =>
+  `<c r="${reference}" s="${HEADER_FORMAT}" t="inlineStr">${textElement(title)}`;
+
+/**
+ * A text that starts like a formula is an inline string, which no program computes; its format also marks it as quoted, so that it stays text when
+ * somebody edits the cell. A leading apostrophe in the text itself would be safe too, but would be part of the data when the file is read again.
+ */
+const cell = (reference: string, value: Cell): string => {
+  if (typeof value === 'string') {
+    if (value === '') return '';
+    const format = formulaStart.test(value) ? ` s="${QUOTED_FORMAT}"` : '';
+    return `<c r="${reference}"${format} t="inlineStr">${textElement(value)}`;
+  }
+  return value === null || !Number.isFinite(value) ? '' : `<c r="${reference}"><v>${value}</v></c>`;
+};
+
+/** `A`, `B` … `Z`, `AA` … for the columns from 0. */
+export const columnLetters = (index: number): string =>
+  (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
+
+export const headerRow = (columns: readonly SheetColumn[], letters: readonly string[]): string =>
+  `<row r="1">${columns.map((column, at) => headerCell(`${letters[at] ?? ''}1`, column.title)).join('')}</row>`;
+
+/** One row; cells beyond the columns are left out. */
+export const dataRow = (cells: readonly Cell[], number: number, letters: readonly string[]): string => {
+  let xml = `<row r="${number}">`;
+  for (let at = 0; at < letters.length; at += 1) {
+    const value = cells[at];
+    if (value !== undefined && value !== null) xml += cell(`${letters[at] ?? ''}${number}`, value);
+  }
+  return `${xml}</row>`;
+};
+
+const columnWidth = ({ width = DEFAULT_WIDTH }: SheetColumn, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+
+/** Up to the rows; the first row stays in view. */
+export const sheetStart = (columns: readonly SheetColumn[]): string =>
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  `<cols>${columns.map(columnWidth).join('')}</cols><sheetData>`;
+
+export const sheetEnd = '</sheetData></worksheet>';

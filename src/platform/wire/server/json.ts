@@ -1,0 +1,42 @@
+import { RequestFault } from '../refusal.ts';
+
+/** `wire.md` Sealed content: a sealed text is bounded before it is parsed. */
+export const largestJson = 1024 * 1024;
+const deepest = 64;
+
+const tooDeep = (text: string): boolean => {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charCodeAt(at);
+    if (inText) {
+      if (letter === 92) at += 1;
+      else if (letter === 34) inText = false;
+    } else if (letter === 34) inText = true;
+    else if (letter === 123 || letter === 91) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (letter === 125 || letter === 93) depth -= 1;
+  }
+  return false;
+};
+
+const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
+
+const refusePoison = (key: string, value: unknown): unknown => {
+  if (poisonous.has(key)) throw new RequestFault(400, 'wire.malformed');
+  return value;
+};
+
+/** Parses JSON text that a stranger sent: at most 1 MiB, 64 levels, and without keys that reach for the prototype. Refuses with 400. */
+export const parseJson = (text: string): unknown => {
+  if (text.length > largestJson) throw new RequestFault(413, 'wire.too_large');
+  if (tooDeep(text)) throw new RequestFault(400, 'wire.malformed');
+  // The slow reviver runs only for texts that could hold such a key, escaped ones included.
+  const suspicious = /__proto__|constructor|prototype|\\u/.test(text);
+  try {
+    return JSON.parse(text, suspicious ? refusePoison : undefined) as unknown;
+  } catch {
+    throw new RequestFault(400, 'wire.malformed');
+  }
+};
