@@ -12,10 +12,11 @@ import {
   plantsOf,
 } from './organisation.queries.ts';
 
+const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });
+
 /** The pickers (seed 000 §7). */
 export const organisationRoutes = (bind: Bind, { db }: { db: Database }): void => {
   const { read } = db;
-  const searched = (search: string): string[] => foldFilters({ simplifiedFilter: search });
   bind(organisationCalls.companies, ({ query }) => companyPage(read, searched(query.search), query));
   bind(organisationCalls.plants, ({ query }) => plantPage(read, searched(query.search), query));
   bind(organisationCalls.departments, ({ query }) => departmentPage(read, foldFilters(query), query));

@@ -56,8 +56,8 @@ export const difference = async (
 ): Promise<{ gained: People; lost: People }> => {
   const [was, will] = [namedBy(before), namedBy(after)];
   const [gained, lost] = await Promise.all([
-    peopleWhere(db, sql`${will} and not ${was}`, page),
-    peopleWhere(db, sql`${was} and not ${will}`, page),
+    peopleWhere(db, sql`(${will}) and (${was}) is not true`, page),
+    peopleWhere(db, sql`(${was}) and (${will}) is not true`, page),
   ]);
   return { gained, lost };
 };

@@ -5,7 +5,7 @@ import { closedFunctions, readerConnections, readerSettings, readerViews } from 
 import { newPassword, scramVerifier } from './reader-login.ts';
 
 /** Servers that start together prepare one after the other. */
-const preparationLock = 7_305_202_003;
+const preparationLock = 7_305_202_006;
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 

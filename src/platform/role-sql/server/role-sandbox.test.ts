@@ -121,9 +121,9 @@ describe('the preparation', () => {
     const plain = openDatabase(openPool({ connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
     try {
       await db.pool.query('grant connect on database ' + new URL(testDatabase.url).pathname.slice(1) + ' to plain_owner_test');
-      await db.pool.query('grant usage on schema public to plain_owner_test');
+      await db.pool.query('grant usage on schema public, hr to plain_owner_test');
       await db.pool.query('grant select, insert, update on public.role_reader to plain_owner_test');
-      const st = (await openRoleSandbox(plain, connection)).state; console.log(st); expect(st).toEqual({ available: true, login: expect.any(String) });
+      expect((await openRoleSandbox(plain, connection)).state).toEqual({ available: true, login: expect.any(String) });
       await db.pool.query('delete from role_reader');
       const refused = await openRoleSandbox(plain, connection);
       expect(refused.state).toEqual({ available: false, why: expect.stringMatching(/permission denied|must have/) });

@@ -18,7 +18,8 @@ const file = z.string().refine((path) => existsSync(path), { error: 'the path of
 
 const schema = z.object({
   PORT: z.coerce.number({ error: 'a port number, 0 to 65535' }).int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('0.0.0.0'),
+  // Seen by this machine alone until somebody decides otherwise: plain HTTP is not for a network.
+  HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: 'postgresql://user:password@host:port/database' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(8),

@@ -13,7 +13,11 @@ const QUOTED_FORMAT = 2;
 const LONGEST_TEXT = 32_767;
 const DEFAULT_WIDTH = 16;
 
-const special = /[&<>\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-f]{4}_/i;
+// oxlint-disable-next-line no-control-regex -- these are the very characters that XML forbids
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// oxlint-disable-next-line no-control-regex -- a quick look for anything that needs more than copying
+const special = /[&<>\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-f]{4}_/i;
 const edges = /^\s|\s$|[\n\t]|\s\s/;
 const formulaStart = /^[=+\-@\t\r]/;
 
@@ -22,11 +26,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** XML's own signs are written as entities, what XML forbids is dropped, and `_x0041_` would be read as `A` and is written so that it is not. */
 const escapeSpecial = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex -- these are the very characters that XML forbids
-    .replaceAll(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '',
-    )
+    .replaceAll(forbidden, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>\r]/g, (sign) => entities[sign] ?? sign);
 

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { parameterCalls, type ParameterRow } from '../parameters.contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const form = {
+  paramtype: 'ITRepairType',
+  paramtypename: 'IT 报修类型',
+  paramcode: 'NET',
+  paramname: '网络故障',
+  paramsort: 1,
+  parentparam: null,
+  desccode: '',
+  descname: '',
+  status: 'Y' as const,
+};
+
+const as = () => ({ as: server.administrator });
+const add = (content: Partial<Record<keyof typeof form, unknown>>) => server.call(parameterCalls.add, { content: { ...form, ...content } as never }, as());
+const edit = (content: Record<string, unknown>) => server.call(parameterCalls.edit, { content: content as never }, as());
+const remove = (content: string[]) => server.call(parameterCalls.remove, { content }, as());
+const added = async (content: Partial<typeof form>): Promise<ParameterRow> => (await add(content)).content;
+const logOf = (key: string) =>
+  server.db.read.selectFrom('database_log').selectAll().where('table_name', '=', 'parameter').where('key', '=', key).orderBy('at').execute();
+
+describe('adding', () => {
+  it('stores the row with its writer, and logs it in the same transaction with the request’s id', async () => {
+    const answer = await add({ paramcode: 'ADD1' });
+    expect(answer.content).toMatchObject({ paramcode: 'ADD1', rev: 1, crtemp: 'admin', txemp: 'admin', parentparamname: null });
+    const [line] = await logOf(answer.content.oid);
+    expect(line).toMatchObject({ type: 'I', actor: 'admin', request_id: answer.requestId, old_row: null });
+    expect(line?.new_row).toMatchObject({ paramcode: 'ADD1' });
+  });
+
+  it.each([
+    ['paramtype', '', 'form.required'],
+    ['paramtypename', '  ', 'form.required'],
+    ['paramcode', undefined, 'form.required'],
+    ['paramname', null, 'form.required'],
+    ['paramsort', 0, 'form.number_positive_integer'],
+    ['paramsort', 1.5, 'form.number_positive_integer'],
+    ['paramsort', 'seven', 'form.number_positive_integer'],
+    ['paramcode', 'x'.repeat(61), 'form.too_long'],
+    ['paramname', 'bell\u0007', 'form.control_character'],
+  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+    expect(await add({ [field]: value })).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
+  });
+
+  it('names an empty form incomplete', async () => {
+    const answer = await server.call(parameterCalls.add, { content: {} as never }, as());
+    expect(answer.reason).toBe('common.dialog.information_incomplete');
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['paramcode', 'paramname', 'paramsort', 'paramtype', 'paramtypename']);
+  });
+
+  it('refuses a code twice in its type and parent, also when two add at once', async () => {
+    const answers = await Promise.all([add({ paramcode: 'TWICE' }), add({ paramcode: 'TWICE' })]);
+    expect(answers.map((answer) => answer.code).toSorted()).toEqual(['200', '24']);
+    expect(answers.find((answer) => answer.code === '24')).toMatchObject({ reason: 'parameter.code_exists', fields: { paramcode: 'parameter.code_exists' } });
+  });
+
+  it('ignores audit fields, oid and revision that were sent', async () => {
+    const forged = { oid: '00000000-0000-7000-8000-000000000001', crtemp: 'somebody', txdat: '1999-01-01 00:00:00', rev: 99 };
+    const answer = await server.call(parameterCalls.add, { content: { ...form, paramcode: 'FORGED', ...forged } as never }, as());
+    expect(answer.content).toMatchObject({ crtemp: 'admin', rev: 1 });
+    expect(answer.content.oid).not.toBe(forged.oid);
+  });
+
+  it('refuses content that is not sealed, and changes nothing', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/data/param',
+      headers: { authorization: `Bearer ${server.administrator.token}` },
+      payload: { content: { ...form, paramcode: 'OPEN' } },
+    });
+    expect([answer.statusCode, answer.json().reason]).toEqual([400, 'wire.unsealed']);
+    expect((await search({ simplifiedFilter: 'OPEN' })).content.total).toBe(0);
+  });
+});
+
+const search = (query: Record<string, unknown>) => server.call(parameterCalls.search, { query: query as never }, as());
+const fineSearch = (conditionMap: Record<string, unknown>, query: Record<string, unknown> = {}) =>
+  server.call(parameterCalls.fineSearch, { query: query as never, sealedQuery: { conditionMap } as never }, as());
+
+describe('searching', () => {
+  it('finds both scripts by either, each row once', async () => {
+    await add({ paramtype: 'Script', paramcode: 'S1', paramname: '打印機' });
+    await add({ paramtype: 'Script', paramcode: 'S2', paramname: '打印机' });
+    for (const query of [{ simplifiedFilter: '打印机' }, { traditionalFilter: '打印機' }, { simplifiedFilter: '打印机', traditionalFilter: '打印機' }]) {
+      const { content } = await search({ ...query, sortField: 'paramcode' });
+      expect([content.total, content.list.map((row) => row.paramcode)]).toEqual([2, ['S1', 'S2']]);
+    }
+  });
+
+  it('takes filters as literal text', async () => {
+    await add({ paramtype: 'Literal', paramcode: 'P1', paramname: '100% _sure_' });
+    expect((await search({ simplifiedFilter: '0% _s' })).content.total).toBe(1);
+    expect((await search({ simplifiedFilter: '%' })).content.total).toBe(1);
+    expect((await search({ simplifiedFilter: "' or '1'='1" })).content.total).toBe(0);
+  });
+
+  it('pages with an exact total and a stable order', async () => {
+    for (let number = 1; number <= 25; number += 1) await add({ paramtype: 'Page', paramcode: `N${number}`, paramsort: 1 });
+    const codes = new Set<string>();
+    for (const pageNum of [1, 2, 3]) {
+      const { content } = await fineSearch({ paramtype: 'Page' }, { pageNum, pageSize: 10, sortField: 'paramsort', sortOrder: 'desc' });
+      expect(content.total).toBe(25);
+      for (const row of content.list) codes.add(row.paramcode);
+    }
+    expect(codes.size).toBe(25);
+  });
+
+  it('asks by type, name, parent and status', async () => {
+    const parent = await added({ paramtype: 'Fine', paramcode: 'PARENT', paramname: 'Parent' });
+    await add({ paramtype: 'Fine', paramcode: 'CHILD', paramname: 'Child', parentparam: parent.oid as never, status: 'N' });
+    const codes = async (map: Record<string, unknown>) => (await fineSearch({ paramtype: 'Fine', ...map })).content.list.map((row) => row.paramcode);
+    expect(await codes({ parentparam: parent.oid })).toEqual(['CHILD']);
+    expect(await codes({ status: 'Y' })).toEqual(['PARENT']);
+    expect(await codes({ paramname: 'child' })).toEqual(['CHILD']);
+    // the code holds it, the name does not
+    expect(await codes({ paramname: 'Fine' })).toEqual([]);
+    const [child] = (await fineSearch({ parentparam: parent.oid })).content.list;
+    expect(child?.parentparamname).toBe('Parent');
+  });
+
+  it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'password_hash' }, { sortOrder: 'sideways' }])('refuses %j as malformed', async (query) => {
+    expect((await search(query)).status).toBe(400);
+  });
+});
+
+describe('changing', () => {
+  it('raises the revision, and refuses the stale one with the row as it is now', async () => {
+    const row = await added({ paramcode: 'EDIT1' });
+    expect((await edit({ oid: row.oid, rev: 1, paramname: 'Second' })).content).toMatchObject({ paramname: 'Second', rev: 2, paramcode: 'EDIT1' });
+    const stale = await edit({ oid: row.oid, rev: 1, paramname: 'Third' });
+    expect(stale).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile', content: { paramname: 'Second', rev: 2 } });
+  });
+
+  it('takes a lone status without a revision', async () => {
+    const row = await added({ paramcode: 'TOGGLE' });
+    expect((await edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', paramname: form.paramname });
+    const line = (await logOf(row.oid)).at(-1);
+    expect([line?.type, line?.old_row?.['status'], line?.new_row?.['status']]).toEqual(['U', 'Y', 'N']);
+  });
+
+  it('refuses a circle of parents', async () => {
+    const top = await added({ paramcode: 'CIRCLE1' });
+    const below = await added({ paramcode: 'CIRCLE2', parentparam: top.oid as never });
+    for (const parentparam of [below.oid, top.oid]) {
+      expect(await edit({ oid: top.oid, parentparam })).toMatchObject({ code: '502', fields: { parentparam: 'parameter.parent_is_below' } });
+    }
+  });
+
+  it('refuses a parent that is not there, and a row that is gone', async () => {
+    const missing = '00000000-0000-7000-8000-00000000dead';
+    const row = await added({ paramcode: 'ORPHAN' });
+    expect(await edit({ oid: row.oid, parentparam: missing })).toMatchObject({ code: '502', reason: 'parameter.parent_missing' });
+    expect(await edit({ oid: missing, paramname: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
+  });
+
+  it('keeps an identity that functions use, and the last administrator', async () => {
+    const { content } = await fineSearch({ paramtype: 'Identity' });
+    const identity = content.list.find((row) => row.paramcode === 'ADMIN');
+    expect(await edit({ oid: identity?.oid, paramcode: 'BOSS' })).toMatchObject({ reason: 'parameter.holds_rights' });
+    expect(await remove([identity?.oid ?? ''])).toMatchObject({ code: '503', reason: 'parameter.holds_rights' });
+    expect(await edit({ oid: identity?.oid, status: 'N' })).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
+    expect(await edit({ oid: identity?.oid, desccode: 'LOOK' })).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
+  });
+});
+
+describe('deleting', () => {
+  it('takes all or none, with what is below', async () => {
+    const parent = await added({ paramcode: 'DEL1' });
+    const child = await added({ paramcode: 'DEL2', parentparam: parent.oid as never });
+    expect(await remove([parent.oid])).toMatchObject({ code: '503', reason: 'parameter.has_children', params: { names: 'DEL1' } });
+    expect((await remove([parent.oid, child.oid])).content).toEqual({ deleted: 2 });
+    expect((await logOf(child.oid)).at(-1)?.type).toBe('D');
+  });
+
+  it('refuses an empty list and an oid that is none', async () => {
+    expect((await remove([])).status).toBe(400);
+    expect((await remove(["x' or 1=1"])).status).toBe(400);
+  });
+});
+
+describe('names per language', () => {
+  it('are used by the look-up in the reader’s language', async () => {
+    const row = await added({ paramtype: 'Lang', paramcode: 'L1', paramname: 'as typed' });
+    const addName = (paramLang: 'vi' | 'zh-CN', paramName: string) =>
+      server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang, paramName } }, as());
+    const nameIn = async (lang: 'vi' | 'en') =>
+      (await server.call(parameterCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]?.paramname;
+    expect(await nameIn('vi')).toBe('as typed');
+    await addName('zh-CN', '中文');
+    const { content: vietnamese } = await addName('vi', 'Tiếng Việt');
+    expect([await nameIn('vi'), await nameIn('en')]).toEqual(['Tiếng Việt', '中文']);
+    expect(await addName('vi', 'again')).toMatchObject({ code: '24', reason: 'parameter.language_exists' });
+    await server.call(parameterCalls.editLanguage, { content: { oid: vietnamese.oid, status: 'N' } }, as());
+    expect(await nameIn('vi')).toBe('中文');
+  });
+
+  it('are at most 30 characters and not empty', async () => {
+    const row = await added({ paramcode: 'L2' });
+    const name = (paramName: string) => server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang: 'en', paramName } }, as());
+    expect(await name('x'.repeat(31))).toMatchObject({ code: '501', fields: { paramName: 'form.too_long' } });
+    expect(await name('')).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
+    expect((await name('x'.repeat(30))).code).toBe('200');
+  });
+});
+
+describe('looking up', () => {
+  it('hides what is switched off, and what carries conditions that do not name the caller', async () => {
+    const open = await added({ paramtype: 'Look', paramcode: 'OPEN' });
+    await add({ paramtype: 'Look', paramcode: 'OFF', status: 'N' });
+    const guarded = await added({ paramtype: 'Look', paramcode: 'GUARDED', paramsort: 2 });
+    const named = await server.person('LOOK1');
+    const other = await server.person('LOOK2');
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      const { oid } = await trx.selectFrom('web_function').select('oid').where('id', '=', functionIds.parameters).executeTakeFirstOrThrow();
+      const grant = await trx.insertInto('data_grant').values({ dataoid: guarded.oid, datatype: 'PARAM', funcoid: oid, functype: 'W' }).returning('oid').executeTakeFirstOrThrow();
+      await trx.insertInto('condition').values({ grantoid: grant.oid, type: 'H', contentoid: 'LOOK1' }).execute();
+    });
+    const codes = async (session: typeof named) =>
+      (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map((row) => row.paramcode);
+    expect(await codes(named)).toEqual(['OPEN', 'GUARDED']);
+    expect(await codes(other)).toEqual(['OPEN']);
+    const below = await server.call(parameterCalls.optionsBelow, { query: { paramType: 'Look', parentOid: open.oid } }, { as: named });
+    expect(below.content).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import { demoDepartments, type DemoDepartment } from './demo-departments.ts';
+import { demoPeople, type DemoEmployee } from './demo-people.ts';
+import { demoCompanies, demoPlants, type DemoPlant } from './demo-words.ts';
+import { departmentSearchText, employeeSearchText, masterDataSearchText } from './search-text.ts';
+import { SeededRandom } from './seeded-random.ts';
+
+export type DemoOptions = {
+  /** How many people; at most 1,000,000. */
+  employees: number;
+  /** The same seed makes the same people. Default 1. */
+  seed?: number;
+};
+
+export type DemoResult = { companies: number; plants: number; departments: number; employees: number };
+
+const actor = { empid: 'org-demo' };
+const DEFAULT_SEED = 1;
+const EMPLOYEES_AT_MOST = 1_000_000;
+const BATCH = 5_000;
+
+/** There are people or departments already; a demo would mix with them. */
+export class OrganisationNotEmpty extends Error {
+  constructor() {
+    super('The database has an organisation already; a demo organisation is only put into an empty one.');
+    this.name = 'OrganisationNotEmpty';
+  }
+}
+
+const refuseUnlessEmpty = async (trx: Write): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('organisation'))`.execute(trx);
+  const employee = await trx
+    .selectFrom('employee')
+    .select('empid')
+    .where('origin', '=', 'HR')
+    .limit(1)
+    .executeTakeFirst();
+  const department = await trx.selectFrom('department').select('depkey').limit(1).executeTakeFirst();
+  if (employee || department) throw new OrganisationNotEmpty();
+};
+
+const masterDataRow = (
+  class2: 'CO' | 'PLANT',
+  sort: number,
+  row: { class3: string; class4: string; class5: string; content: string },
+) => ({
+  class1: 'ORG',
+  class2,
+  ...row,
+  sort,
+  search_text: masterDataSearchText(row),
+});
+
+const addMasterData = async (trx: Write): Promise<void> => {
+  const companies = demoCompanies.map(({ coid, name }, index) =>
+    masterDataRow('CO', index + 1, { class3: coid, class4: '', class5: '', content: name }),
+  );
+  const plants = demoPlants.map(({ coid, plantid, name, currency }, index) =>
+    masterDataRow('PLANT', index + 1, { class3: coid, class4: plantid, class5: currency, content: name }),
+  );
+  await trx
+    .insertInto('master_data')
+    .values([...companies, ...plants])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const columnOf = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] =>
+  rows.map((row) => row[key]);
+
+const addDepartments = async (trx: Write, rows: readonly DemoDepartment[]): Promise<void> => {
+  // Lists within a list must be of one length in PostgreSQL, hence the ancestors as one text each; no id holds a bar.
+  const ancestors = rows.map((row) => row.ancestors.join('|'));
+  await sql`
+    insert into department (depid, depname, coid, plantid, parentkey, ancestors, search_text)
+    select depid, depname, coid, plantid, parentkey, string_to_array(ancestors, '|'), search_text
+    from unnest(${columnOf(rows, 'depid')}::text[], ${columnOf(rows, 'depname')}::text[], ${columnOf(rows, 'coid')}::text[],
+      ${columnOf(rows, 'plantid')}::text[], ${columnOf(rows, 'parentkey')}::text[], ${ancestors}::text[],
+      ${rows.map(departmentSearchText)}::text[])
+      as row (depid, depname, coid, plantid, parentkey, ancestors, search_text)`.execute(trx);
+};
+
+const addEmployees = async (trx: Write, rows: readonly DemoEmployee[]): Promise<void> => {
+  await sql`
+    insert into employee (empid, name, depkey, coid, plantid, jobgrade, email, adaccount, inservice, search_text)
+    select * from unnest(${columnOf(rows, 'empid')}::text[], ${columnOf(rows, 'name')}::text[], ${columnOf(rows, 'depkey')}::text[],
+      ${columnOf(rows, 'coid')}::text[], ${columnOf(rows, 'plantid')}::text[], ${columnOf(rows, 'jobgrade')}::text[],
+      ${columnOf(rows, 'email')}::text[], ${columnOf(rows, 'adaccount')}::text[], ${columnOf(rows, 'inservice')}::text[],
+      ${rows.map(employeeSearchText)}::text[])`.execute(trx);
+};
+
+/** How many people each plant has: the shares rounded, the rounding's rest in the first plant. */
+export const headcounts = (employees: number): Map<DemoPlant, number> => {
+  const companyShare = new Map(demoCompanies.map((company) => [company.coid, company.share]));
+  const counts = new Map(
+    demoPlants.map((plant) => [plant, Math.floor(employees * (companyShare.get(plant.coid) ?? 0) * plant.share)]),
+  );
+  const given = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const [first] = demoPlants;
+  if (first) counts.set(first, (counts.get(first) ?? 0) + employees - given);
+  return counts;
+};
+
+function* allPeople(
+  trees: ReadonlyMap<DemoPlant, readonly DemoDepartment[]>,
+  counts: ReadonlyMap<DemoPlant, number>,
+  random: SeededRandom,
+): Generator<DemoEmployee> {
+  const made = new Map<string, number>();
+  for (const [plant, departments] of trees) {
+    const count = counts.get(plant) ?? 0;
+    const before = made.get(plant.coid) ?? 0;
+    yield* demoPeople(plant, departments, { count, before }, random);
+    made.set(plant.coid, before + count);
+  }
+}
+
+function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep, names in both Chinese scripts, Vietnamese and
+ * English; about two in a hundred people have left. The same numbers and seed give the same organisation. All of it or none, in one transaction.
+ * Refuses (OrganisationNotEmpty) a database that has departments or people of an HR feed, and (RangeError) less than 1 or more than 1,000,000 people.
+ */
+export const fillDemoOrganisation = async (
+  db: Database,
+  { employees, seed = DEFAULT_SEED }: DemoOptions,
+): Promise<DemoResult> => {
+  if (!Number.isInteger(employees) || employees < 1 || employees > EMPLOYEES_AT_MOST) {
+    throw new RangeError('a demo organisation has 1 to 1,000,000 employees');
+  }
+  const random = new SeededRandom(seed);
+  const counts = headcounts(employees);
+  const trees = demoDepartments((plant) => counts.get(plant) ?? 0, random);
+  const departments = [...trees.values()].flat();
+  await db.write(actor, async (trx) => {
+    await refuseUnlessEmpty(trx);
+    await addMasterData(trx);
+    for (const batch of batches(departments)) await addDepartments(trx, batch);
+    for (const batch of batches(allPeople(trees, counts, random))) await addEmployees(trx, batch);
+  });
+  return { companies: demoCompanies.length, plants: demoPlants.length, departments: departments.length, employees };
+};

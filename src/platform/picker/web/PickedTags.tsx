@@ -1,0 +1,34 @@
+import { Button, Tag } from 'antd';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { cut } from '#platform/resource-table/web/CutText.tsx';
+import type { Selection } from '#platform/resource-table/web/useSelection.ts';
+import { pickerTexts } from '../picker.texts.ts';
+import type { PickerSource } from './picker-source.ts';
+
+/** Everything that is chosen, on whatever page it stands, each removable. */
+export const PickedTags = <Row,>({ selection, source }: { selection: Selection<Row>; source: PickerSource<Row> }) => {
+  const t = useTexts(pickerTexts);
+  const { number } = useLanguage();
+  if (selection.count === 0) return null;
+  return (
+    <div className="kit-picked">
+      <span aria-live="polite">{t('picker.picked', { count: number(selection.count) })}</span>
+      {selection.rows.map((row) => (
+        <Tag
+          key={source.keyOf(row)}
+          closable={{ 'aria-label': t('picker.remove', { name: source.textOf(row) }) }}
+          onClose={(event) => {
+            event.preventDefault();
+            selection.toggle(row);
+          }}
+        >
+          {cut(source.textOf(row))}
+        </Tag>
+      ))}
+      <Button type="link" size="small" onClick={selection.clear}>
+        {t('picker.clearAll')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { App, Modal } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
+import { useSelection } from '#platform/resource-table/web/useSelection.ts';
+import { pickerTexts } from '../picker.texts.ts';
+import { PickedTags } from './PickedTags.tsx';
+import { PickerSearch } from './PickerSearch.tsx';
+import { PickerTable } from './PickerTable.tsx';
+import type { PickerSource } from './picker-source.ts';
+import './picker.css';
+
+type Props<Row extends object> = {
+  title: string;
+  source: PickerSource<Row>;
+  multiple?: boolean;
+  /** Chosen at the start. */
+  chosen?: readonly Row[];
+  onConfirm: (rows: Row[]) => void;
+  onClose: () => void;
+  /** Pixels; 800 by default (seed 000 §2.11). */
+  width?: number;
+};
+
+const noRows: readonly never[] = [];
+
+/**
+ * Rows to choose from, in a dialog, mounted while it is open: searched 500 ms after the last key, paged by the server, what is chosen is kept
+ * across pages and searches. Single: a double click or Enter confirms. Confirming nothing asks to select something.
+ */
+export const PickerDialog = <Row extends object>({
+  title,
+  source,
+  multiple = false,
+  chosen = noRows,
+  onConfirm,
+  onClose,
+  width = 800,
+}: Props<Row>) => {
+  const t = useTexts(pickerTexts);
+  const { modal } = App.useApp();
+  const [question, setQuestion] = useState(() => ({ search: '', pageNum: 1, pageSize: storedRowsPerPage() }));
+  const selection = useSelection(source.keyOf, chosen);
+  const query = useQuery({
+    queryKey: ['picker', source.name, question],
+    queryFn: () => source.load(question),
+    placeholderData: keepPreviousData,
+  });
+
+  const confirm = (): void => {
+    if (selection.count > 0) onConfirm(selection.rows);
+    else void modal.warning({ title: t('picker.pleaseSelect'), okText: t('picker.confirm') });
+  };
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      okText={t('picker.confirm')}
+      cancelText={t('picker.cancel')}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      <div className="kit-picker">
+        <PickerSearch onSearch={(search) => setQuestion((before) => ({ ...before, search, pageNum: 1 }))} />
+        {multiple ? <PickedTags selection={selection} source={source} /> : null}
+        <PickerTable
+          label={title}
+          source={source}
+          query={query}
+          paging={{
+            pageNum: question.pageNum,
+            pageSize: question.pageSize,
+            setPage: (pageNum, pageSize) => setQuestion((before) => ({ ...before, pageNum, pageSize })),
+          }}
+          searched={question.search !== ''}
+          selection={selection}
+          multiple={multiple}
+          onPick={(row) => onConfirm([row])}
+        />
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,122 @@
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Space } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { pickerTexts } from '../picker.texts.ts';
+import { PickerDialog } from './PickerDialog.tsx';
+import type { PickerSource } from './picker-source.ts';
+import './picker.css';
+
+/** What a field holds of the row that was picked: its key and what it is called. */
+export type Picked = { value: string; text: string };
+
+type FrameProps = {
+  id?: string;
+  text: string;
+  label: string;
+  placeholder?: string;
+  /** Absent: what stands in the field is only picked, never typed. */
+  onType?: (text: string) => void;
+  onOpen: () => void;
+  onClear: () => void;
+  maxLength?: number;
+};
+
+const PickerFrame = ({ id, text, label, placeholder, onType, onOpen, onClear, maxLength }: FrameProps) => {
+  const t = useTexts(pickerTexts);
+  return (
+    <Space.Compact block className="kit-picker-field">
+      <Input
+        id={id}
+        value={text}
+        readOnly={!onType}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        onChange={(event) => onType?.(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          event.preventDefault();
+          onOpen();
+        }}
+        onDoubleClick={onType ? undefined : onOpen}
+      />
+      {text ? <Button icon={<CloseOutlined />} aria-label={t('picker.clear', { name: label })} onClick={onClear} /> : null}
+      <Button
+        icon={<SearchOutlined />}
+        aria-haspopup="dialog"
+        aria-label={t('picker.open', { name: label })}
+        onClick={onOpen}
+      />
+    </Space.Compact>
+  );
+};
+
+type CommonProps<Row extends object> = {
+  id?: string;
+  /** The field's name, for the buttons. */
+  label: string;
+  /** Title of the dialog. */
+  title: string;
+  source: PickerSource<Row>;
+  placeholder?: string;
+};
+
+type PickedProps<Row extends object> = CommonProps<Row> & { value?: Picked | null; onChange?: (picked: Picked | null) => void };
+
+/** A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from antd's form. */
+export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PickerFrame {...frame} text={value?.text ?? ''} onOpen={() => setOpen(true)} onClear={() => onChange?.(null)} />
+      {open ? (
+        <PickerDialog
+          title={title}
+          source={source}
+          onClose={() => setOpen(false)}
+          onConfirm={([row]) => {
+            setOpen(false);
+            if (row) onChange?.({ value: source.keyOf(row), text: source.textOf(row) });
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+type TypedProps<Row extends object> = CommonProps<Row> & {
+  value?: string;
+  onChange?: (text: string) => void;
+  /** The whole row, when one was picked. */
+  onPick?: (row: Row) => void;
+  maxLength?: number;
+};
+
+/** A field to type in that can also be filled from what exists; holds the row's key. */
+export const PickerInput = <Row extends object>({ value = '', onChange, onPick, title, source, ...frame }: TypedProps<Row>) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <PickerFrame
+        {...frame}
+        text={value}
+        onType={(text) => onChange?.(text)}
+        onOpen={() => setOpen(true)}
+        onClear={() => onChange?.('')}
+      />
+      {open ? (
+        <PickerDialog
+          title={title}
+          source={source}
+          onClose={() => setOpen(false)}
+          onConfirm={([row]) => {
+            setOpen(false);
+            if (!row) return;
+            onChange?.(source.keyOf(row));
+            onPick?.(row);
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,101 @@
+import { Table } from 'antd';
+import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-hands.ts';
+import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
+import type { Selection } from '#platform/resource-table/web/useSelection.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { pickerTexts } from '../picker.texts.ts';
+import type { PickerPage, PickerSource } from './picker-source.ts';
+
+type Props<Row extends object> = {
+  label: string;
+  source: PickerSource<Row>;
+  query: { data: PickerPage<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  paging: { pageNum: number; pageSize: number; setPage: (pageNum: number, pageSize: number) => void };
+  searched: boolean;
+  selection: Selection<Row>;
+  multiple: boolean;
+  /** Single mode: this one, at once. */
+  onPick: (row: Row) => void;
+};
+
+const PickerBody = <Row extends object>({ query, searched }: Pick<Props<Row>, 'query' | 'searched'>): ReactNode => {
+  const t = useTexts(pickerTexts);
+  if (query.error && !query.isFetching) return <FailedState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingRows count={5} />;
+  return <EmptyState words={{ title: t(searched ? 'picker.nothingFound' : 'picker.nothing') }} />;
+};
+
+/** The table of a selection dialog: a click chooses, arrows move, Space chooses, Enter chooses and, in single mode, confirms. */
+export const PickerTable = <Row extends object>(props: Props<Row>) => {
+  const { label, source, query, paging, selection, multiple, onPick } = props;
+  const words = useTexts(resourceTableTexts);
+  const [focused, setFocused] = useState<string | null>(null);
+  const { keyOf, textOf } = source;
+  const rows = query.data?.list ?? [];
+  const focusable = rows.some((row) => keyOf(row) === focused) ? focused : rows[0] && keyOf(rows[0]);
+
+  const choose = (row: Row): void => {
+    if (multiple) selection.toggle(row);
+    else selection.choose([keyOf(row)], [row]);
+  };
+  const onRow = (row: Row): HTMLAttributes<HTMLElement> => ({
+    className: 'kit-row kit-row-opens',
+    tabIndex: keyOf(row) === focusable ? 0 : -1,
+    onFocus: () => setFocused(keyOf(row)),
+    onClick: (event) => {
+      if (meansTheRow(event)) choose(row);
+    },
+    onDoubleClick: () => {
+      if (!multiple) onPick(row);
+    },
+    onKeyDown: (event) =>
+      handleRowKey(event, { toggle: () => choose(row), open: () => (multiple ? choose(row) : onPick(row)) }),
+  });
+
+  return (
+    <Table<Row>
+      className="kit-picker-table"
+      aria-label={label}
+      aria-busy={query.isFetching}
+      size="small"
+      rowKey={keyOf}
+      dataSource={rows}
+      tableLayout="fixed"
+      scroll={{ y: 360 }}
+      columns={source.columns.map(({ key, title, width, align, render }) => ({
+        key,
+        title,
+        width,
+        align,
+        ellipsis: true,
+        render: (_: unknown, row: Row) => render(row),
+      }))}
+      locale={{ emptyText: <PickerBody query={query} searched={props.searched} /> }}
+      onRow={onRow}
+      rowSelection={{
+        type: multiple ? 'checkbox' : 'radio',
+        selectedRowKeys: selection.keys,
+        preserveSelectedRowKeys: true,
+        columnWidth: 40,
+        onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
+        getCheckboxProps: (row) => ({ 'aria-label': words('table.selectRow', { name: textOf(row) }) }),
+        getTitleCheckboxProps: () => ({ 'aria-label': words('table.selectPage') }),
+      }}
+      pagination={
+        query.data && query.data.total > 0
+          ? {
+              current: paging.pageNum,
+              pageSize: paging.pageSize,
+              total: query.data.total,
+              size: 'small',
+              showSizeChanger: false,
+              showTotal: (total) => words('table.total', { count: total }),
+              onChange: paging.setPage,
+            }
+          : false
+      }
+    />
+  );
+};

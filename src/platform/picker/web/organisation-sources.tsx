@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import {
+  type CompanyRow,
+  type DepartmentRow,
+  type DirectoryMemberRow,
+  type MemberRow,
+  organisationCalls,
+  type PlantRow,
+} from '#platform/organisation/organisation.contract.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { pickerTexts } from '../picker.texts.ts';
+import { bothScripts, type PickerQuestion, type PickerSource } from './picker-source.ts';
+
+const paging = ({ pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize });
+const inBoth = (question: PickerQuestion) => ({ ...paging(question), ...bothScripts(question.search) });
+const inOne = (question: PickerQuestion) => ({ ...paging(question), search: question.search });
+
+/** Employees in service. */
+export const useEmployeeSource = (): PickerSource<MemberRow> => {
+  const t = useTexts(pickerTexts);
+  return useMemo(
+    () => ({
+      name: 'employees',
+      keyOf: ({ id }) => id,
+      textOf: ({ id, name }) => `${name} (${id})`,
+      load: (question) => call(organisationCalls.members, { query: inBoth(question) }),
+      columns: [
+        { key: 'id', title: t('picker.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('picker.personName'), width: 180, render: ({ name }) => <CutText text={name} /> },
+        { key: 'depname', title: t('picker.department'), render: ({ depname }) => <CutText text={depname} /> },
+        { key: 'plantname', title: t('picker.plant'), width: 160, render: ({ plantname }) => <CutText text={plantname} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+/** Employees in service with the account they would sign in with. */
+export const useDirectorySource = (): PickerSource<DirectoryMemberRow> => {
+  const t = useTexts(pickerTexts);
+  return useMemo(
+    () => ({
+      name: 'directory',
+      keyOf: ({ id }) => id,
+      textOf: ({ id, name }) => `${name} (${id})`,
+      load: (question) => call(organisationCalls.directoryMembers, { query: inBoth(question) }),
+      columns: [
+        { key: 'id', title: t('picker.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('picker.personName'), width: 160, render: ({ name }) => <CutText text={name} /> },
+        { key: 'loginid', title: t('picker.login'), width: 150, render: ({ loginid }) => <CodeChip code={loginid} /> },
+        { key: 'depname', title: t('picker.department'), render: ({ depname }) => <CutText text={depname} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+export const useDepartmentSource = (): PickerSource<DepartmentRow> => {
+  const t = useTexts(pickerTexts);
+  return useMemo(
+    () => ({
+      name: 'departments',
+      keyOf: ({ value }) => value,
+      textOf: ({ depname, plantname }) => `${depname} · ${plantname}`,
+      load: (question) => call(organisationCalls.departments, { query: inBoth(question) }),
+      columns: [
+        { key: 'depid', title: t('picker.departmentId'), width: 140, render: ({ depid }) => <CodeChip code={depid} /> },
+        { key: 'depname', title: t('picker.department'), width: 180, render: ({ depname }) => <CutText text={depname} /> },
+        { key: 'plantname', title: t('picker.plant'), width: 150, render: ({ plantname }) => <CutText text={plantname} /> },
+        { key: 'path', title: t('picker.path'), render: ({ path }) => <CutText text={path} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+export const useCompanySource = (): PickerSource<CompanyRow> => {
+  const t = useTexts(pickerTexts);
+  return useMemo(
+    () => ({
+      name: 'companies',
+      keyOf: ({ value }) => value,
+      textOf: ({ label }) => label,
+      load: (question) => call(organisationCalls.companies, { query: inOne(question) }),
+      columns: [
+        { key: 'value', title: t('picker.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
+        { key: 'label', title: t('picker.company'), render: ({ label }) => <CutText text={label} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+export const usePlantSource = (): PickerSource<PlantRow> => {
+  const t = useTexts(pickerTexts);
+  return useMemo(
+    () => ({
+      name: 'plants',
+      keyOf: ({ value }) => value,
+      textOf: ({ label }) => label,
+      load: (question) => call(organisationCalls.plants, { query: inOne(question) }),
+      columns: [
+        { key: 'value', title: t('picker.code'), width: 160, render: ({ value }) => <CodeChip code={value} /> },
+        { key: 'label', title: t('picker.plant'), render: ({ label }) => <CutText text={label} /> },
+        { key: 'coid', title: t('picker.company'), width: 120, render: ({ coid }) => <CodeChip code={coid} /> },
+        { key: 'currency', title: t('picker.currency'), width: 100, render: ({ currency }) => currency || '—' },
+      ],
+    }),
+    [t],
+  );
+};

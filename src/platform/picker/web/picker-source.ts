@@ -1,0 +1,30 @@
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+
+export type PickerPage<Row> = { total: number; list: Row[] };
+export type PickerQuestion = { search: string; pageNum: number; pageSize: number };
+
+/** What a selection dialog shows: where its rows come from, what they are called, which columns stand. */
+export type PickerSource<Row> = {
+  /** Names the rows in the cache. */
+  name: string;
+  columns: readonly ResourceColumn<Row>[];
+  keyOf: (row: Row) => string;
+  /** What a chosen row is called on its tag and in a field. */
+  textOf: (row: Row) => string;
+  load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
+};
+
+/** The two filters of a search in Chinese; the server folds both scripts (`wire.md` Lists). */
+export const bothScripts = (search: string): { simplifiedFilter: string; traditionalFilter: string } => ({
+  simplifiedFilter: search,
+  traditionalFilter: search,
+});
+
+/** A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find. */
+export const wholeList =
+  <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>
+  async ({ search, pageNum, pageSize }: PickerQuestion): Promise<PickerPage<Row>> => {
+    const words = search.toLocaleLowerCase();
+    const found = (await load()).filter((row) => textOf(row).toLocaleLowerCase().includes(words));
+    return { total: found.length, list: found.slice((pageNum - 1) * pageSize, pageNum * pageSize) };
+  };

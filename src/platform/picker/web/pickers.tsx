@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '#platform/organisation/organisation.contract.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { pickerTexts } from '../picker.texts.ts';
+import {
+  useCompanySource,
+  useDepartmentSource,
+  useDirectorySource,
+  useEmployeeSource,
+  usePlantSource,
+} from './organisation-sources.tsx';
+import { PickerDialog } from './PickerDialog.tsx';
+import { type PickerSource, wholeList } from './picker-source.ts';
+
+type ReadyProps<Row> = {
+  multiple?: boolean;
+  chosen?: readonly Row[];
+  onConfirm: (rows: Row[]) => void;
+  onClose: () => void;
+};
+
+/** Employees in service (`GET /hr/member`). */
+export const EmployeePicker = (props: ReadyProps<MemberRow>) => (
+  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useEmployeeSource()} />
+);
+
+/** Employees with the account they would sign in with (`GET /ad/member`). */
+export const DirectoryPicker = (props: ReadyProps<DirectoryMemberRow>) => (
+  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useDirectorySource()} />
+);
+
+/** Departments (`GET /hr/dep`); `value` is what a D condition holds. */
+export const DepartmentPicker = (props: ReadyProps<DepartmentRow>) => (
+  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.departmentTitle')} source={useDepartmentSource()} />
+);
+
+/** Companies (`GET /hr/co`). */
+export const CompanyPicker = (props: ReadyProps<CompanyRow>) => (
+  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.companyTitle')} source={useCompanySource()} />
+);
+
+/** Plants (`GET /hr/plant`). */
+export const PlantPicker = (props: ReadyProps<PlantRow>) => (
+  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.plantTitle')} source={usePlantSource()} />
+);
+
+/** A role as a picker needs it. */
+export type PickableRole = { id: string; name: string; explain: string };
+
+/** Roles; the list comes by `load` (`call(roleCalls.all, {})`), because the platform knows no feature. */
+export const RolePicker = <Role extends PickableRole>({ load, ...props }: ReadyProps<Role> & { load: () => Promise<Role[]> }) => {
+  const t = useTexts(pickerTexts);
+  const source = useMemo(
+    (): PickerSource<Role> => ({
+      name: 'roles',
+      keyOf: ({ id }) => id,
+      textOf: ({ name }) => name,
+      load: wholeList(load, ({ id, name, explain }) => `${id} ${name} ${explain}`),
+      columns: [
+        { key: 'id', title: t('picker.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('picker.name'), width: 220, render: ({ name }) => <CutText text={name} /> },
+        { key: 'explain', title: t('picker.explain'), render: ({ explain }) => <CutText text={explain} /> },
+      ],
+    }),
+    [load, t],
+  );
+  return <PickerDialog {...props} title={t('picker.roleTitle')} source={source} />;
+};

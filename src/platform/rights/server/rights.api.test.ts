@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import type { Condition, ConditionType } from '../conditions.ts';
+import { functionIds } from '../function-ids.ts';
+import { rightsCalls } from '../rights.contract.ts';
+import { audience, difference } from './audience.ts';
+
+const actor = { empid: 'test' };
+const page = { pageNum: 1, pageSize: 1000 };
+
+let server: TestServer;
+
+const departments = [
+  { depid: 'A', parentkey: null, ancestors: ['C1P1_A'] },
+  { depid: 'B', parentkey: 'C1P1_A', ancestors: ['C1P1_A', 'C1P1_B'] },
+  { depid: 'C', parentkey: 'C1P1_B', ancestors: ['C1P1_A', 'C1P1_B', 'C1P1_C'] },
+  { depid: 'D', parentkey: 'C1P1_A', ancestors: ['C1P1_A', 'C1P1_D'] },
+].map((row) => ({ ...row, depname: row.depid, coid: 'C1', plantid: 'P1' }));
+
+const people = [
+  { empid: 'E1', depkey: 'C1P1_A', coid: 'C1', plantid: 'P1', inservice: 'Y' },
+  { empid: 'E2', depkey: 'C1P1_B', coid: 'C1', plantid: 'P1', inservice: 'Y' },
+  { empid: 'E3', depkey: 'C1P1_C', coid: 'C1', plantid: 'P2', inservice: 'Y' },
+  { empid: 'E4', depkey: 'C1P1_D', coid: 'C2', plantid: 'P1', inservice: 'Y' },
+  { empid: 'E5', depkey: null, coid: 'C2', plantid: '', inservice: 'Y' },
+  { empid: 'E6', depkey: 'C1P1_C', coid: 'C1', plantid: 'P1', inservice: 'N' },
+] as const;
+
+const roles = [
+  { id: 'ROLE00000101', status: 'Y', members: ['E1', 'E5', 'E6'] },
+  { id: 'ROLE00000102', status: 'N', members: ['E2', 'E3'] },
+] as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.db.write(actor, async (trx) => {
+    await trx.insertInto('department').values(departments).execute();
+    await trx.insertInto('employee').values(people.map((row) => ({ ...row, name: row.empid, adaccount: null }))).execute();
+    for (const { id, status, members } of roles) {
+      const { oid } = await trx.insertInto('role').values({ id, name: id, sourcetype: 'build', status }).returning('oid').executeTakeFirstOrThrow();
+      await trx.insertInto('role_member').values(members.map((empid) => ({ roleoid: oid, empid }))).execute();
+    }
+  });
+});
+afterAll(() => server.close());
+
+const contents: Record<ConditionType, string[]> = {
+  R: ['All', 'ROLE00000101', 'ROLE00000102', 'ROLE99999999'],
+  H: ['E1', 'E3', 'E6', 'nobody'],
+  D: ['C1P1_A', 'C1P1_B', 'C1P1_C', 'C1P1_D', 'C1P1_X'],
+  C: ['C1', 'C2', ''],
+  P: ['C1P1', 'C1P2', 'C2P1', 'C2'],
+};
+
+const condition: fc.Arbitrary<Condition> = fc.constantFrom<ConditionType>('R', 'H', 'D', 'C', 'P').chain((type) =>
+  fc.record({
+    type: fc.constant(type),
+    contentoid: fc.constantFrom(...contents[type]),
+    containSub: type === 'D' ? fc.constantFrom<'Y' | 'N'>('Y', 'N') : fc.constant<'Y' | 'N'>('N'),
+  }),
+);
+
+describe('the engine in memory and the audience in SQL', () => {
+  const named = async (conditions: Condition[]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const { empid } of people) {
+      const facts = await server.services.rights.person(empid);
+      if (facts && server.services.rights.names(facts, conditions)) found.push(empid);
+    }
+    return found;
+  };
+  const ofTheTest = (list: { id: string }[]): string[] => list.map((row) => row.id).filter((id) => id.startsWith('E'));
+
+  it('name the same people for any conditions', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(condition, { maxLength: 4 }), async (conditions) => {
+        const inSql = await audience(server.db.read, conditions, page);
+        expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agree on who gains and who loses', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(condition, { maxLength: 3 }), fc.array(condition, { maxLength: 3 }), async (before, after) => {
+        const { gained, lost } = await difference(server.db.read, before, after, page);
+        const [was, will] = [await named(before), await named(after)];
+        expect(ofTheTest(gained.list)).toEqual(will.filter((one) => !was.includes(one)));
+        expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a console function', () => {
+  const listParameters = (as: Awaited<ReturnType<TestServer['person']>>) =>
+    server.call(parameterCalls.search, { query: {} }, { as });
+  const setStatus = (id: string, status: 'Y' | 'N') =>
+    server.db.write(actor, (trx) => trx.updateTable('web_function').set({ status }).where('id', '=', id).execute());
+  const pathsOf = async (as: Awaited<ReturnType<TestServer['person']>>): Promise<string[]> => {
+    const { content } = await server.call(rightsCalls.routes, {}, { as });
+    return content.flatMap((tab) => tab.children.flatMap((group) => group.children.map((leaf) => leaf.path)));
+  };
+
+  it('given to a department is there for its people, and for nobody else', async () => {
+    const inside = await server.person('IN1', { depkey: 'C1P1_C', coid: 'C1', plantid: 'P1' });
+    const outside = await server.person('OUT1', { depkey: 'C1P1_D', coid: 'C1', plantid: 'P1' });
+    expect(await listParameters(inside)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
+    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'D', contentoid: 'C1P1_B', containSub: 'Y' }]);
+    expect((await listParameters(inside)).code).toBe('200');
+    expect(await pathsOf(inside)).toEqual(['/parameters']);
+    expect((await listParameters(outside)).status).toBe(403);
+    expect(await pathsOf(outside)).toEqual([]);
+    const check = (as: typeof inside) => server.call(rightsCalls.checkRoute, { query: { path: '/parameters?page=2' } }, { as });
+    expect((await check(inside)).content).toBe(true);
+    expect((await check(outside)).content).toBe(false);
+  });
+
+  it('is nobody’s while it, or one above it, is switched off', async () => {
+    const person = await server.person('ON1', { has: { [functionIds.parameters]: 'VIEWER' } });
+    for (const id of [functionIds.parameters, 'G03', 'T01']) {
+      await setStatus(id, 'N');
+      await until(async () => (await listParameters(person)).status === 403);
+      await setStatus(id, 'Y');
+      await until(async () => (await listParameters(person)).code === '200');
+    }
+  });
+
+  it('lets a viewer look and not change, and an administrator hand out rights', async () => {
+    const viewer = await server.person('V1', { has: { [functionIds.parameters]: 'VIEWER' } });
+    const user = await server.person('U1', { has: { [functionIds.parameters]: 'USER' } });
+    const remove = (as: typeof viewer) =>
+      server.call(parameterCalls.remove, { content: ['00000000-0000-7000-8000-000000000000'] }, { as });
+    expect((await remove(viewer)).status).toBe(403);
+    expect(await remove(user)).toMatchObject({ code: '200', content: { deleted: 0 } });
+  });
+
+  it('refuses before the request is opened', async () => {
+    const nobody = await server.person('N1');
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/data/param',
+      headers: { authorization: `Bearer ${nobody.token}` },
+      payload: { content: 'not sealed at all' },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('carries the identity, the scope and the condition that decided', async () => {
+    await server.person('SC1', { coid: 'C2', plantid: 'P1' });
+    await server.give(functionIds.roles, 'VIEWER', [{ type: 'C', contentoid: 'C2', containSub: 'N' }]);
+    const grant = await server.services.rights.grant('SC1', [functionIds.roles], 'LOOK');
+    expect(grant).toMatchObject({
+      funcId: functionIds.roles,
+      identities: [{ roleid: 'VIEWER', because: [{ type: 'C', contentoid: 'C2' }] }],
+      scope: { everywhere: false, companies: ['C2'], plants: [], departments: [] },
+    });
+    await server.give(functionIds.roles, 'USER', [{ type: 'H', contentoid: 'SC1', containSub: 'N' }]);
+    expect((await server.services.rights.grant('SC1', [functionIds.roles], 'CHANGE'))?.scope).toEqual({ everywhere: true });
+  });
+
+  it('tells who has it, who would gain it and who would lose it', async () => {
+    const { oid } = await server.db.read.selectFrom('web_function').select('oid').where('id', '=', functionIds.webFunctions).executeTakeFirstOrThrow();
+    expect((await server.services.rights.who(oid, page)).list.map((row) => row.id)).toEqual(['admin']);
+    const { gained, lost } = await server.services.rights.rehearse(oid, [{ type: 'H', contentoid: 'E1', containSub: 'N' }], page);
+    expect([gained.list.map((row) => row.id), lost.list.map((row) => row.id)]).toEqual([['E1'], ['admin']]);
+  });
+});
+
+describe('somebody else’s rights', () => {
+  it('are for those who see roles or functions', async () => {
+    const curious = await server.person('Q1');
+    const ask = (as: typeof curious, empid: string) => server.call(rightsCalls.webFunctions, { query: { empid } }, { as });
+    expect((await ask(curious, 'admin')).status).toBe(403);
+    expect((await ask(curious, 'Q1')).code).toBe('200');
+    expect((await ask(server.administrator, 'Q1')).code).toBe('200');
+  });
+});
