@@ -30,7 +30,12 @@ export const parameterTexts = defineTexts({
   'parameter.languages': inFour('多语言名称', '多語言名稱', 'Names per language', 'Tên theo ngôn ngữ'),
   'parameter.addTitle': inFour('新增参数', '新增參數', 'Add a parameter', 'Thêm tham số'),
   'parameter.editTitle': inFour('编辑参数', '編輯參數', 'Edit a parameter', 'Sửa tham số'),
-  'parameter.languagesOf': inFour('{name} 的多语言名称', '{name} 的多語言名稱', 'Names of {name}', 'Các tên của {name}'),
+  'parameter.languagesOf': inFour(
+    '{name} 的多语言名称',
+    '{name} 的多語言名稱',
+    'Names of {name}',
+    'Các tên của {name}',
+  ),
   'parameter.emptyTitle': inFour('还没有参数', '還沒有參數', 'No parameters yet', 'Chưa có tham số'),
   'parameter.emptyHint': inFour(
     '参数是各功能下拉清单中的选项，例如语言、身份、文件类型。',
@@ -53,14 +58,24 @@ export const parameterTexts = defineTexts({
     'Type a new one or pick one in use',
     'Nhập loại mới hoặc chọn loại đã có',
   ),
-  'parameter.gone': inFour('此参数已不存在', '此參數已不存在', 'This parameter no longer exists', 'Tham số này không còn tồn tại'),
+  'parameter.gone': inFour(
+    '此参数已不存在',
+    '此參數已不存在',
+    'This parameter no longer exists',
+    'Tham số này không còn tồn tại',
+  ),
   'parameter.code_exists': inFour(
     '同一类型和上级下已有此代码',
     '同一類型與上層下已有此代碼',
     'This type and parent already have this code',
     'Loại và tham số cha này đã có mã đó',
   ),
-  'parameter.parent_missing': inFour('上级参数不存在', '上層參數不存在', 'The parent does not exist', 'Tham số cha không tồn tại'),
+  'parameter.parent_missing': inFour(
+    '上级参数不存在',
+    '上層參數不存在',
+    'The parent does not exist',
+    'Tham số cha không tồn tại',
+  ),
   'parameter.parent_is_below': inFour(
     '上级参数不能是自己或自己的下级',
     '上層參數不能是自己或自己的下層',

@@ -56,15 +56,26 @@ export const roleRow = z.object({
   source: z.string(),
   status: yn,
   memberCount: z.number(),
+  /** When the members were worked out last; null while they never have been. */
   refreshedAt: z.string().nullable(),
-  refreshError: z.string().nullable(),
+  /** Why the last try to work them out failed: the members are those of the try before. `message` is PostgreSQL's own, for `role.sql_error`. */
+  refreshError: z.object({ reason: z.string(), message: z.string() }).nullable(),
   ...auditFields,
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
 export const roleSortFields = ['id', 'name', 'sourcetype', 'status', 'memberCount', 'txdat'] as const;
 
-export const mappedDepartment = z.object({ oid: z.string(), depid: z.string(), depname: z.string(), plantname: z.string(), coid: z.string(), plantid: z.string() });
+/** `contentoid` is what the mapping holds; the rest is empty for a department that no longer exists. */
+export const mappedDepartment = z.object({
+  oid: z.string(),
+  contentoid: z.string(),
+  depid: z.string(),
+  depname: z.string(),
+  plantname: z.string(),
+  coid: z.string(),
+  plantid: z.string(),
+});
 export const mappedMember = z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() });
 export type MappedDepartment = z.infer<typeof mappedDepartment>;
 export type MappedMember = z.infer<typeof mappedMember>;
@@ -72,7 +83,43 @@ export type MappedMember = z.infer<typeof mappedMember>;
 /** One entry of a mapping: D holds company + plant + '_' + department id (its sub-departments included), H an employee id. */
 const mappingEntry = z.object({ roleoid: oid.optional(), contentoid: requiredText(120), contenttype: z.enum(['D', 'H']) });
 
+/** `content` of a refusal `role.sql_error`. `position`: from 1, in UTF-16 units of the source; null where PostgreSQL names no place. */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
+
+/** What the SQL of a role may see (security "Admin-typed SQL"): the views of schema `hr` and their columns. */
+export const roleViews: Readonly<Record<string, readonly string[]>> = {
+  'hr.employee': ['empid', 'name', 'depid', 'depkey', 'coid', 'plantid', 'jobgrade'],
+  'hr.department': ['depkey', 'depid', 'depname', 'parentkey', 'coid', 'plantid'],
+  'hr.company': ['coid', 'name'],
+  'hr.plant': ['coid', 'plantid', 'name'],
+};
+
+const sqlReasons = ['role.sql_error', 'role.sql_shape', 'role.sql_rows', 'role.sql_time', 'role.sql_busy', 'role.sql_unavailable'] as const;
+const outside = 'role.outside_scope';
+const lastAdministrator = 'permission.last_administrator';
+const filtered = {
+  ...filters,
+  ...sorting(roleSortFields),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  sourcetype: z.enum(['', 'sql', 'build']).default(''),
+};
+
+/** `unknown`: how many yielded texts are no employee in service; they are left out. */
+const rolePreview = z.object({
+  total: z.number(),
+  unknown: z.number(),
+  list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
+});
+export type RolePreview = z.infer<typeof rolePreview>;
+
+/** What hangs on roles: functions (by id) and data items whose conditions name them, the entries of their mappings, their members. */
+const roleUsage = z.object({
+  functions: z.array(z.object({ id: z.string(), name: z.string() })),
+  dataItems: z.number(),
+  mappings: z.number(),
+  members: z.number(),
+});
+export type RoleUsage = z.infer<typeof roleUsage>;
 
 const look = mayLook(functionIds.roles);
 /** A role decides who has which function: writing one is handing out rights. */
@@ -99,7 +146,7 @@ export const roleCalls = {
     path: '/role/role',
     summary: 'Roles, paged',
     right: look,
-    query: { ...paging, ...filters, ...sorting(roleSortFields), status: z.enum(['', 'Y', 'N']).default(''), sourcetype: z.enum(['', 'sql', 'build']).default('') },
+    query: { ...paging, ...filtered },
     answer: paged(roleRow),
   }),
   item: endpoint({ method: 'GET', path: '/role/item', summary: 'One role', right: look, query: { oid }, answer: roleRow }),
@@ -109,7 +156,7 @@ export const roleCalls = {
     path: '/role/export',
     summary: 'All roles that match, as a spreadsheet',
     right: look,
-    query: { ...filters, ...sorting(roleSortFields), status: z.enum(['', 'Y', 'N']).default(''), sourcetype: z.enum(['', 'sql', 'build']).default('') },
+    query: filtered,
     answer: nothing,
     file: 'xlsx',
   }),
@@ -120,7 +167,7 @@ export const roleCalls = {
     right: grant,
     content: roleForm,
     answer: roleRow,
-    reasons: ['role.code_name_exists', 'role.source_needed', 'role.sql_error', 'role.sql_unavailable'],
+    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons, outside],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -129,7 +176,7 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', 'role.sql_error', 'role.sql_unavailable', 'role.last_administrator', 'role.source_changed'],
+    reasons: ['role.source_needed', ...sqlReasons, outside, lastAdministrator],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -138,7 +185,15 @@ export const roleCalls = {
     right: grant,
     content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.last_administrator'],
+    reasons: ['role.only_guard', outside, lastAdministrator],
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/role/usage',
+    summary: 'What goes with roles when they are deleted',
+    right: look,
+    sealedQuery: { oids: z.array(oid).min(1).max(1000) },
+    answer: roleUsage,
   }),
   mappedDepartments: endpoint({
     method: 'GET',
@@ -164,7 +219,7 @@ export const roleCalls = {
     query: { roleOid: oid },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', 'role.last_administrator'],
+    reasons: ['role.not_build', 'role.content_unknown', outside, lastAdministrator],
   }),
   preview: endpoint({
     method: 'POST',
@@ -172,7 +227,7 @@ export const roleCalls = {
     summary: 'Runs a role’s SQL: how many it yields, and the first page of them',
     right: grant,
     content: z.object({ source: requiredText(roleLimits.source) }),
-    answer: z.object({ total: z.number(), list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })) }),
-    reasons: ['role.sql_error', 'role.sql_unavailable'],
+    answer: rolePreview,
+    reasons: [...sqlReasons, outside],
   }),
 };

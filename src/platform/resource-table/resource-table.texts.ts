@@ -48,7 +48,12 @@ export const resourceTableTexts = defineTexts({
     'Tìm kiếm hoặc bộ lọc đang ẩn mọi mục.',
   ),
   'table.clearAllFilters': inFour('清除筛选', '清除篩選', 'Clear filters', 'Xóa bộ lọc'),
-  'table.failedTitle': inFour('列表加载失败', '清單載入失敗', 'The list could not be loaded', 'Không tải được danh sách'),
+  'table.failedTitle': inFour(
+    '列表加载失败',
+    '清單載入失敗',
+    'The list could not be loaded',
+    'Không tải được danh sách',
+  ),
   'table.staleTitle': inFour(
     '刷新失败，以下是之前的内容',
     '重新整理失敗，以下是先前的內容',
@@ -57,7 +62,12 @@ export const resourceTableTexts = defineTexts({
   ),
   'table.tryAgain': inFour('重试', '重試', 'Try again', 'Thử lại'),
   'table.requestId': inFour('请求编号', '請求編號', 'Request id', 'Mã yêu cầu'),
-  'table.refusedTitle': inFour('您无权查看此列表', '您無權檢視此清單', 'You may not see this list', 'Bạn không có quyền xem danh sách này'),
+  'table.refusedTitle': inFour(
+    '您无权查看此列表',
+    '您無權檢視此清單',
+    'You may not see this list',
+    'Bạn không có quyền xem danh sách này',
+  ),
   'table.refusedHint': inFour(
     '需要此功能的查看权限，可请权限管理员在“网页功能”中授予。',
     '需要此功能的檢視權限，可請權限管理員在「網頁功能」中授予。',
@@ -78,8 +88,18 @@ export const resourceTableTexts = defineTexts({
     'Data cannot be recovered after being deleted. Are you sure to delete it?',
     'Dữ liệu không thể khôi phục sau khi xóa. Bạn có chắc muốn xóa không?',
   ),
-  'table.deleteNames': inFour('将删除 {count} 项：', '將刪除 {count} 筆：', 'This deletes {count}:', 'Sẽ xóa {count} mục:'),
-  'table.deleteMore': inFour('……以及另外 {count} 项', '……以及另外 {count} 筆', '… and {count} more', '… và {count} mục khác'),
+  'table.deleteNames': inFour(
+    '将删除 {count} 项：',
+    '將刪除 {count} 筆：',
+    'This deletes {count}:',
+    'Sẽ xóa {count} mục:',
+  ),
+  'table.deleteMore': inFour(
+    '……以及另外 {count} 项',
+    '……以及另外 {count} 筆',
+    '… and {count} more',
+    '… và {count} mục khác',
+  ),
   'table.delete': inFour('删除', '刪除', 'Delete', 'Xóa'),
   'table.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
   'table.deleted': inFour('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),

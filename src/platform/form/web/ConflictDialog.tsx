@@ -45,8 +45,11 @@ type OpenProps<Values extends object> = { record: RecordForm<Values>; conflict: 
 const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Values>) => {
   const t = useTexts(formTexts);
   const { differing, current, mine } = conflict;
-  const [chosen, setChosen] = useState<Chosen>(() => Object.fromEntries(differing.map(({ name, keep }) => [name, keep])));
-  const all = (side: 'mine' | 'theirs'): void => setChosen(Object.fromEntries(differing.map(({ name }) => [name, side])));
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    Object.fromEntries(differing.map(({ name, keep }) => [name, keep])),
+  );
+  const all = (side: 'mine' | 'theirs'): void =>
+    setChosen(Object.fromEntries(differing.map(({ name }) => [name, side])));
   return (
     <Modal
       open
@@ -57,7 +60,11 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
       footer={
         <>
           <Button onClick={record.endConflict}>{t('formShell.stay')}</Button>
-          <Button type="primary" loading={record.saving} onClick={() => record.saveChosen(merge(mine, current.values, chosen))}>
+          <Button
+            type="primary"
+            loading={record.saving}
+            onClick={() => record.saveChosen(merge(mine, current.values, chosen))}
+          >
             {t('formShell.saveChosen')}
           </Button>
         </>
@@ -107,4 +114,6 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
 
 /** Somebody saved meanwhile (409): both versions side by side, mine or theirs field by field, then saved on the version of now. */
 export const ConflictDialog = <Values extends object>({ record }: { record: RecordForm<Values> }) =>
-  record.conflict ? <OpenConflict key={record.conflict.current.rev} record={record} conflict={record.conflict} /> : null;
+  record.conflict ? (
+    <OpenConflict key={record.conflict.current.rev} record={record} conflict={record.conflict} />
+  ) : null;

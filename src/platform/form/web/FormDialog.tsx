@@ -19,7 +19,13 @@ type Props<Values extends object> = {
 };
 
 /** A form in a dialog, mounted while it is open; Esc asks only when something changed, a click beside it does nothing. */
-export const FormDialog = <Values extends object>({ record, title, width = dialogWidth, children, after }: Props<Values>) => {
+export const FormDialog = <Values extends object>({
+  record,
+  title,
+  width = dialogWidth,
+  children,
+  after,
+}: Props<Values>) => {
   const t = useTexts(formTexts);
   return (
     <Modal

@@ -38,7 +38,9 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           role="alert"
           title={error.message}
           description={
-            error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined
+            error instanceof CallError && error.requestId
+              ? `${t('formShell.requestId')}: ${error.requestId}`
+              : undefined
           }
         />
       ) : null}

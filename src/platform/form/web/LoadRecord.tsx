@@ -33,7 +33,9 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Ro
         type="error"
         role="alert"
         title={`${t('formShell.loadFailed')} · ${error.message}`}
-        description={error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined}
+        description={
+          error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined
+        }
         action={
           <span className="kit-form-actions">
             <Button onClick={onClose}>{t('formShell.back')}</Button>

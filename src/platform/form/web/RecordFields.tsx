@@ -6,7 +6,13 @@ import type { RecordForm } from './useRecordForm.ts';
 const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
 /** The form itself; Enter saves by the submit button, Ctrl+Enter from within a text area. */
-export const RecordFields = <Values extends object>({ record, children }: { record: RecordForm<Values>; children: ReactNode }) => (
+export const RecordFields = <Values extends object>({
+  record,
+  children,
+}: {
+  record: RecordForm<Values>;
+  children: ReactNode;
+}) => (
   <>
     <FormNotes record={record} />
     <Form<Values>

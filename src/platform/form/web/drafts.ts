@@ -6,7 +6,11 @@ export type Draft<Values> = { values: Partial<Values>; rev: number | undefined }
 const storageKey = (name: string): string => `draft:${signedInUser()?.empid ?? ''}:${name}`;
 
 const isDraft = (value: unknown): value is Draft<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && value.values !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'values' in value &&
+  typeof value.values === 'object' &&
+  value.values !== null;
 
 /** The draft of a form in this tab, of this person alone. */
 export const readDraft = <Values extends object>(name: string): Draft<Values> | null => {

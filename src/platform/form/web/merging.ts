@@ -1,12 +1,21 @@
 /** A field of which two versions exist, and which of them stands unless the person says otherwise. */
-export type Difference<Name extends string = string> = { name: Name; mine: unknown; theirs: unknown; keep: 'mine' | 'theirs' };
+export type Difference<Name extends string = string> = {
+  name: Name;
+  mine: unknown;
+  theirs: unknown;
+  keep: 'mine' | 'theirs';
+};
 
 /** Equal as a form sees it: nothing, null and empty text are the same. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one === undefined || one === '' ? null : one) === JSON.stringify(other === undefined || other === '' ? null : other);
+  JSON.stringify(one === undefined || one === '' ? null : one) ===
+  JSON.stringify(other === undefined || other === '' ? null : other);
 
-export const sameValues = <Values extends object>(one: Partial<Values>, other: Partial<Values>, names: readonly (keyof Values)[]): boolean =>
-  names.every((name) => sameValue(one[name], other[name]));
+export const sameValues = <Values extends object>(
+  one: Partial<Values>,
+  other: Partial<Values>,
+  names: readonly (keyof Values)[],
+): boolean => names.every((name) => sameValue(one[name], other[name]));
 
 /** What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in it. */
 export const differences = <Values extends object>(

@@ -9,7 +9,11 @@ import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
 /** The record as it is now, read from a 409. */
 export type CurrentVersion<Values> = { values: Partial<Values>; rev: number; who: string; when: string };
 
-export type Conflict<Values> = { mine: Values; current: CurrentVersion<Values>; differing: Difference<keyof Values & string>[] };
+export type Conflict<Values> = {
+  mine: Values;
+  current: CurrentVersion<Values>;
+  differing: Difference<keyof Values & string>[];
+};
 
 /** Labels in the order of the form; also the list of what is compared and kept as a draft. */
 export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
@@ -25,6 +29,8 @@ type Options<Values extends object, Saved> = {
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
+  /** Fields that the wire names otherwise than the form. */
+  wireNames?: Readonly<Record<string, keyof Values & string>>;
   /** Reads the row that a 409 carries; null when it is not one. */
   current?: (content: unknown) => CurrentVersion<Values> | null;
 };
@@ -52,11 +58,25 @@ export type RecordForm<Values extends object> = {
   guard: LeaveGuard;
 };
 
-const begin = <Values extends object>(name: string, initial: Values, fields: readonly FormField<Values>[]): Draft<Values> | null => {
+const begin = <Values extends object>(
+  name: string,
+  initial: Values,
+  fields: readonly FormField<Values>[],
+): Draft<Values> | null => {
   const draft = readDraft<Values>(name);
   const names = fields.map((field) => field.name);
   return draft && !sameValues<Values>({ ...initial, ...draft.values }, initial, names) ? draft : null;
 };
+
+/** The faults of fields that the form shows, under the form's names. */
+const faultsByField = (
+  fields: Record<string, string> | undefined,
+  names: readonly string[],
+  wireNames: Readonly<Record<string, string>> = {},
+): [string, string][] =>
+  Object.entries(fields ?? {})
+    .map(([name, reason]): [string, string] => [wireNames[name] ?? name, reason])
+    .filter(([name]) => names.includes(name));
 
 /**
  * A form that loses nothing: saving, faults at the fields, stale writes, drafts and leaving are all held here.
@@ -99,13 +119,14 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
 
   const showFault = useCallback(
     (fault: unknown, mine: Values) => {
-      const { current } = latest.current;
+      const { current, wireNames } = latest.current;
       const meanwhile = fault instanceof CallError && fault.status === 409 ? current?.(fault.content) : null;
-      const known = fault instanceof CallError ? Object.entries(fault.fields ?? {}).filter(([name]) => names.includes(name as never)) : [];
+      const known = fault instanceof CallError ? faultsByField(fault.fields, names, wireNames) : [];
       if (meanwhile) {
         setConflict({ mine, current: meanwhile, differing: differences(initial, mine, meanwhile.values, names) });
       } else if (known.length > 0 && fault instanceof CallError) {
-        for (const [name, reason] of known) form.setFields([{ name: name as never, errors: [reasonText(reason, fault.params)] }]);
+        for (const [name, reason] of known)
+          form.setFields([{ name: name as never, errors: [reasonText(reason, fault.params)] }]);
         setIncomplete(true);
         // The fields can take the focus once they are no longer shut by saving.
         setTimeout(focusFirstFault);

@@ -4,6 +4,7 @@ import { demoDepartments, type DemoDepartment } from './demo-departments.ts';
 import { demoPeople, type DemoEmployee } from './demo-people.ts';
 import { demoCompanies, demoPlants, type DemoPlant } from './demo-words.ts';
 import { departmentSearchText, employeeSearchText, masterDataSearchText } from './search-text.ts';
+import { settleOrganisation } from './settle-organisation.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 export type DemoOptions = {
@@ -150,5 +151,6 @@ export const fillDemoOrganisation = async (
     for (const batch of batches(departments)) await addDepartments(trx, batch);
     for (const batch of batches(allPeople(trees, counts, random))) await addEmployees(trx, batch);
   });
+  await settleOrganisation(db);
   return { companies: demoCompanies.length, plants: demoPlants.length, departments: departments.length, employees };
 };

@@ -40,7 +40,9 @@ const PickerFrame = ({ id, text, label, placeholder, onType, onOpen, onClear, ma
         }}
         onDoubleClick={onType ? undefined : onOpen}
       />
-      {text ? <Button icon={<CloseOutlined />} aria-label={t('picker.clear', { name: label })} onClick={onClear} /> : null}
+      {text ? (
+        <Button icon={<CloseOutlined />} aria-label={t('picker.clear', { name: label })} onClick={onClear} />
+      ) : null}
       <Button
         icon={<SearchOutlined />}
         aria-haspopup="dialog"
@@ -61,7 +63,10 @@ type CommonProps<Row extends object> = {
   placeholder?: string;
 };
 
-type PickedProps<Row extends object> = CommonProps<Row> & { value?: Picked | null; onChange?: (picked: Picked | null) => void };
+type PickedProps<Row extends object> = CommonProps<Row> & {
+  value?: Picked | null;
+  onChange?: (picked: Picked | null) => void;
+};
 
 /** A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from antd's form. */
 export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
@@ -93,7 +98,14 @@ type TypedProps<Row extends object> = CommonProps<Row> & {
 };
 
 /** A field to type in that can also be filled from what exists; holds the row's key. */
-export const PickerInput = <Row extends object>({ value = '', onChange, onPick, title, source, ...frame }: TypedProps<Row>) => {
+export const PickerInput = <Row extends object>({
+  value = '',
+  onChange,
+  onPick,
+  title,
+  source,
+  ...frame
+}: TypedProps<Row>) => {
   const [open, setOpen] = useState(false);
   return (
     <>

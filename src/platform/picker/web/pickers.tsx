@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '#platform/organisation/organisation.contract.ts';
+import type {
+  CompanyRow,
+  DepartmentRow,
+  DirectoryMemberRow,
+  MemberRow,
+  PlantRow,
+} from '#platform/organisation/organisation.contract.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { pickerTexts } from '../picker.texts.ts';
@@ -50,7 +56,10 @@ export const PlantPicker = (props: ReadyProps<PlantRow>) => (
 export type PickableRole = { id: string; name: string; explain: string };
 
 /** Roles; the list comes by `load` (`call(roleCalls.all, {})`), because the platform knows no feature. */
-export const RolePicker = <Role extends PickableRole>({ load, ...props }: ReadyProps<Role> & { load: () => Promise<Role[]> }) => {
+export const RolePicker = <Role extends PickableRole>({
+  load,
+  ...props
+}: ReadyProps<Role> & { load: () => Promise<Role[]> }) => {
   const t = useTexts(pickerTexts);
   const source = useMemo(
     (): PickerSource<Role> => ({

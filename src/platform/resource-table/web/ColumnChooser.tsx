@@ -12,11 +12,7 @@ const ColumnList = <Row,>({ choice }: { choice: ColumnChoice<Row> }) => {
       <ul>
         {choice.all.map(({ key, title, always, visible }, place) => (
           <li key={key}>
-            <Checkbox
-              checked={visible}
-              disabled={always}
-              onChange={(event) => choice.show(key, event.target.checked)}
-            >
+            <Checkbox checked={visible} disabled={always} onChange={(event) => choice.show(key, event.target.checked)}>
               {title}
             </Checkbox>
             <span>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import './resource-table.css';
 
 /** Title and one line that says what the list is for; the actions stand at the end, the primary one last. */
-export const PageHeader = ({ title, purpose, actions }: { title: string; purpose?: ReactNode; actions?: ReactNode }) => (
+export const PageHeader = ({
+  title,
+  purpose,
+  actions,
+}: {
+  title: string;
+  purpose?: ReactNode;
+  actions?: ReactNode;
+}) => (
   <header className="kit-header">
     <div className="kit-header-words">
       <h1>{title}</h1>

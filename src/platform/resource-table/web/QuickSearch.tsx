@@ -10,7 +10,15 @@ import { useShortcut } from './useShortcut.ts';
 const quietFor = 300;
 
 /** The quick search of a list: waits 300 ms, sends at once on Enter, empties on Esc; `/` brings the focus here. */
-export const QuickSearch = ({ value, onSearch, hint }: { value: string; onSearch: (text: string) => void; hint?: string }) => {
+export const QuickSearch = ({
+  value,
+  onSearch,
+  hint,
+}: {
+  value: string;
+  onSearch: (text: string) => void;
+  hint?: string;
+}) => {
   const t = useTexts(resourceTableTexts);
   const input = useRef<InputRef>(null);
   const typed = useDebouncedText(value, onSearch, quietFor);

@@ -136,7 +136,10 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       }
     : undefined;
 
-  const width = columns.reduce((sum, column) => sum + (column.width ?? defaultColumnWidth), (actions?.width ?? 0) + selectionWidth);
+  const width = columns.reduce(
+    (sum, column) => sum + (column.width ?? defaultColumnWidth),
+    (actions?.width ?? 0) + selectionWidth,
+  );
   return (
     <section className="kit-card" aria-label={label} aria-busy={table.status === 'loading' || table.refreshing}>
       {table.refreshing ? <div className="kit-progress" aria-hidden /> : null}
@@ -167,7 +170,10 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         }
         onChange={(_pages, _filters, sorter, { action }) => {
           if (action !== 'sort' || Array.isArray(sorter)) return;
-          sorting?.setSort(sorter.order ? String(sorter.columnKey) : undefined, sorter.order === 'descend' ? 'desc' : 'asc');
+          sorting?.setSort(
+            sorter.order ? String(sorter.columnKey) : undefined,
+            sorter.order === 'descend' ? 'desc' : 'asc',
+          );
         }}
       />
       <TableFooter table={table} />

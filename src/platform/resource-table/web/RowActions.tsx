@@ -1,7 +1,14 @@
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 
-export type RowAction = { key: string; label: string; icon: ReactNode; onClick: () => void; danger?: boolean; disabled?: boolean };
+export type RowAction = {
+  key: string;
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+};
 
 /** Pixels that a column of so many actions needs. */
 export const rowActionsWidth = (count: number): number => 24 + count * 30;

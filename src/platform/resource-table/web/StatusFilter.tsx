@@ -3,7 +3,15 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
 /** All (empty), Open (Y), Close (N): seed 000 §9. Antd's form gives `value` and `onChange`. */
-export const StatusFilter = ({ value = '', onChange, id }: { value?: string; onChange?: (value: string) => void; id?: string }) => {
+export const StatusFilter = ({
+  value = '',
+  onChange,
+  id,
+}: {
+  value?: string;
+  onChange?: (value: string) => void;
+  id?: string;
+}) => {
   const t = useTexts(resourceTableTexts);
   return (
     <Segmented

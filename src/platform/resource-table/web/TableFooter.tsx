@@ -5,7 +5,8 @@ import { resourceTableTexts } from '../resource-table.texts.ts';
 import { rowsPerPageChoices } from './rows-per-page.ts';
 import type { TableState } from './useResourceTable.ts';
 
-const choicesWith = (pageSize: number): number[] => [...new Set([...rowsPerPageChoices, pageSize])].toSorted((a, b) => a - b);
+const choicesWith = (pageSize: number): number[] =>
+  [...new Set([...rowsPerPageChoices, pageSize])].toSorted((a, b) => a - b);
 
 /** The exact total, and the pages where a table has them. */
 export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
@@ -24,7 +25,9 @@ export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
             total={total}
             showSizeChanger={{ showSearch: false }}
             pageSizeOptions={choicesWith(paging.pageSize)}
-            onChange={(page, size) => paging.setPage(size === paging.pageSize ? page : 1, size === paging.pageSize ? undefined : size)}
+            onChange={(page, size) =>
+              paging.setPage(size === paging.pageSize ? page : 1, size === paging.pageSize ? undefined : size)
+            }
           />
         </nav>
       ) : null}

@@ -39,7 +39,10 @@ export const fitArrangement = (remembered: Arrangement, columns: readonly Named[
   return { order, hidden: hidden.filter((key) => known.has(key) && !fixed.has(key)) };
 };
 
-export const arrange = <Row>(columns: readonly ResourceColumn<Row>[], { order, hidden }: Arrangement): ResourceColumn<Row>[] =>
+export const arrange = <Row>(
+  columns: readonly ResourceColumn<Row>[],
+  { order, hidden }: Arrangement,
+): ResourceColumn<Row>[] =>
   order.flatMap((key) => columns.find((column) => column.key === key && !hidden.includes(key)) ?? []);
 
 /** The order with one key moved by a number of places, kept inside the list. */

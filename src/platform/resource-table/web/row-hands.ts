@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-const controls = 'button, a, input, textarea, select, label, [role="switch"], [role="button"], .ant-table-selection-column, .kit-row-actions';
+const controls =
+  'button, a, input, textarea, select, label, [role="switch"], [role="button"], .ant-table-selection-column, .kit-row-actions';
 
 /** A click on a control inside the row, or the end of selecting text, does not open the row. */
 export const meansTheRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {

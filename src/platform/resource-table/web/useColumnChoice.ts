@@ -24,7 +24,9 @@ const storageKey = (table: string): string => `columns:${signedInUser()?.empid ?
 
 /** Which columns a table shows and in which order, remembered per person and table in this browser. */
 export const useColumnChoice = <Row>(table: string, columns: readonly ResourceColumn<Row>[]): ColumnChoice<Row> => {
-  const [chosen, setChosen] = useState<Arrangement | null>(() => parseArrangement(localStorage.getItem(storageKey(table))));
+  const [chosen, setChosen] = useState<Arrangement | null>(() =>
+    parseArrangement(localStorage.getItem(storageKey(table))),
+  );
   const arrangement = useMemo(
     () => (chosen ? fitArrangement(chosen, columns) : defaultArrangement(columns)),
     [chosen, columns],

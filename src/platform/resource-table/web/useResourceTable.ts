@@ -81,8 +81,9 @@ export const useResourceTable = <Row, Filters extends Record<string, string>, So
 
   const patchRow = useCallback(
     (key: string, patch: Partial<Row>) =>
-      client.setQueriesData<Page<Row>>({ queryKey: [name, 'page'] }, (page) =>
-        page && { ...page, list: page.list.map((row) => (keyOf(row) === key ? { ...row, ...patch } : row)) },
+      client.setQueriesData<Page<Row>>(
+        { queryKey: [name, 'page'] },
+        (page) => page && { ...page, list: page.list.map((row) => (keyOf(row) === key ? { ...row, ...patch } : row)) },
       ),
     [client, keyOf, name],
   );

@@ -13,9 +13,11 @@ export type Selection<Row> = {
   clear: () => void;
 };
 
-/** What is chosen in a table, kept while paging, sorting and searching. */
-export const useSelection = <Row>(keyOf: (row: Row) => string): Selection<Row> => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+/** What is chosen in a table, kept while paging, sorting and searching. `initial`: chosen at the start. */
+export const useSelection = <Row>(keyOf: (row: Row) => string, initial: readonly Row[] = []): Selection<Row> => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(
+    () => new Map(initial.map((row) => [keyOf(row), row])),
+  );
 
   const toggle = useCallback(
     (row: Row) =>

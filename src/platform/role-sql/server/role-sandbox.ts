@@ -22,6 +22,7 @@ export type SandboxResult = ReaderResult | { ok: false; fault: 'unavailable' };
 /** Where the SQL that an administrator typed is run (docs/security.md, Admin-typed SQL). */
 export type RoleSandbox = {
   state: SandboxState;
+  limits: SandboxLimits;
   run: (source: string) => Promise<SandboxResult>;
 };
 
@@ -86,13 +87,14 @@ export const openRoleSandbox = async (
   connection: Connection,
   limits: Partial<SandboxLimits> = {},
 ): Promise<RoleSandbox> => {
-  const { timeLimitMs, rowLimit } = { ...defaultLimits, ...limits };
+  const all = { ...defaultLimits, ...limits };
+  const { timeLimitMs, rowLimit } = all;
   let prepared: Prepared;
   try {
     prepared = await prepare(db, connection, timeLimitMs);
   } catch (error) {
     const state = { available: false, why: (error as Error).message } as const;
-    return { state, run: () => Promise.resolve({ ok: false, fault: 'unavailable' }) };
+    return { state, limits: all, run: () => Promise.resolve({ ok: false, fault: 'unavailable' }) };
   }
   const { login, password } = prepared;
   const turn = inTurn<SandboxResult>();
@@ -116,5 +118,5 @@ export const openRoleSandbox = async (
     }
   };
 
-  return { state: { available: true, login }, run: (source) => turn(() => whenFree(source)) };
+  return { state: { available: true, login }, limits: all, run: (source) => turn(() => whenFree(source)) };
 };

@@ -1,0 +1,166 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  parameterCalls,
+  parameterForm,
+  parameterLimits,
+  type ParameterRow,
+  parameterRow,
+} from '#features/parameters/parameters.contract.ts';
+import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { useParentSource, useTypeSource } from './parameter-sources.tsx';
+
+type Values = {
+  paramtype: string;
+  paramtypename: string;
+  paramcode: string;
+  paramname: string;
+  paramsort: string;
+  parentparam: Picked | null;
+  desccode: string;
+  descname: string;
+};
+
+const emptyValues: Values = {
+  paramtype: '',
+  paramtypename: '',
+  paramcode: '',
+  paramname: '',
+  paramsort: '1',
+  parentparam: null,
+  desccode: '',
+  descname: '',
+};
+
+const valuesOf = (row: ParameterRow): Values => ({
+  paramtype: row.paramtype,
+  paramtypename: row.paramtypename,
+  paramcode: row.paramcode,
+  paramname: row.paramname,
+  paramsort: String(row.paramsort),
+  parentparam: row.parentparam ? { value: row.parentparam, text: row.parentparamname ?? '' } : null,
+  desccode: row.desccode,
+  descname: row.descname,
+});
+
+/** The row of a 409; the parent's name is not always with it. */
+const conflictRow = parameterRow.extend({ parentparamname: z.string().nullable().default(null) });
+
+const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = conflictRow.safeParse(content);
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};
+
+const pickedText = (value: unknown): string => {
+  const picked = value as Picked | null;
+  return picked ? picked.text || picked.value : '';
+};
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(parameterTexts);
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'paramtype', label: t('parameter.type') },
+      { name: 'paramtypename', label: t('parameter.typeName') },
+      { name: 'paramcode', label: t('parameter.code') },
+      { name: 'paramname', label: t('parameter.name') },
+      { name: 'paramsort', label: t('parameter.sort') },
+      { name: 'parentparam', label: t('parameter.parent'), shown: pickedText },
+      { name: 'desccode', label: t('parameter.extendedCode') },
+      { name: 'descname', label: t('parameter.extendedName') },
+    ],
+    [t],
+  );
+};
+
+type Props = {
+  /** Absent: a new one. */
+  row?: ParameterRow;
+  onSaved: (row: ParameterRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = parameterForm;
+const anything = z.unknown();
+
+/** Add and edit of seed 000 §2.2; on edit who made and changed it stands below. */
+export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(parameterTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const fields = useFields();
+  const record = useRecordForm<Values, ParameterRow>({
+    draft: `parameters:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : emptyValues,
+    rev: row?.rev,
+    fields,
+    save: ({ parentparam, ...values }, rev) => {
+      const content = { ...values, parentparam: parentparam?.value ?? null };
+      return row
+        ? call(parameterCalls.edit, { content: { ...content, oid: row.oid, rev } })
+        : call(parameterCalls.add, { content });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'parameter.editTitle' : 'parameter.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="paramtype" label={t('parameter.type')} schema={shape.paramtype}>
+        <PickerInput
+          label={t('parameter.type')}
+          title={t('parameter.pickType')}
+          placeholder={t('parameter.typeHint')}
+          source={useTypeSource()}
+          maxLength={parameterLimits.code}
+          onPick={({ paramtypename }) => {
+            record.form.setFieldsValue({ paramtypename });
+            record.noteChange();
+          }}
+        />
+      </Field>
+      <Field required name="paramtypename" label={t('parameter.typeName')} schema={shape.paramtypename}>
+        <Input maxLength={parameterLimits.name} />
+      </Field>
+      <Field required name="paramcode" label={t('parameter.code')} schema={shape.paramcode}>
+        <Input maxLength={parameterLimits.code} />
+      </Field>
+      <Field required name="paramname" label={t('parameter.name')} schema={shape.paramname}>
+        <Input maxLength={parameterLimits.name} />
+      </Field>
+      <Field required name="paramsort" label={t('parameter.sort')} schema={shape.paramsort}>
+        <Input inputMode="numeric" maxLength={10} />
+      </Field>
+      <Field name="parentparam" label={t('parameter.parent')} schema={anything}>
+        <PickerField
+          label={t('parameter.parent')}
+          title={t('parameter.pickParent')}
+          source={useParentSource(row?.oid)}
+        />
+      </Field>
+      <Field wide name="desccode" label={t('parameter.extendedCode')} schema={shape.desccode}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={parameterLimits.extended} />
+      </Field>
+      <Field wide name="descname" label={t('parameter.extendedName')} schema={shape.descname}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={parameterLimits.extended} />
+      </Field>
+    </FormPage>
+  );
+};

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
+import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { parameterName } from './parameter-list.ts';
+
+export type ParameterType = { paramtype: string; paramtypename: string; count: number };
+
+/** The types in use. */
+export const useTypeSource = (): PickerSource<ParameterType> => {
+  const t = useTexts(parameterTexts);
+  return useMemo(
+    () => ({
+      name: 'parameter-types',
+      keyOf: ({ paramtype }) => paramtype,
+      textOf: ({ paramtypename }) => paramtypename,
+      load: ({ search, pageNum, pageSize }) =>
+        call(parameterCalls.types, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+      columns: [
+        {
+          key: 'paramtype',
+          title: t('parameter.type'),
+          width: 240,
+          render: (row) => <CodeChip code={row.paramtype} />,
+        },
+        { key: 'paramtypename', title: t('parameter.typeName'), render: (row) => <CutText text={row.paramtypename} /> },
+        { key: 'count', title: t('parameter.typeCount'), width: 120, align: 'end', render: (row) => row.count },
+      ],
+    }),
+    [t],
+  );
+};
+
+/** All parameters, to pick a parent from. `not`: the parameter that cannot be its own parent. */
+export const useParentSource = (not?: string): PickerSource<ParameterRow> => {
+  const t = useTexts(parameterTexts);
+  return useMemo(
+    () => ({
+      name: `parameter-parents:${not ?? ''}`,
+      keyOf: ({ oid }) => oid,
+      textOf: parameterName,
+      load: async ({ search, pageNum, pageSize }) => {
+        const page = await call(parameterCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } });
+        return { total: page.total, list: page.list.filter(({ oid }) => oid !== not) };
+      },
+      columns: [
+        {
+          key: 'paramtype',
+          title: t('parameter.type'),
+          width: 180,
+          render: (row) => <CodeChip code={row.paramtype} />,
+        },
+        {
+          key: 'paramcode',
+          title: t('parameter.code'),
+          width: 160,
+          render: (row) => <CodeChip code={row.paramcode} />,
+        },
+        { key: 'paramname', title: t('parameter.name'), render: (row) => <CutText text={row.paramname} /> },
+      ],
+    }),
+    [not, t],
+  );
+};

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { parameterCalls, parameterLimits } from '#features/parameters/parameters.contract.ts';
+import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { type ParameterFilters, parameterName } from './parameter-list.ts';
+import { useParentSource, useTypeSource } from './parameter-sources.tsx';
+
+/** What a parent is called of which the address holds the oid alone. */
+const useNameOf = (oid: string): string => {
+  const { data } = useQuery({
+    queryKey: ['parameters', 'name', oid],
+    queryFn: async () => parameterName(await call(parameterCalls.item, { query: { oid } })),
+    enabled: oid !== '',
+    staleTime: 60_000,
+  });
+  return data ?? '…';
+};
+
+type ParentFilterProps = { id?: string; value?: string; onChange?: (oid: string) => void };
+
+const ParentFilter = ({ id, value = '', onChange }: ParentFilterProps) => {
+  const t = useTexts(parameterTexts);
+  const text = useNameOf(value);
+  return (
+    <PickerField
+      id={id}
+      label={t('parameter.parent')}
+      title={t('parameter.pickParent')}
+      source={useParentSource()}
+      value={value ? { value, text } : null}
+      onChange={(picked) => onChange?.(picked?.value ?? '')}
+    />
+  );
+};
+
+const TypeFilter = ({ id, value, onChange }: { id?: string; value?: string; onChange?: (type: string) => void }) => {
+  const t = useTexts(parameterTexts);
+  return (
+    <PickerInput
+      id={id}
+      label={t('parameter.type')}
+      title={t('parameter.pickType')}
+      source={useTypeSource()}
+      maxLength={parameterLimits.code}
+      value={value}
+      onChange={onChange}
+    />
+  );
+};
+
+/** The advanced search of seed 000 §2.2. */
+export const useParameterFilters = ({ parentparam }: ParameterFilters): FilterField<ParameterFilters>[] => {
+  const t = useTexts(parameterTexts);
+  const statusWords = useStatusWords();
+  const parentName = useNameOf(parentparam);
+  return useMemo(
+    (): FilterField<ParameterFilters>[] => [
+      { name: 'paramtype', label: t('parameter.type'), input: <TypeFilter /> },
+      { name: 'paramname', label: t('parameter.name'), input: <Input maxLength={parameterLimits.name} allowClear /> },
+      { name: 'parentparam', label: t('parameter.parent'), input: <ParentFilter />, shown: () => parentName },
+      { name: 'status', label: t('parameter.status'), input: <StatusFilter />, shown: statusWords },
+    ],
+    [parentName, statusWords, t],
+  );
+};

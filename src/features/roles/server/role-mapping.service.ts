@@ -1,0 +1,50 @@
+import type { Read } from '#platform/db/server/database.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
+import { refreshMembers } from './role-refresh.ts';
+import { assertInScope, assertRolesInScope } from './role-scope.ts';
+import { lockRoles } from './roles.queries.ts';
+import { gone, type Services, type Writer } from './roles.service.ts';
+
+type SentEntry = MappingEntry & { roleoid?: string | undefined };
+
+const keyOf = ({ contenttype, contentoid }: MappingEntry): string => contenttype + contentoid;
+
+const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<void> => {
+  const known = new Set((await placesOf(db, added)).map(keyOf));
+  const names = added.filter((one) => !known.has(keyOf(one))).map(({ contentoid }) => contentoid);
+  if (names.length === 0) return;
+  throw new Refusal(codes.editFailed, 'role.content_unknown', { params: { names: names.slice(0, 10).join(', '), total: names.length } });
+};
+
+/**
+ * Makes a build role's mapping what was sent, and its members with it: all or none; only the differences are written. Entries that stood there already may name
+ * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope (403), and the last administrator's end.
+ */
+export const saveMapping = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  roleOid: string,
+  sent: readonly SentEntry[],
+): Promise<{ memberCount: number }> => {
+  if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid)) throw new RequestFault(400, 'wire.malformed');
+  const wanted = new Map(sent.map((one) => [keyOf(one), one]));
+  return db.write(actor, async (trx) => {
+    const [role] = await lockRoles(trx, [roleOid]);
+    if (!role) throw gone(codes.editFailed);
+    if (role.sourcetype !== 'build') throw new Refusal(codes.editFailed, 'role.not_build');
+    await assertRolesInScope(trx, grant.scope, [role]);
+    const had = new Map((await mappingsOf(trx, [roleOid])).map((one) => [keyOf(one), one]));
+    const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
+    const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
+    await assertKnown(trx, added);
+    await assertInScope(trx, grant.scope, added);
+    await deleteMapping(trx, roleOid, removed);
+    await insertMapping(trx, roleOid, added);
+    const { total } = await refreshMembers(trx, role, []);
+    await assertAdministratorRemains(trx);
+    return { memberCount: total };
+  });
+};

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { RolePreview } from '../roles.contract.ts';
+
+/** The employees in service whom a build role names: its departments with those below them, and its members. */
+const named = (roleoid: string): RawBuilder<unknown> => sql`
+  select e.empid from employee e join role_mapping m on m.contenttype = 'H' and m.contentoid = e.empid
+    where m.roleoid = ${roleoid} and e.inservice = 'Y'
+  union
+  select e.empid from employee e join department d on d.depkey = e.depkey
+    where e.inservice = 'Y' and d.ancestors && array(select contentoid from role_mapping where roleoid = ${roleoid} and contenttype = 'D')`;
+
+/** Those among the ids that are employees in service. */
+const inService = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select e.empid from employee e join unnest(${[...ids]}::text[]) as listed(empid) using (empid) where e.inservice = 'Y'`;
+
+type Difference = { total: number; come: boolean; gone: boolean };
+
+const differenceTo = async (db: Read, roleoid: string, wanted: RawBuilder<unknown>): Promise<Difference> => {
+  const { rows } = await sql<Difference>`
+    with wanted as materialized (${wanted}), had as materialized (select empid from role_member where roleoid = ${roleoid})
+    select (select count(*)::int from wanted) as total,
+      exists (select from wanted left join had using (empid) where had.empid is null) as come,
+      exists (select from had left join wanted using (empid) where wanted.empid is null) as gone`.execute(db);
+  return rows[0] ?? { total: 0, come: false, gone: false };
+};
+
+/**
+ * Makes the members what they should be and answers how many they are. Only what differs is written: every statement tells all servers to forget what they know
+ * of people, even one that changes no row.
+ */
+export const writeMembers = async (
+  trx: Write,
+  roleoid: string,
+  from: { mapping: true } | { ids: readonly string[] },
+): Promise<{ total: number; changed: boolean }> => {
+  const wanted = 'ids' in from ? inService(from.ids) : named(roleoid);
+  const { total, come, gone } = await differenceTo(trx, roleoid, wanted);
+  if (gone) {
+    await sql`with wanted as materialized (${wanted})
+      delete from role_member m where m.roleoid = ${roleoid} and not exists (select from wanted w where w.empid = m.empid)`.execute(trx);
+  }
+  if (come) {
+    await sql`with wanted as materialized (${wanted})
+      insert into role_member (roleoid, empid) select ${roleoid}::uuid, empid from wanted on conflict do nothing`.execute(trx);
+  }
+  return { total, changed: come || gone };
+};
+
+export const noteRefreshed = async (trx: Write, oid: string, memberCount: number): Promise<void> => {
+  await trx
+    .updateTable('role')
+    .set({ refreshed_at: sql<string>`now()`, refresh_error: null, member_count: memberCount })
+    .where('oid', '=', oid)
+    .execute();
+};
+
+export const noteRefreshFailed = async (trx: Write, oid: string, error: string): Promise<void> => {
+  await trx
+    .updateTable('role')
+    .set({ refresh_error: error })
+    .where('oid', '=', oid)
+    .where('refresh_error', 'is distinct from', error)
+    .execute();
+};
+
+/** Who of the ids is an employee in service: how many, how many are not, and the first of them. */
+export const previewOf = async (db: Read, ids: readonly string[], rows: number): Promise<RolePreview> => {
+  const found = await sql<{ total: number; list: RolePreview['list'] }>`
+    with listed as materialized (${inService(ids)}),
+      page as (select e.empid as id, e.name, coalesce(d.depname, '') as depname
+        from (select empid from listed order by empid limit ${rows}) first join employee e using (empid)
+        left join department d on d.depkey = e.depkey)
+    select (select count(*)::int from listed) as total, (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(db);
+  const { total, list } = found.rows[0] ?? { total: 0, list: [] };
+  return { total, unknown: ids.length - total, list };
+};

@@ -1,0 +1,37 @@
+import type { Read } from '#platform/db/server/database.ts';
+import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import type { RoleRow } from '../roles.contract.ts';
+import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';
+import { rolesInConditions } from './role-usage.queries.ts';
+
+const outside = (): RequestFault => new RequestFault(403, 'role.outside_scope');
+
+/** SQL sees everybody: only who works everywhere may write it. */
+export const assertMayWriteSql = (scope: Scope, sourcetype: RoleRow['sourcetype']): void => {
+  if (!scope.everywhere && sourcetype === 'sql') throw outside();
+};
+
+/** A mapped department brings those below it: a scope of the department alone is too small for it. */
+const holds = (scope: Scope, place: MappedPlace): boolean => {
+  if (scope.everywhere || place.contenttype === 'H') return scopeHolds(scope, place);
+  return scopeHolds({ ...scope, departments: scope.departments.filter(({ withSub }) => withSub) }, place);
+};
+
+/** Refuses (403) departments and employees outside the scope, those that there are no longer among them. */
+export const assertInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<void> => {
+  if (scope.everywhere || entries.length === 0) return;
+  const places = await placesOf(db, entries);
+  if (places.length < entries.length || !places.every((place) => holds(scope, place))) throw outside();
+};
+
+/**
+ * Refuses (403) a change of roles by somebody who works in a part of the organisation only, unless all that they name lies in it and nothing is granted to them:
+ * a role in a condition opens a function everywhere, so that whoever could put the own people into it would hand out more than the own scope.
+ */
+export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
+  if (scope.everywhere) return;
+  for (const { sourcetype } of roles) assertMayWriteSql(scope, sourcetype);
+  if ((await rolesInConditions(db, roles.map(({ id }) => id))).length > 0) throw outside();
+  await assertInScope(db, scope, await mappingsOf(db, roles.map(({ oid }) => oid)));
+};

@@ -1,0 +1,41 @@
+import type { RoleSandbox, SandboxResult } from '#platform/role-sql/server/role-sandbox.ts';
+import type { ReasonParams, RefusalCode } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+
+type Failure = Extract<SandboxResult, { ok: false }>;
+
+const reasons: Record<Failure['fault'], string> = {
+  sql: 'role.sql_error',
+  shape: 'role.sql_shape',
+  rows: 'role.sql_rows',
+  time: 'role.sql_time',
+  busy: 'role.sql_busy',
+  lost: 'role.sql_busy',
+  unavailable: 'role.sql_unavailable',
+};
+
+/** What is kept of a failed refresh. */
+export const failureOf = (failure: Failure): { reason: string; message: string } => ({
+  reason: reasons[failure.fault],
+  message: failure.fault === 'sql' ? failure.message : '',
+});
+
+/** The failure as a refusal at the field `source`; a fault in the SQL carries PostgreSQL's message and the place, and nothing else of it. */
+const asRefusal = (code: RefusalCode, failure: Failure, { limits }: RoleSandbox): Refusal => {
+  const reason = reasons[failure.fault];
+  const error = failure.fault === 'sql' ? { message: failure.message, position: failure.position } : null;
+  const params: ReasonParams = {
+    message: error?.message ?? '',
+    position: error?.position ?? '',
+    rows: limits.rowLimit,
+    seconds: limits.timeLimitMs / 1000,
+  };
+  return new Refusal(code, reason, { fields: { source: reason }, params, ...(error ? { content: error } : {}) });
+};
+
+/** Runs the SQL of a role and answers the texts it yields; refuses what cannot be a role's SQL. */
+export const idsOf = async (sandbox: RoleSandbox, source: string, code: RefusalCode): Promise<string[]> => {
+  const result = await sandbox.run(source);
+  if (!result.ok) throw asRefusal(code, result, sandbox);
+  return result.ids;
+};

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import type { roleCalls, RoleRow } from '../roles.contract.ts';
+
+type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
+export type RoleFilter = Omit<SearchQuery, 'pageNum' | 'pageSize'>;
+
+const columns = [
+  'r.oid',
+  'r.id',
+  'r.name',
+  'r.explain',
+  'r.sourcetype',
+  'r.source',
+  'r.status',
+  'r.member_count as memberCount',
+  'r.refreshed_at as refreshedAt',
+  'r.refresh_error as refreshError',
+  'r.rev',
+  'r.crtemp',
+  'r.crtdat',
+  'r.txemp',
+  'r.txdat',
+] as const;
+
+const sortColumns = {
+  id: 'r.id',
+  name: 'r.name',
+  sourcetype: 'r.sourcetype',
+  status: 'r.status',
+  memberCount: 'r.member_count',
+  txdat: 'r.txdat',
+} as const;
+
+/** The failure of a refresh is kept as its reason and, in the lines after it, PostgreSQL's message. */
+export const storedError = ({ reason, message }: { reason: string; message: string }): string => `${reason}\n${message}`;
+
+const readError = (stored: string | null): RoleRow['refreshError'] => {
+  if (stored === null) return null;
+  const [reason = '', ...message] = stored.split('\n');
+  return { reason, message: message.join('\n') };
+};
+
+const wireRow = (row: Omit<RoleRow, 'refreshError'> & { refreshError: string | null }): RoleRow => ({
+  ...row,
+  refreshError: readError(row.refreshError),
+});
+
+const matching = (db: Read, filter: RoleFilter) => {
+  let rows = db.selectFrom('role as r').where(searchTextHolds('r.search_text', foldFilters(filter)));
+  if (filter.status) rows = rows.where('r.status', '=', filter.status);
+  if (filter.sourcetype) rows = rows.where('r.sourcetype', '=', filter.sourcetype);
+  return rows;
+};
+
+const listed = (db: Read, filter: RoleFilter) =>
+  matching(db, filter)
+    .select(columns)
+    .orderBy(sortColumns[filter.sortField ?? 'id'], filter.sortOrder)
+    .orderBy('r.oid');
+
+/** One page of roles, looked for in id, name and explain; without a wish by id. */
+export const searchRoles = async (
+  db: Read,
+  filter: RoleFilter,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: RoleRow[] }> => {
+  const [counted, list] = await Promise.all([
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, filter)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list: list.map(wireRow) };
+};
+
+/** All matching roles, read in portions. */
+export async function* streamRoles(db: Read, filter: RoleFilter): AsyncIterable<RoleRow> {
+  for await (const row of listed(db, filter).stream(500)) yield wireRow(row);
+}
+
+export const roleByOid = async (db: Read, oid: string): Promise<RoleRow | undefined> => {
+  const row = await db.selectFrom('role as r').select(columns).where('r.oid', '=', oid).executeTakeFirst();
+  return row && wireRow(row);
+};
+
+/** Locks the roles for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+export const lockRoles = async (trx: Write, oids: readonly string[]): Promise<RoleRow[]> => {
+  const rows = await trx
+    .selectFrom('role as r')
+    .select(columns)
+    .where('r.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('r.oid')
+    .forUpdate()
+    .execute();
+  return rows.map(wireRow);
+};
+
+const optionColumns = ['r.oid', 'r.id', 'r.name', 'r.explain'] as const;
+type RoleOption = Pick<RoleRow, 'oid' | 'id' | 'name' | 'explain'>;
+
+/** Roles that are switched on. */
+export const roleOptions = (db: Read): Promise<RoleOption[]> =>
+  db.selectFrom('role as r').select(optionColumns).where('r.status', '=', 'Y').orderBy('r.id').execute();
+
+/** The switched-on roles that a person in service is a member of. */
+export const rolesOfPerson = (db: Read, empid: string): Promise<RoleOption[]> =>
+  db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .innerJoin('employee as e', 'e.empid', 'm.empid')
+    .select(optionColumns)
+    .where('m.empid', '=', empid)
+    .where('e.inservice', '=', 'Y')
+    .where('r.status', '=', 'Y')
+    .orderBy('r.id')
+    .execute();
+
+/** The highest number in use + 1, or 1. */
+export const nextRoleNumber = async (db: Read): Promise<number> => {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(substring(id from 5)::int), 0) + 1 as next from role`.execute(db);
+  return rows[0]?.next ?? 1;
+};
+
+export const allRoleOids = async (db: Read): Promise<string[]> => {
+  const rows = await db.selectFrom('role').select('oid').orderBy('id').execute();
+  return rows.map(({ oid }) => oid);
+};
+
+export type RoleValues = Pick<RoleRow, 'id' | 'name' | 'explain' | 'sourcetype' | 'source' | 'status'>;
+
+const searched = ({ id, name, explain }: RoleValues): string => searchText(id, name, explain);
+
+export const insertRole = async (trx: Write, values: RoleValues): Promise<string> => {
+  const row = { ...values, search_text: searched(values) };
+  const { oid } = await trx.insertInto('role').values(row).returning('oid').executeTakeFirstOrThrow();
+  return oid;
+};
+
+/** Raises the revision, also when nothing differs. */
+export const updateRole = async (trx: Write, oid: string, values: RoleValues): Promise<void> => {
+  await trx
+    .updateTable('role')
+    .set({ ...values, search_text: searched(values) })
+    .where('oid', '=', oid)
+    .execute();
+};
+
+export const deleteRoles = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('role')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};

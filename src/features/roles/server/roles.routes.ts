@@ -1,0 +1,45 @@
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import type { Bind, Caller } from '#platform/wire/server/bind.ts';
+import { roleCalls } from '../roles.contract.ts';
+import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
+import { saveMapping } from './role-mapping.service.ts';
+import { usageOf } from './role-usage.queries.ts';
+import { rolesFile } from './roles.export.ts';
+import { nextRoleNumber, roleByOid, roleOptions, rolesOfPerson, searchRoles } from './roles.queries.ts';
+import { addRole, editRole, gone, previewRole, removeRoles, type Services } from './roles.service.ts';
+
+/** Everybody may ask for the own roles; somebody else's are for those who see roles. */
+const assertMayAskAbout = async (rights: Rights, caller: Caller, empid: string): Promise<void> => {
+  if (caller.empid === empid || (await rights.grant(caller.empid, [functionIds.roles], 'LOOK'))) return;
+  throw new RequestFault(403, 'wire.not_allowed', { params: { functions: functionIds.roles, level: 'LOOK' } });
+};
+
+export const roleRoutes = (bind: Bind, services: Services & { rights: Rights }): void => {
+  const { read } = services.db;
+  bind(roleCalls.all, () => roleOptions(read));
+  bind(roleCalls.ofPerson, async ({ query, caller }) => {
+    await assertMayAskAbout(services.rights, caller, query.empid);
+    return rolesOfPerson(read, query.empid);
+  });
+  bind(roleCalls.search, ({ query }) => searchRoles(read, query, query));
+  bind(roleCalls.item, async ({ query }) => {
+    const row = await roleByOid(read, query.oid);
+    if (!row) throw gone(codes.serverMessage);
+    return row;
+  });
+  bind(roleCalls.nextId, () => nextRoleNumber(read));
+  bind(roleCalls.exportAll, async ({ query, lang }) => rolesFile(read, query, lang));
+  bind(roleCalls.usage, ({ query }) => usageOf(read, query.oids));
+
+  bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
+  bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
+  bind(roleCalls.remove, ({ content, caller }) => removeRoles(services, caller, content));
+  bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content.source));
+
+  bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));
+  bind(roleCalls.mappedMembers, ({ query }) => mappedMembers(read, query.roleOid));
+  bind(roleCalls.saveMapping, ({ query, content, caller }) => saveMapping(services, caller, query.roleOid, content));
+};

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
+import { deleteWholeMappings } from './role-mapping.queries.ts';
+import { previewOf } from './role-members.queries.ts';
+import { refreshMembers } from './role-refresh.ts';
+import { assertMayWriteSql, assertRolesInScope } from './role-scope.ts';
+import { idsOf } from './role-sql.ts';
+import { deleteConditionsNaming, onlyGuards } from './role-usage.queries.ts';
+import { deleteRoles, insertRole, lockRoles, roleByOid, updateRole, type RoleValues } from './roles.queries.ts';
+
+export type Services = { db: Database; sandbox: RoleSandbox };
+/** Who writes, and where this person may. */
+export type Writer = { actor: Actor; grant: Grant };
+
+const previewRows = 20;
+
+export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+
+const explain = (error: unknown): never => {
+  if (violatedConstraint(error) !== 'role_id_unique') throw error;
+  throw new Refusal(codes.dataRepeat, 'role.code_name_exists', { fields: { id: 'role.code_name_exists' } });
+};
+
+/** The source as it is stored: none for build, one for sql (seed 000 §5). */
+const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(values: Values, code: RefusalCode): Values => {
+  if (values.sourcetype === 'build') return { ...values, source: '' };
+  if (values.source !== '') return values;
+  throw new Refusal(code, 'role.source_needed', { fields: { source: 'role.source_needed' } });
+};
+
+/** Runs the SQL before any row is locked: it may take its second. */
+const idsFor = (
+  sandbox: RoleSandbox,
+  { sourcetype, source }: Pick<RoleValues, 'sourcetype' | 'source'>,
+  code: RefusalCode,
+): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, source, code) : Promise.resolve([]));
+
+const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
+  const row = await roleByOid(trx, oid);
+  if (!row) throw gone(codes.editFailed);
+  return row;
+};
+
+/** Adds a role with its members. Refuses an id that exists (24), SQL that does not run, and a sql role from somebody who does not work everywhere (403). */
+export const addRole = async (
+  { db, sandbox }: Services,
+  { actor, grant }: Writer,
+  form: z.output<typeof roleForm>,
+): Promise<RoleRow> => {
+  assertMayWriteSql(grant.scope, form.sourcetype);
+  const values = withSource(form, codes.addFailed);
+  const ids = await idsFor(sandbox, values, codes.addFailed);
+  return db
+    .write(actor, async (trx) => {
+      const oid = await insertRole(trx, values);
+      await refreshMembers(trx, { ...values, oid }, ids);
+      return stored(trx, oid);
+    })
+    .catch(explain);
+};
+
+const merged = (before: RoleRow, { name, explain, sourcetype, source, status }: z.output<typeof roleEdit>): RoleValues => ({
+  id: before.id,
+  name: name ?? before.name,
+  explain: explain ?? before.explain,
+  sourcetype: sourcetype ?? before.sourcetype,
+  source: source ?? before.source,
+  status: status ?? before.status,
+});
+
+/** Whether the members have to be worked out anew; a lone switch or a new name does not touch them. */
+const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeof roleEdit>): boolean =>
+  before.sourcetype !== after.sourcetype || before.source !== after.source || (after.sourcetype === 'sql' && sent.source !== undefined);
+
+/**
+ * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
+ * does not run, roles outside the writer's scope (403), and what would shut out the last administrator.
+ */
+export const editRole = async (
+  { db, sandbox }: Services,
+  { actor, grant }: Writer,
+  sent: z.output<typeof roleEdit>,
+): Promise<RoleRow> => {
+  const seen = await roleByOid(db.read, sent.oid);
+  if (!seen) throw gone(codes.editFailed);
+  if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
+  const after = withSource(merged(seen, sent), codes.editFailed);
+  assertMayWriteSql(grant.scope, after.sourcetype);
+  const anew = touchesMembers(seen, after, sent);
+  const ids = anew ? await idsFor(sandbox, after, codes.editFailed) : [];
+  return db.write(actor, async (trx) => {
+    const [before] = await lockRoles(trx, [sent.oid]);
+    if (!before) throw gone(codes.editFailed);
+    // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
+    if (before.rev !== seen.rev) throw changedMeanwhile(before);
+    await assertRolesInScope(trx, grant.scope, [before]);
+    await updateRole(trx, sent.oid, after);
+    if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
+    if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
+    return stored(trx, sent.oid);
+  });
+};
+
+/**
+ * Deletes roles with their mappings, their members and the conditions that name them: all of it or none. Roles that are gone already do not count. Refuses roles
+ * that alone guard a data item (it would open to everybody), those outside the writer's scope (403), and the last administrator's.
+ */
+export const removeRoles = ({ db }: Services, { actor, grant }: Writer, oids: readonly string[]): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
+    const roles = await lockRoles(trx, oids);
+    await assertRolesInScope(trx, grant.scope, roles);
+    const ids = roles.map(({ id }) => id);
+    const guards = await onlyGuards(trx, ids);
+    if (guards.length > 0) throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+    await deleteConditionsNaming(trx, ids);
+    await deleteWholeMappings(trx, oids);
+    const deleted = await deleteRoles(trx, oids);
+    if (deleted > 0) await assertAdministratorRemains(trx);
+    return { deleted };
+  });
+
+/** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
+export const previewRole = async ({ db, sandbox }: Services, { grant }: Writer, source: string): Promise<RolePreview> => {
+  assertMayWriteSql(grant.scope, 'sql');
+  return previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);
+};

@@ -1,0 +1,115 @@
+import {
+  DownOutlined,
+  HolderOutlined,
+  UpOutlined,
+  VerticalAlignBottomOutlined,
+  VerticalAlignTopOutlined,
+} from '@ant-design/icons';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import { Button, Tooltip } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { sortDialogTexts } from '../sort-dialog.texts.ts';
+
+type Edge = 'top' | 'bottom';
+
+type Props = {
+  place: number;
+  count: number;
+  name: string;
+  content: ReactNode;
+  /** Both counted from 0. */
+  onMove: (to: number) => void;
+  onDrop: (from: number, edge: Edge) => void;
+  rowRef: (element: HTMLElement | null) => void;
+};
+
+const kind = 'sort-row';
+
+/** Makes a row draggable and a place to drop on; tells which edge the dragged row is nearest to. */
+const useDragAndDrop = (place: number, onDrop: Props['onDrop']) => {
+  const element = useRef<HTMLLIElement>(null);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  const [dragging, setDragging] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const edgeOf = (data: Record<string | symbol, unknown>): Edge =>
+      extractClosestEdge(data) === 'bottom' ? 'bottom' : 'top';
+    return combine(
+      draggable({
+        element: element.current,
+        getInitialData: () => ({ kind, place }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element: element.current,
+        canDrop: ({ source }) => source.data['kind'] === kind,
+        getData: ({ input, element: target }) =>
+          attachClosestEdge({ place }, { input, element: target, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self, source }) => setEdge(source.data['place'] === place ? null : edgeOf(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ self, source }) => {
+          setEdge(null);
+          latest.current(Number(source.data['place']), edgeOf(self.data));
+        },
+      }),
+    );
+  }, [place]);
+  return { element, edge, dragging };
+};
+
+const keyMoves = ({ key, altKey }: KeyboardEvent, place: number, count: number): number | undefined =>
+  altKey ? { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[key] : undefined;
+
+/** One row of the sort dialog: dragged by the mouse, moved by its buttons, or by Alt and the arrow keys. */
+export const SortRow = ({ place, count, name, content, onMove, onDrop, rowRef }: Props) => {
+  const t = useTexts(sortDialogTexts);
+  const { element, edge, dragging } = useDragAndDrop(place, onDrop);
+  const moves = [
+    { key: 'top', to: 0, icon: <VerticalAlignTopOutlined /> },
+    { key: 'up', to: place - 1, icon: <UpOutlined /> },
+    { key: 'down', to: place + 1, icon: <DownOutlined /> },
+    { key: 'bottom', to: count - 1, icon: <VerticalAlignBottomOutlined /> },
+  ] as const;
+  return (
+    <li
+      ref={(item) => {
+        element.current = item;
+        rowRef(item);
+      }}
+      className={`kit-sort-row${dragging ? ' kit-sort-dragging' : ''}${edge ? ` kit-sort-${edge}` : ''}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row itself is moved by Alt and the arrow keys
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const to = keyMoves(event, place, count);
+        if (to === undefined) return;
+        event.preventDefault();
+        onMove(to);
+      }}
+    >
+      <HolderOutlined className="kit-sort-handle" aria-hidden />
+      <span className="kit-sort-place">{place + 1}</span>
+      <span className="kit-sort-content">{content}</span>
+      {moves.map(({ key, to, icon }) => (
+        <Tooltip key={key} title={t(`sortDialog.${key}`)}>
+          <Button
+            type="text"
+            size="small"
+            icon={icon}
+            aria-label={`${t(`sortDialog.${key}`)} · ${name}`}
+            disabled={key === 'top' || key === 'up' ? place === 0 : place === count - 1}
+            onClick={() => onMove(to)}
+          />
+        </Tooltip>
+      ))}
+    </li>
+  );
+};

@@ -1,0 +1,14 @@
+/** The list with the item at `from` put at `to`, both counted from 0; a place outside the list means its end. */
+export const moveTo = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+  const item = items[from];
+  if (item === undefined) return [...items];
+  const after = items.filter((_, place) => place !== from);
+  after.splice(Math.min(Math.max(to, 0), after.length), 0, item);
+  return after;
+};
+
+/** Where an item ends up that is dropped on the upper or lower half of the item at `over`. */
+export const placeAfterDrop = (from: number, over: number, edge: 'top' | 'bottom'): number => {
+  const gap = edge === 'top' ? over : over + 1;
+  return gap > from ? gap - 1 : gap;
+};
