@@ -6,7 +6,8 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 export const announce = (app: FastifyInstance, settings: Settings, generatedPassword: string | undefined): void => {
   const { port } = app.server.address() as AddressInfo;
   const everywhere = ['0.0.0.0', '::'].includes(settings.HOST);
-  const address = `${settings.TLS_CERT ? 'https' : 'http'}://${everywhere ? 'localhost' : settings.HOST}:${port}`;
+  const host = everywhere ? 'localhost' : settings.HOST;
+  const address = `${settings.TLS_CERT ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = ['', `  Steward is ready: ${address}`];
   if (generatedPassword) {
     lines.push('', `  First administrator: ${settings.ADMIN_LOGIN}`, `  Password (shown this once): ${generatedPassword}`);

@@ -3,12 +3,16 @@ import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { parameterRoutes } from '#features/parameters/server/parameters.routes.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
@@ -22,11 +26,15 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   parameterRoutes(bind, services);
+  roleRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
 const catalogue: Record<string, Text> = {
+  ...sharedTexts,
+  ...sessionTexts,
   ...parameterTexts,
+  ...roleTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

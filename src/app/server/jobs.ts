@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
 import { endIdleSessions, forgetOldTries } from '#platform/session/server/session.queries.ts';
 import type { Services } from './services.ts';
@@ -10,7 +11,8 @@ const triesKeptMinutes = 60;
 /** Role members follow the organisation; runs each quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
-const jobsOf = ({ db }: Services): Job[] => [
+const jobsOf = ({ db, sandbox }: Services): Job[] => [
+  { name: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
   { name: 'session-expiry', cron: '7 * * * *', expireInSeconds: 120, run: () => db.write(system, endIdleSessions) },
   {
     name: 'sweep',

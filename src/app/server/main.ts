@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { readSettings, WrongSetting, type Settings } from '#platform/settings/server/settings.ts';
 import { warmPasswordCheck } from '#platform/session/server/password.ts';
 import { migrate } from '#platform/db/server/migrate.ts';
+import { fillDemoOrganisation } from '#platform/organisation/server/demo-organisation.ts';
 import { findDatabase } from './database-place.ts';
 import { shipDefaults } from './first-start.ts';
 import { startPlatformJobs } from './jobs.ts';
@@ -20,7 +21,8 @@ const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void>
   const known = await db.read.selectFrom('employee').select('empid').where('origin', '=', 'HR').limit(1).executeTakeFirst();
   const shipped = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
   if (known || shipped) return;
-  await db.write({ empid: 'system' }, (trx) => trx.insertInto('shipped_item').values({ kind: 'demo-later', key: 'organisation' }).execute());
+  await fillDemoOrganisation(db, { employees });
+  await db.write({ empid: 'system' }, (trx) => trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute());
 };
 
 const start = async (settings: Settings): Promise<void> => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { makeGate } from '#platform/rights/server/gate.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { makeBind, type BoundEndpoints } from '#platform/wire/server/bind.ts';
+import { makeBadAddressAnswer, makeBrokenRequestAnswer, refuseWhileStopping } from '#platform/wire/server/broken-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { largestJson } from '#platform/wire/server/json.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
@@ -55,6 +56,10 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     bodyLimit: Math.ceil(largestJson * 1.5),
     trustProxy: proxies(settings.TRUST_PROXY),
     forceCloseConnections: 'idle',
+    // the framework's own answers to these are not the envelope
+    return503OnClosing: false,
+    frameworkErrors: makeBadAddressAnswer(reasonText) as never,
+    clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId),
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
@@ -63,6 +68,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  refuseWhileStopping(app);
   installErrorEdge(app, reasonText);
   measureRequests(app, services);
   await app.register(helmet, securityHeaders(settings));

@@ -26,7 +26,7 @@ export const serveWeb = async (app: FastifyInstance): Promise<void> => {
   // Every address of the console is the same page; a path under /api or a missing file is not one of them.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith('/api/') || /\/[^/]+\.[a-z0-9]+$/i.test(path)) return reply.callNotFound();
+    if (path === '/api' || path.startsWith('/api/') || /\/[^/]+\.[a-z0-9]+$/i.test(path)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 };

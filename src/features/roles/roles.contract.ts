@@ -21,7 +21,7 @@ export const roleReasons = { idDigits: 'role.id_digits' } as const;
 
 /** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); the finished id is taken too. Seed 000 §5. */
 export const roleId = requiredText(12)
-  .refine((value) => /^(ROLE\d{8}|\d{1,8})$/.test(value), { error: roleReasons.idDigits })
+  .refine((value) => value === '' || /^(ROLE\d{8}|\d{1,8})$/.test(value), { error: roleReasons.idDigits })
   .transform((value) => (value.startsWith('ROLE') ? value : `ROLE${value.padStart(8, '0')}`));
 
 const sourcetype = z.enum(['sql', 'build']);

@@ -3,7 +3,7 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import { auditFields, fieldReasons, filters, nothing, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
 
 export const webFunctionMenu: MenuEntry = {
   id: functionIds.webFunctions,
@@ -19,20 +19,47 @@ export const webFunctionMenu: MenuEntry = {
 /** Longest texts, in characters. */
 export const webFunctionLimits = { id: 60, name: 120, icon: 60, component: 120, url: 400, langid: 120, explain: 1000 } as const;
 
-export const webFunctionReasons = { positionPositive: 'form.number_positive_integer', sortNumber: 'form.number_positive' } as const;
+export const webFunctionReasons = {
+  positionPositive: 'form.number_positive_integer',
+  sortNumber: 'form.number_positive',
+  urlForm: 'web_function.url_form',
+  componentForm: 'web_function.component_form',
+} as const;
 
-const position = z.coerce
-  .number({ error: webFunctionReasons.positionPositive })
-  .int({ error: webFunctionReasons.positionPositive })
-  .min(1, { error: webFunctionReasons.positionPositive })
-  .max(9, { error: webFunctionReasons.positionPositive });
+/** A number, as a number or as text the way a form field holds it; an empty one is missing, not zero. */
+const typedNumber = z
+  .union([z.number(), z.string()], { error: fieldReasons.required })
+  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
+  .transform(Number);
+
+const deepestPosition = 9;
+const position = typedNumber.pipe(
+  z
+    .int({ error: webFunctionReasons.positionPositive })
+    .min(1, { error: webFunctionReasons.positionPositive })
+    .max(deepestPosition, { error: webFunctionReasons.positionPositive }),
+);
 
 /** Non-negative with at most one decimal (seed 000 §5). */
-const sort = z.coerce
-  .number({ error: webFunctionReasons.sortNumber })
-  .min(0, { error: webFunctionReasons.sortNumber })
-  .max(999_999, { error: webFunctionReasons.sortNumber })
-  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: webFunctionReasons.sortNumber });
+const sort = typedNumber.pipe(
+  z
+    .number({ error: webFunctionReasons.sortNumber })
+    .min(0, { error: webFunctionReasons.sortNumber })
+    .max(999_999, { error: webFunctionReasons.sortNumber })
+    .refine((value) => Number(value.toFixed(1)) === value, { error: webFunctionReasons.sortNumber }),
+);
+
+/** A path of the console (`//` and `/\` would lead to another host), or an http(s) address; nothing that a browser would run. */
+const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#]+[^\s\\]*)$/i;
+const url = requiredText(webFunctionLimits.url).refine((value) => value === '' || urlForm.test(value), {
+  error: webFunctionReasons.urlForm,
+});
+
+/** The key of a screen: no spaces, no quotes, no way up the folders. */
+const componentForm = /^\w+(?:[./-]\w+)*$/;
+const component = requiredText(webFunctionLimits.component).refine((value) => value === '' || componentForm.test(value), {
+  error: webFunctionReasons.componentForm,
+});
 
 export const webFunctionForm = z.object({
   id: requiredText(webFunctionLimits.id),
@@ -41,8 +68,8 @@ export const webFunctionForm = z.object({
   position,
   parentoid: oid.nullable().default(null),
   sort,
-  component: requiredText(webFunctionLimits.component),
-  url: requiredText(webFunctionLimits.url),
+  component,
+  url,
   langid: text(webFunctionLimits.langid).default(''),
   explain: text(webFunctionLimits.explain).default(''),
   status: yn.default('Y'),
@@ -82,11 +109,33 @@ export type WebFunctionRow = z.infer<typeof webFunctionRow>;
 export type WebFunctionNode = WebFunctionRow & { childrenList: WebFunctionNode[] };
 export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({ ...rowFields, childrenList: z.array(z.lazy(() => webFunctionNode)) });
 
+const lastAdministrator = 'permission.last_administrator';
+const outside = 'web_function.outside_scope';
+const placeReasons = [
+  'web_function.id_exists',
+  'web_function.sort_repetition',
+  'web_function.parent_needed',
+  'web_function.parent_missing',
+  'web_function.parent_level',
+  'web_function.icon_needed',
+  webFunctionReasons.urlForm,
+  webFunctionReasons.componentForm,
+  outside,
+];
+
 const look = mayLook(functionIds.webFunctions);
 const change = mayChange(functionIds.webFunctions);
 
 export const webFunctionCalls = {
-  list: endpoint({ method: 'GET', path: '/web', summary: 'All console functions, flat', right: look, answer: z.array(webFunctionRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/web',
+    summary: 'Console functions that match (id, name, title, url, component), flat, in the order of the tree; all without a filter',
+    right: look,
+    query: filters,
+    answer: z.array(webFunctionRow),
+  }),
+  item: endpoint({ method: 'GET', path: '/web/item', summary: 'One console function', right: look, query: { oid }, answer: webFunctionRow }),
   tree: endpoint({
     method: 'GET',
     path: '/web/hierarchicalinfo',
@@ -110,7 +159,7 @@ export const webFunctionCalls = {
     right: change,
     content: webFunctionForm,
     answer: webFunctionRow,
-    reasons: ['web_function.id_exists', 'web_function.sort_repetition', 'web_function.parent_needed', 'web_function.parent_level', 'web_function.icon_needed'],
+    reasons: placeReasons,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -120,15 +169,12 @@ export const webFunctionCalls = {
     content: webFunctionEdit,
     answer: webFunctionRow,
     reasons: [
-      'web_function.id_exists',
-      'web_function.sort_repetition',
-      'web_function.parent_needed',
-      'web_function.parent_level',
+      ...placeReasons,
       'web_function.parent_is_below',
-      'web_function.icon_needed',
       'web_function.enable_upper_layer',
       'web_function.level_with_children',
-      'web_function.last_administrator',
+      'web_function.id_fixed',
+      lastAdministrator,
     ],
   }),
   sortSiblings: endpoint({
@@ -138,7 +184,7 @@ export const webFunctionCalls = {
     right: change,
     content: z.object({ parentoid: oid.nullable(), oids: z.array(oid).min(1).max(1000) }),
     answer: z.array(webFunctionRow),
-    reasons: ['web_function.siblings_changed'],
+    reasons: ['web_function.siblings_changed', outside],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -147,6 +193,6 @@ export const webFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['web_function.last_administrator'],
+    reasons: [outside, lastAdministrator],
   }),
 };

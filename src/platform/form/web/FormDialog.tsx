@@ -35,7 +35,7 @@ export const FormDialog = <Values extends object>({
       mask={{ closable: false }}
       onCancel={record.close}
       afterOpenChange={(open) => {
-        if (open && record.fields[0]) record.form.focusField(record.fields[0].name as never);
+        if (open && record.fields[0]) record.form.focusField(record.fields[0].name);
       }}
       footer={
         <>

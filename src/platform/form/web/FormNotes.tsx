@@ -27,8 +27,11 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           className="kit-form-note"
           type="error"
           role="alert"
-          title={t('formShell.incomplete')}
-          description={t('formShell.incompleteHint')}
+          title={
+            <>
+              <strong>{t('formShell.incomplete')}</strong> {t('formShell.incompleteHint')}
+            </>
+          }
         />
       ) : null}
       {error ? (

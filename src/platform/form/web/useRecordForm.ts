@@ -181,7 +181,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     saveChosen: (values) => {
       if (!conflict) return;
       rev.current = conflict.current.rev;
-      form.setFieldsValue(values as never);
+      form.setFieldsValue(values);
       noteChange();
       setConflict(null);
       void send(values);
@@ -191,7 +191,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
       forget();
       rev.current = latest.current.rev;
       setRestored(null);
-      form.setFieldsValue(initial as never);
+      form.setFieldsValue(initial);
       setChanged(false);
     },
     noteChange,

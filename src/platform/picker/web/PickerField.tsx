@@ -10,8 +10,15 @@ import './picker.css';
 /** What a field holds of the row that was picked: its key and what it is called. */
 export type Picked = { value: string; text: string };
 
-type FrameProps = {
+/** What antd's form hands to the control of a field. */
+type ControlProps = {
   id?: string;
+  'aria-required'?: boolean | 'true' | 'false';
+  'aria-invalid'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string;
+};
+
+type FrameProps = ControlProps & {
   text: string;
   label: string;
   placeholder?: string;
@@ -22,16 +29,14 @@ type FrameProps = {
   maxLength?: number;
 };
 
-const PickerFrame = ({ id, text, label, placeholder, onType, onOpen, onClear, maxLength }: FrameProps) => {
+const PickerFrame = ({ text, label, onType, onOpen, onClear, ...control }: FrameProps) => {
   const t = useTexts(pickerTexts);
   return (
     <Space.Compact block className="kit-picker-field">
       <Input
-        id={id}
+        {...control}
         value={text}
         readOnly={!onType}
-        placeholder={placeholder}
-        maxLength={maxLength}
         onChange={(event) => onType?.(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey) return;
@@ -53,8 +58,7 @@ const PickerFrame = ({ id, text, label, placeholder, onType, onOpen, onClear, ma
   );
 };
 
-type CommonProps<Row extends object> = {
-  id?: string;
+type CommonProps<Row extends object> = ControlProps & {
   /** The field's name, for the buttons. */
   label: string;
   /** Title of the dialog. */

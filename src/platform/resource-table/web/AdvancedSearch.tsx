@@ -28,10 +28,10 @@ export const AdvancedSearch = <Filters extends Record<string, string>, SortField
 }: Props<Filters, SortField>) => {
   const t = useTexts(resourceTableTexts);
   const [open, setOpen] = useState(false);
-  const [form] = Form.useForm<Filters>();
+  const [form] = Form.useForm<Record<string, string>>();
   const apply = (): void => {
     const typed = form.getFieldsValue();
-    const entries = fields.map(({ name }): [string, string] => [name, String(typed[name] ?? '').trim()]);
+    const entries = fields.map(({ name }): [string, string] => [name, (typed[name] ?? '').trim()]);
     address.setFilters(Object.fromEntries(entries) as Partial<Filters>);
     setOpen(false);
   };
@@ -61,7 +61,7 @@ export const AdvancedSearch = <Filters extends Record<string, string>, SortField
       >
         <Form form={form} layout="vertical" preserve={false} initialValues={address.state.filters} onFinish={apply}>
           {fields.map(({ name, label, input }) => (
-            <Form.Item key={name} name={name as string} label={label}>
+            <Form.Item key={name} name={name} label={label}>
               {input}
             </Form.Item>
           ))}

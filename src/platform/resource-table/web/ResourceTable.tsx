@@ -1,5 +1,5 @@
 import { Alert, Button, Table, type TableProps } from 'antd';
-import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
@@ -67,7 +67,6 @@ const antdColumns = <Row extends object>(
           title: <span className="kit-sr-only">{actionsTitle}</span>,
           width: actions.width,
           align: 'end' as const,
-          fixed: 'end' as const,
           className: 'kit-actions-cell',
           render: (_: unknown, row: Row) => actions.render(row),
         },
@@ -136,12 +135,18 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       }
     : undefined;
 
+  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and keeps header and actions in sight.
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? defaultColumnWidth),
-    (actions?.width ?? 0) + selectionWidth,
+    (actions?.width ?? 0) + (selectable ? selectionWidth : 0),
   );
   return (
-    <section className="kit-card" aria-label={label} aria-busy={table.status === 'loading' || table.refreshing}>
+    <section
+      className="kit-card"
+      style={{ '--kit-table-width': `${width}px` } as CSSProperties}
+      aria-label={label}
+      aria-busy={table.status === 'loading' || table.refreshing}
+    >
       {table.refreshing ? <div className="kit-progress" aria-hidden /> : null}
       {bar}
       <StaleWarning table={table} />
@@ -154,7 +159,6 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         columns={antdColumns(props, t('table.actions'))}
         pagination={false}
         showSorterTooltip={false}
-        scroll={{ x: width }}
         tableLayout="fixed"
         locale={{ emptyText: body(props) }}
         onRow={onRow}

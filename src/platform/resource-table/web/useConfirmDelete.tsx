@@ -33,8 +33,8 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
         <div className="kit-delete">
           <p>{t('table.deleteNames', { count: names.length })}</p>
           <ul>
-            {names.slice(0, namesShown).map((name, place) => (
-              <li key={`${place}-${name}`}>{cut(name)}</li>
+            {[...new Set(names.slice(0, namesShown))].map((name) => (
+              <li key={name}>{cut(name)}</li>
             ))}
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListShape, type ListState, readAddress, writeAddress } from './list-address.ts';
 import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
@@ -28,7 +28,9 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readAddress(params, shape, storedRowsPerPage()), [params, shape]);
   const setRef = useRef(setParams);
-  setRef.current = setParams;
+  useEffect(() => {
+    setRef.current = setParams;
+  });
 
   const change = useCallback(
     (patch: (before: ListState<Filters, SortField>) => Partial<ListState<Filters, SortField>>, replace: boolean) =>

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 export type OpenRecord<Kind extends string> = { kind: Kind; id: string };
@@ -25,18 +24,15 @@ export const useOpenRecord = <Kind extends string>(
   const params = new URLSearchParams(search);
   const kind = kinds.find((name) => params.get(name));
 
-  const open = useCallback(
-    (name: Kind, id = '1') => {
-      const next = without(search, kinds);
-      next.set(name, id);
-      void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
-    },
-    [kinds, navigate, pathname, search],
-  );
-  const close = useCallback(() => {
+  const open = (name: Kind, id = '1'): void => {
+    const next = without(search, kinds);
+    next.set(name, id);
+    void navigate({ pathname, search: next.toString() }, { state: { openedHere: true } });
+  };
+  const close = (): void => {
     if (openedHere(state)) void navigate(-1);
     else void navigate({ pathname, search: without(search, kinds).toString() }, { replace: true });
-  }, [kinds, navigate, pathname, search, state]);
+  };
 
   return { record: kind ? { kind, id: params.get(kind) ?? '' } : null, open, close };
 };

@@ -19,6 +19,9 @@ export type RunOptions = {
   cancel: (backend: number) => Promise<unknown>;
 };
 
+const rowsPerFetch = 50_000;
+/** Portions, all together, may take so many times the limit of one statement. */
+const wholeTimes = 5;
 const prefix = 'declare c no scroll cursor for ';
 const textTypes = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.BPCHAR]);
 /** What an id and PostgreSQL's frame around it take, generously. One text of a gigabyte is a row too. */
@@ -49,23 +52,34 @@ const faultOf = (error: unknown, source: string): ReaderResult => {
 
 const isText = (fields: readonly pg.FieldDef[]): boolean => fields.length === 1 && textTypes.has(fields[0]?.dataTypeID ?? 0);
 
+type Portion = { rows: number; fields: readonly pg.FieldDef[] };
+
 /** Takes row after row, so that a million ids are never held as a million row objects. */
-const fetchIds = (client: pg.Client, rowLimit: number): Promise<ReaderResult> =>
+const fetchPortion = (client: pg.Client, rows: number, take: (id: unknown) => void): Promise<Portion> =>
   new Promise((resolve, reject) => {
-    const ids = new Set<string>();
-    let rows = 0;
-    const query = client.query(new pg.Query<[unknown], unknown[]>(extended(`fetch ${rowLimit + 1} from c`)));
+    let taken = 0;
+    const query = client.query(new pg.Query<[unknown], unknown[]>(extended(`fetch ${rows} from c`)));
     query.on('row', ([id]) => {
-      rows += 1;
-      if (typeof id === 'string') ids.add(id);
+      taken += 1;
+      take(id);
     });
     query.on('error', reject);
-    query.on('end', ({ fields }) => {
-      if (!isText(fields)) resolve({ ok: false, fault: 'shape' });
-      else if (rows > rowLimit) resolve({ ok: false, fault: 'rows' });
-      else resolve({ ok: true, ids: [...ids] });
-    });
+    query.on('end', ({ fields }) => resolve({ rows: taken, fields }));
   });
+
+/** In portions: the time limit is each statement's, and a million rows take longer to read than a second on a small machine. */
+const fetchIds = async (client: pg.Client, rowLimit: number): Promise<ReaderResult> => {
+  const ids = new Set<string>();
+  let left = rowLimit + 1;
+  for (;;) {
+    const asked = Math.min(left, rowsPerFetch);
+    const { rows, fields } = await fetchPortion(client, asked, (id) => typeof id === 'string' && ids.add(id));
+    if (!isText(fields)) return { ok: false, fault: 'shape' };
+    left -= rows;
+    if (left === 0) return { ok: false, fault: 'rows' };
+    if (rows < asked) return { ok: true, ids: [...ids] };
+  }
+};
 
 const ask = async ({ client, source, rowLimit, catalogueRead }: RunOptions, backend: number): Promise<ReaderResult> => {
   await client.query('begin transaction isolation level repeatable read, read only');
@@ -80,7 +94,7 @@ const ask = async ({ client, source, rowLimit, catalogueRead }: RunOptions, back
 };
 
 /**
- * Runs one SELECT on a connection of its own, which is closed afterwards whatever happened. The login's own time limit ends each of the two statements; a cancel
+ * Runs one SELECT on a connection of its own, which is closed afterwards whatever happened. The login's own time limit ends each statement; a cancel
  * from another connection stands behind it, and cutting the connection behind that.
  */
 export const runOnReader = async (options: RunOptions): Promise<ReaderResult> => {
@@ -106,8 +120,8 @@ export const runOnReader = async (options: RunOptions): Promise<ReaderResult> =>
       socket.destroy();
     }, 10);
     timers.push(watch);
-    after(timeLimitMs * 2 + 500, () => cancel(backend));
-    after(timeLimitMs * 2 + 2_000, () => client.end());
+    after(timeLimitMs * wholeTimes, () => cancel(backend));
+    after(timeLimitMs * wholeTimes + 1_500, () => client.end());
     return await ask(options, backend);
   } catch (error) {
     if (overfull) return { ok: false, fault: 'rows' };

@@ -28,22 +28,23 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
   const [order, setOrder] = useState<Item[]>([...items]);
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState('');
-  const rows = useRef(new Map<string, HTMLElement>());
-  const moved = useRef<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const moved = useRef<Item | null>(null);
 
   useEffect(() => {
     // A moved row keeps the focus, so that the next key press moves the same one.
     if (moved.current === null) return;
-    const row = rows.current.get(moved.current);
+    const row = list.current?.children[order.indexOf(moved.current)];
     moved.current = null;
-    if (row && !row.contains(document.activeElement)) row.focus();
-    row?.scrollIntoView({ block: 'nearest' });
+    if (!(row instanceof HTMLElement)) return;
+    if (!row.contains(document.activeElement)) row.focus();
+    row.scrollIntoView({ block: 'nearest' });
   }, [order]);
 
   const move = (from: number, to: number): void => {
     const item = order[from];
     if (item === undefined || to < 0 || to >= order.length || from === to) return;
-    moved.current = keyOf(item);
+    moved.current = item;
     setOrder(moveTo(order, from, to));
     setSaid(t('sortDialog.moved', { name: nameOf(item), place: to + 1, count: order.length }));
   };
@@ -73,7 +74,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     >
       <div className="kit-sort">
         <p className="kit-sort-hint">{t('sortDialog.hint')}</p>
-        <ol className="kit-sort-list" aria-label={title}>
+        <ol ref={list} className="kit-sort-list" aria-label={title}>
           {order.map((item, place) => (
             <SortRow
               key={keyOf(item)}
@@ -83,10 +84,6 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
               content={render?.(item) ?? nameOf(item)}
               onMove={(to) => move(place, to)}
               onDrop={(from, edge) => move(from, placeAfterDrop(from, place, edge))}
-              rowRef={(element) => {
-                if (element) rows.current.set(keyOf(item), element);
-                else rows.current.delete(keyOf(item));
-              }}
             />
           ))}
         </ol>

@@ -24,14 +24,13 @@ type Props = {
   /** Both counted from 0. */
   onMove: (to: number) => void;
   onDrop: (from: number, edge: Edge) => void;
-  rowRef: (element: HTMLElement | null) => void;
 };
 
 const kind = 'sort-row';
 
 /** Makes a row draggable and a place to drop on; tells which edge the dragged row is nearest to. */
 const useDragAndDrop = (place: number, onDrop: Props['onDrop']) => {
-  const element = useRef<HTMLLIElement>(null);
+  const [element, setElement] = useState<HTMLLIElement | null>(null);
   const [edge, setEdge] = useState<Edge | null>(null);
   const [dragging, setDragging] = useState(false);
   const latest = useRef(onDrop);
@@ -39,18 +38,18 @@ const useDragAndDrop = (place: number, onDrop: Props['onDrop']) => {
     latest.current = onDrop;
   });
   useEffect(() => {
-    if (!element.current) return undefined;
+    if (!element) return undefined;
     const edgeOf = (data: Record<string | symbol, unknown>): Edge =>
       extractClosestEdge(data) === 'bottom' ? 'bottom' : 'top';
     return combine(
       draggable({
-        element: element.current,
+        element,
         getInitialData: () => ({ kind, place }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),
       }),
       dropTargetForElements({
-        element: element.current,
+        element,
         canDrop: ({ source }) => source.data['kind'] === kind,
         getData: ({ input, element: target }) =>
           attachClosestEdge({ place }, { input, element: target, allowedEdges: ['top', 'bottom'] }),
@@ -62,17 +61,17 @@ const useDragAndDrop = (place: number, onDrop: Props['onDrop']) => {
         },
       }),
     );
-  }, [place]);
-  return { element, edge, dragging };
+  }, [element, place]);
+  return { setElement, edge, dragging };
 };
 
 const keyMoves = ({ key, altKey }: KeyboardEvent, place: number, count: number): number | undefined =>
   altKey ? { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[key] : undefined;
 
 /** One row of the sort dialog: dragged by the mouse, moved by its buttons, or by Alt and the arrow keys. */
-export const SortRow = ({ place, count, name, content, onMove, onDrop, rowRef }: Props) => {
+export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) => {
   const t = useTexts(sortDialogTexts);
-  const { element, edge, dragging } = useDragAndDrop(place, onDrop);
+  const { setElement, edge, dragging } = useDragAndDrop(place, onDrop);
   const moves = [
     { key: 'top', to: 0, icon: <VerticalAlignTopOutlined /> },
     { key: 'up', to: place - 1, icon: <UpOutlined /> },
@@ -80,11 +79,9 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop, rowRef }:
     { key: 'bottom', to: count - 1, icon: <VerticalAlignBottomOutlined /> },
   ] as const;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row itself is moved by Alt and the arrow keys
     <li
-      ref={(item) => {
-        element.current = item;
-        rowRef(item);
-      }}
+      ref={setElement}
       className={`kit-sort-row${dragging ? ' kit-sort-dragging' : ''}${edge ? ` kit-sort-${edge}` : ''}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the row itself is moved by Alt and the arrow keys
       tabIndex={0}

@@ -12,6 +12,7 @@ const { file, taken } = workerData as WorkerInput;
 const takenBatches = new Int32Array(taken);
 let sent = 0;
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 const send = (message: FromWorker): void => parentPort?.postMessage(message);
 
 /** Waits until the reader has taken most of what was sent. The whole thread waits: the parser has no brake of its own. */

@@ -68,9 +68,17 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
 /** All bound endpoints, in order; the documentation and the permission matrix are made from them. */
 export type BoundEndpoints = EndpointSpec[];
 
-/** Makes the `bind` of one server. A path bound twice does not start. */
+/** The compiler asks for a right; what got past it by a cast does not start either. */
+const assertRight = ({ method, path, right }: EndpointSpec): void => {
+  const kind = (right as Partial<Right> | undefined)?.kind;
+  const known = kind === 'public' || kind === 'session' || kind === 'anySession' || (right?.kind === 'function' && right.anyOf.length > 0);
+  if (!known) throw new Error(`${method} ${path} declares no right`);
+};
+
+/** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints): Bind => {
   return (spec, handle) => {
+    assertRight(spec);
     bound.push(spec);
     const querySchema = spec.query || spec.sealedQuery ? z.object({ ...spec.query, ...spec.sealedQuery }) : undefined;
     const bodySchema = spec.body ? z.object(spec.body) : undefined;

@@ -20,23 +20,51 @@ const knownFaults: Record<string, [RequestFault['status'], string]> = {
   FST_ERR_BAD_URL: [400, 'wire.malformed'],
 };
 
-/** The database is away, starting, stopping or full: the caller may try again. */
-const databaseAway = (error: Error & { code?: string }): boolean =>
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '08001', '53300'].includes(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client was closed/.test(error.message);
+type AnyError = Error & { code?: string; statusCode?: number; syscall?: string; constraint?: string };
 
-const asFault = (error: Error & { code?: string; statusCode?: number }): RequestFault | undefined => {
+const away = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53000', '53100', '53200', '53300'],
+]);
+
+/** The database is away, starting, stopping or full: the caller may try again. */
+const databaseAway = (error: AnyError): boolean =>
+  away.has(error.code ?? '') ||
+  // the socket's file, and no other, is missing
+  (error.code === 'ENOENT' && error.syscall === 'connect') ||
+  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error/.test(error.message);
+
+/** PostgreSQL's words for a value that it cannot hold: a number out of range, a broken character, text that is no uuid. */
+const unholdable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
+
+const faultOfStatus: Record<number, [RequestFault['status'], string]> = {
+  413: [413, 'wire.too_large'],
+  415: [415, 'wire.wrong_type'],
+  429: [429, 'wire.too_many'],
+};
+
+/** What the log may hold of an error: PostgreSQL's details quote whole rows, and an error's other fields are anything. */
+const logged = ({ name, message, stack, code, constraint, cause }: AnyError): Record<string, unknown> => ({
+  name,
+  message,
+  stack,
+  code,
+  constraint,
+  cause: cause instanceof Error ? cause.message : undefined,
+});
+
+const asFault = (error: AnyError): RequestFault | undefined => {
   if (error instanceof RequestFault) return error;
   const known = knownFaults[error.code ?? ''];
   if (known) return new RequestFault(...known);
   if (databaseAway(error)) return new RequestFault(503, 'wire.unavailable');
-  if (error.statusCode === 429) return new RequestFault(429, 'wire.too_many');
-  if (error.statusCode && error.statusCode < 500) return new RequestFault(400, 'wire.malformed');
+  if (unholdable.has(error.code ?? '')) return new RequestFault(400, 'wire.malformed');
+  if (error.statusCode && error.statusCode < 500) return new RequestFault(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
   return undefined;
 };
 
-/** Turns every error into the envelope: stable reason, translated message, nothing of the inside (`wire.md` Envelope). */
-export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): void => {
+/** Answers an error as the envelope: stable reason, translated message, nothing of the inside (`wire.md` Envelope). */
+export const makeErrorAnswer = (reasonText: ReasonText): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number, envelope: Envelope): FastifyReply => {
     const message = envelope.reason ? reasonText(envelope.reason, languageOf(request), envelope.params) : undefined;
     return reply
@@ -46,11 +74,7 @@ export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): 
       .send(JSON.stringify({ ...envelope, message }));
   };
 
-  app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, 404, { code: '404', reason: 'wire.no_such_path', content: null }),
-  );
-
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  return (error, request, reply) => {
     if (error instanceof TokenInvalid) {
       return answer(request, reply, 200, { code: codes.tokenInvalid, reason: 'wire.token_invalid', content: null });
     }
@@ -61,7 +85,8 @@ export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): 
     const fault = asFault(error);
     if (fault) {
       const { fields, params, content = null } = fault.details;
-      if (fault.status === 503) request.log.warn({ err: error }, 'unavailable');
+      if (fault.status === 503) request.log.warn({ err: logged(error) }, 'unavailable');
+      else if (fault !== error && 'severity' in error) request.log.error({ err: logged(error) }, 'the database refused a value');
       return answer(request, reply, fault.status, {
         code: String(fault.status),
         reason: fault.reason,
@@ -70,7 +95,14 @@ export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): 
         content,
       });
     }
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: logged(error) }, 'request failed');
     return answer(request, reply, 500, { code: codes.serverMessage, reason: 'wire.internal', content: null });
-  });
+  };
+};
+
+/** Turns every error of a request, and a path that is none, into the envelope. */
+export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): void => {
+  const answer = makeErrorAnswer(reasonText);
+  app.setNotFoundHandler((request, reply) => answer(new RequestFault(404, 'wire.no_such_path'), request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
 };

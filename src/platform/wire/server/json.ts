@@ -23,16 +23,18 @@ const tooDeep = (text: string): boolean => {
 
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** Keys that reach for the prototype, and halves of characters, which no UTF-8 (so no database) can hold. */
 const refusePoison = (key: string, value: unknown): unknown => {
-  if (poisonous.has(key)) throw new RequestFault(400, 'wire.malformed');
+  const broken = !key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
+  if (broken || poisonous.has(key)) throw new RequestFault(400, 'wire.malformed');
   return value;
 };
 
-/** Parses JSON text that a stranger sent: at most 1 MiB, 64 levels, and without keys that reach for the prototype. Refuses with 400. */
+/** Parses JSON text that a stranger sent: at most 1 MiB, 64 levels, whole characters, no keys that reach for the prototype. Refuses with 400 or 413. */
 export const parseJson = (text: string): unknown => {
   if (text.length > largestJson) throw new RequestFault(413, 'wire.too_large');
   if (tooDeep(text)) throw new RequestFault(400, 'wire.malformed');
-  // The slow reviver runs only for texts that could hold such a key, escaped ones included.
+  // The slow reviver runs only for texts that could hold such a thing; both hide behind escapes.
   const suspicious = /__proto__|constructor|prototype|\\u/.test(text);
   try {
     return JSON.parse(text, suspicious ? refusePoison : undefined) as unknown;

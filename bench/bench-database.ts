@@ -1,0 +1,59 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
+import { startEmbeddedPostgres } from '#platform/db/server/embedded-postgres.ts';
+import { migrate } from '#platform/db/server/migrate.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { sweepDeadRuns } from '#platform/db/server/temporary-postgres.ts';
+import { fillOrganisation } from './fill-organisation.ts';
+import { fillParameters, fillRights } from './fill-rights.ts';
+
+const prefix = 'steward-bench-';
+export const timeZone = 'Asia/Taipei';
+
+export type BenchDatabase = { db: Database; url: string; close: () => Promise<void> };
+
+/** A folder of this run's own, which the account that PostgreSQL runs under can pass through. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
+  chmodSync(folder, 0o711);
+  return folder;
+};
+
+const isFilled = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.pool.query(`select 1 from parameter where paramtype like 'Bench%' limit 1`);
+  return rows.length > 0;
+};
+
+const fill = async (db: Database): Promise<void> => {
+  if (await isFilled(db)) return;
+  await fillOrganisation(db);
+  await fillRights(db);
+  await fillParameters(db);
+  await db.pool.query('vacuum analyze');
+  await db.pool.query('checkpoint');
+};
+
+/** A PostgreSQL as the product brings it (everything synced to disk), filled to full size. `folder`: kept and taken again; without one, removed at the end. */
+export const openBenchDatabase = async (kept: string | undefined): Promise<BenchDatabase> => {
+  await sweepDeadRuns(prefix, 'postgres');
+  const folder = kept ?? (await temporaryFolder());
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const db = openDatabase(openPool({ connection: server.connection, size: 4, timeZone, onError: (error) => console.error(error.message) }));
+  const close = async (): Promise<void> => {
+    await db.close();
+    await server.stop();
+    if (!kept) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(server.connection);
+    await fill(db);
+    return { db, url: server.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

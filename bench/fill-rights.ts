@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Write } from '#platform/db/server/database.ts';
+
+const actor = { empid: 'bench' };
+
+/** 5,000 console functions in 100 groups, and 5,000 mobile ones. */
+const addFunctions = async (trx: Write): Promise<void> => {
+  await sql`
+    insert into web_function (id, name, position, sort, component, url)
+    select 'BG' || n, 'Group ' || n, 1, 1000 + n, 'layout', '/bench/' || n from generate_series(1, 100) n`.execute(trx);
+  await sql`
+    insert into web_function (id, name, position, parentoid, sort, component, url)
+    select 'BF' || n, 'Function ' || n, 2, f.oid, n, 'parameters', '/bench/' || n || '/list'
+    from generate_series(1, 4900) n join web_function f on f.id = 'BG' || (1 + n % 100)`.execute(trx);
+  await sql`
+    insert into app_function (id, name, icon, position)
+    select 'BA' || n, 'Application ' || n, 'icon', n from generate_series(1, 5000) n`.execute(trx);
+};
+
+/** 50 roles of 2,000 people each. */
+const addRoles = async (trx: Write): Promise<void> => {
+  await sql`
+    insert into role (id, name, sourcetype, member_count)
+    select 'ROLE' || lpad((1000 + n)::text, 8, '0'), 'Bench ' || n, 'build', 2000 from generate_series(0, 49) n`.execute(trx);
+  await sql`
+    insert into role_member (roleoid, empid)
+    select r.oid, e.empid
+    from (select empid, row_number() over (order by empid) as n from employee) e
+    join (select oid, row_number() over (order by id) as n from role where name like 'Bench %') r on e.n % 100 = r.n`.execute(trx);
+};
+
+/** An identity for each function, to look for one half and to change for the other. */
+const addIdentities = async (trx: Write): Promise<void> => {
+  await sql`
+    insert into function_identity (funcoid, functype, roleid)
+    select oid, functype, case when row_number() over (order by oid) % 2 = 0 then 'USER' else 'ADMIN' end
+    from (select oid, 'W' as functype from web_function where id like 'B%' union all select oid, 'A' from app_function where id like 'B%') f`.execute(trx);
+};
+
+/** Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds. */
+const addConditions = async (trx: Write): Promise<void> => {
+  await sql`
+    insert into condition (identityoid, type, contentoid, containsub)
+    with identities as (select oid, row_number() over (order by oid) as n from function_identity where crtemp = 'bench'),
+      people as (select empid, row_number() over (order by empid) - 1 as n, count(*) over () as total from employee),
+      departments as (select depkey, row_number() over (order by depkey) - 1 as n, count(*) over () as total from department),
+      wanted (n, oid, slot) as (select n, oid, slot from identities cross join generate_series(1, 9) slot)
+    select w.oid, 'H', p.empid, 'N' from wanted w join people p on p.n = (w.n * 17 + w.slot * 5003) % p.total where w.slot <= 4
+    union all
+    select w.oid, 'D', d.depkey, case when w.slot = 5 then 'Y' else 'N' end
+    from wanted w join departments d on d.n = (w.n * 7 + w.slot * 211) % d.total where w.slot between 5 and 7
+    union all
+    select w.oid, 'R', 'ROLE' || lpad((1000 + w.n % 50)::text, 8, '0'), 'N' from wanted w where w.slot = 8
+    union all
+    select w.oid,
+      case when w.n % 100 = 0 then 'R' when w.n % 10 = 1 then 'C' when w.n % 10 between 2 and 4 then 'P' else 'H' end,
+      case when w.n % 100 = 0 then 'All' when w.n % 10 = 1 then (array['CN', 'TW', 'VN'])[1 + w.n % 3]
+        when w.n % 10 between 2 and 4 then (array['CNP1', 'CNP2', 'CNP3', 'TWT1', 'TWT2', 'TWT3', 'VNV1', 'VNV2'])[1 + w.n % 8]
+        else (select empid from people p where p.n = (w.n * 17 + 9 * 5003) % p.total) end, 'N'
+    from wanted w where w.slot = 9`.execute(trx);
+};
+
+/** 10,000 functions with 90,000 conditions of all types. */
+export const fillRights = async (db: Database): Promise<void> => {
+  await db.write(actor, async (trx) => {
+    await addFunctions(trx);
+    await addRoles(trx);
+    await addIdentities(trx);
+    await addConditions(trx);
+  });
+  await db.pool.query('analyze');
+};
+
+/** The parameters that are read and written: 1,000 in ten lists. */
+export const fillParameters = (db: Database): Promise<unknown> =>
+  db.write(actor, (trx) =>
+    sql`
+      insert into parameter (paramtype, paramtypename, paramcode, paramname, paramsort, descname, search_text)
+      select 'Bench' || n % 10, '测试类型', 'B' || n, '参数 ' || n, n, 'An entry that is read and written many times', '参数 ' || n || E'\nb' || n
+      from generate_series(1, 1000) n`.execute(trx),
+  );

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util';
+
+/** How long and how often is measured. `roundMs`: one turn of one server. */
+export type Options = { quick: boolean; rounds: number; roundMs: number; warmUpMs: number; only: RegExp; dataDir: string | undefined };
+
+/**
+ * `--quick`: shorter turns, the same figures. `--only WORD`: the figures whose part has this word in its name. `--data FOLDER`: keep the filled database
+ * there and take it again the next time, for whoever works on one figure.
+ */
+export const readOptions = (): Options => {
+  const { values } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, data: { type: 'string' } },
+  });
+  const length = values.quick ? { rounds: 5, roundMs: 600, warmUpMs: 800 } : { rounds: 9, roundMs: 1500, warmUpMs: 2500 };
+  return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
+};

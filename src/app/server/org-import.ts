@@ -1,0 +1,89 @@
+// npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: brings the personnel system's files into the database.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { importOrganisation, type ImportReport } from '#platform/organisation/server/import-organisation.ts';
+import type { Outcome } from '#platform/organisation/server/import-merge.ts';
+import { describeProblem, ImportRefused } from '#platform/organisation/server/import-problems.ts';
+import { WrongSetting } from '#platform/settings/server/settings.ts';
+import { csvEncodings, type CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
+import { withDatabase } from './command-database.ts';
+
+const usage = `npm run org:import -- FILE… [--dry-run] [--full] [--encoding ${csvEncodings.join('|')}] [--report FILE]`;
+
+type Asked = { files: string[]; dryRun: boolean; full: boolean; encoding: CsvEncoding; reportFile: string | undefined };
+
+class WrongArguments extends Error {}
+
+const readArguments = (): Asked | undefined => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
+      encoding: { type: 'string', default: 'utf-8' },
+      report: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return undefined;
+  const encoding = csvEncodings.find((known) => known === values.encoding.toLowerCase());
+  if (!encoding) throw new WrongArguments(`--encoding takes ${csvEncodings.join(', ')}`);
+  if (positionals.length === 0) throw new WrongArguments('Which files?');
+  return { files: positionals, dryRun: values['dry-run'], full: values.full, encoding, reportFile: values.report };
+};
+
+const outcomeLine = (name: string, { added, changed, left, moved, unchanged }: Outcome): string =>
+  [
+    `${name.padEnd(12)} added ${added}, changed ${changed}`,
+    name === 'employees' ? `left ${left}` : undefined,
+    moved > 0 ? `moved along ${moved}` : undefined,
+    `unchanged ${unchanged}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const print = (report: ImportReport): void => {
+  for (const { file, kind, rows, sheets } of report.files) {
+    console.log(`${file}: ${rows} ${kind}${sheets > 1 ? `; only the first of ${sheets} sheets was read` : ''}`);
+  }
+  for (const kind of ['companies', 'plants', 'departments', 'employees'] as const)
+    console.log(outcomeLine(kind, report[kind]));
+  if (report.keptLocal.length > 0)
+    console.log(`made in the console and left as they are: ${report.keptLocal.join(', ')}`);
+  if (report.dryRun) console.log('A dry run: nothing was written.');
+};
+
+const writeReport = async (file: string | undefined, report: object): Promise<void> => {
+  if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+};
+
+const printRefusal = ({ message, problems, total }: ImportRefused): void => {
+  for (const problem of problems) console.error(describeProblem(problem));
+  if (total > problems.length) console.error(`… and ${total - problems.length} more`);
+  console.error(`Nothing was written: ${message}.`);
+};
+
+const run = async (): Promise<void> => {
+  const asked = readArguments();
+  if (!asked) return console.log(usage);
+  try {
+    const report = await withDatabase((db) => importOrganisation(db, asked));
+    print(report);
+    await writeReport(asked.reportFile, report);
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error;
+    printRefusal(error);
+    process.exitCode = 1;
+    const problems = error.problems.map((problem) => Object.assign({ text: describeProblem(problem) }, problem));
+    await writeReport(asked.reportFile, { refused: true, total: error.total, problems });
+  }
+};
+
+try {
+  await run();
+} catch (error) {
+  const wrongOption = error instanceof TypeError && 'code' in error;
+  if (error instanceof WrongArguments || wrongOption) console.error(`${error.message}\n${usage}`);
+  else console.error(error instanceof WrongSetting ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import type { Connection } from '#platform/db/server/pool.ts';
+import { readSettings } from '#platform/settings/server/settings.ts';
+import { tokens, type Tokens } from '#platform/session/session.contract.ts';
+import type { Envelope } from '#platform/wire/envelope.ts';
+import { shipDefaults } from './first-start.ts';
+import { buildServer, type Server } from './server.ts';
+import { openServices, type Services } from './services.ts';
+
+/** One line of a server's log, as it was written and as it reads. */
+export type LogLine = { text: string; line: Record<string, unknown> };
+
+export type TestNode = Server & { services: Services; log: LogLine[]; close: () => Promise<void> };
+
+/** One more server on a database that exists; its log is kept to be looked at. */
+export const startNode = async (connection: Connection, level = 'info', environment: NodeJS.ProcessEnv = {}): Promise<TestNode> => {
+  const settings = readSettings({ DATABASE_POOL: '4', PLATFORM_TZ: 'Asia/Taipei', DEMO_EMPLOYEES: '0', ...environment });
+  const log: LogLine[] = [];
+  const write = (text: string): void => void log.push({ text, line: JSON.parse(text) as Record<string, unknown> });
+  const services = await openServices(settings, connection, pino({ level }, { write }));
+  const server = await buildServer(settings, services);
+  await server.app.ready();
+  const close = async (): Promise<void> => {
+    await server.app.close();
+    await services.close();
+  };
+  return { ...server, services, log, close };
+};
+
+export const administrator = { login: 'admin', password: 'correct horse battery' };
+
+/** A migrated database with what every installation has; its administrator is `administrator`. */
+export const shippedDatabase = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  const node = await startNode(database.connection, 'silent');
+  await shipDefaults(node.services.db, administrator);
+  await node.close();
+  return database;
+};
+
+/** Signs in on that server, as a browser does. */
+export const signInOn = async ({ app, services }: TestNode, { login, password } = administrator): Promise<Tokens> => {
+  const payload = { content: { loginID: login, password: await services.keys.seal(password) } };
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
+  return tokens.parse(answer.json<Envelope>().content);
+};

@@ -1,0 +1,11 @@
+import type { Database } from '#platform/db/server/database.ts';
+import { foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { languageTextCalls } from '../language-texts.contract.ts';
+import { searchLanguageTexts } from './language-texts.queries.ts';
+
+export const languageTextRoutes = (bind: Bind, { db }: { db: Database }): void => {
+  bind(languageTextCalls.search, ({ query }) =>
+    searchLanguageTexts(db.read, { folded: foldFilters(query), langtype: query.langtype }, query),
+  );
+};

@@ -1,0 +1,27 @@
+import { it } from 'vitest';
+import { openDatabase } from '#platform/db/server/database.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { createTestDatabase } from '#platform/db/server/testing.ts';
+import { openRoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
+import { refreshRole } from './role-refresh.ts';
+import { insertRole, roleByOid } from './roles.queries.ts';
+it('million', async () => {
+  const t = await createTestDatabase();
+  const db = openDatabase(openPool({ connection: t.connection, size: 4, timeZone: 'UTC', onError: () => undefined }));
+  let b = performance.now();
+  await db.pool.query(`alter table employee disable trigger user`);
+  await db.pool.query(`insert into employee (empid, name, coid, crtemp, crtdat, txemp, txdat) select 'N' || n, 'Name', 'C1', 'x', now(), 'x', now() from generate_series(1, 1000000) n`);
+  await db.pool.query('vacuum analyze employee');
+  console.log('filled', performance.now() - b);
+  const sandbox = await openRoleSandbox(db, t.connection);
+  b = performance.now();
+  const r = await sandbox.run('select empid from hr.employee');
+  console.log(r.ok ? r.ids.length : r, performance.now() - b);
+  const oid = await db.write({ empid: 'x' }, (trx) => insertRole(trx, { id: 'ROLE00000009', name: 'x', explain: '', sourcetype: 'sql', source: 'select empid from hr.employee', status: 'Y' }));
+  b = performance.now();
+  console.log(await refreshRole(db, sandbox, oid), performance.now() - b, (await roleByOid(db.read, oid))?.memberCount);
+  b = performance.now();
+  console.log(await refreshRole(db, sandbox, oid), performance.now() - b);
+  await db.close();
+  await t.drop();
+}, 90000);

@@ -1,0 +1,48 @@
+import type { Read } from '#platform/db/server/database.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+import type { WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';
+import { allFunctions, type StoredFunction } from './web-functions.queries.ts';
+
+/** Rows with their titles in the language, all titles in one query. */
+export const titled = async (db: Read, rows: readonly StoredFunction[], lang: Language): Promise<WebFunctionRow[]> => {
+  const titles = await titlesOf(
+    db,
+    lang,
+    rows.map(({ langid }) => langid),
+  );
+  return rows.map((row) => ({ ...row, title: titles.get(row.langid) ?? row.name }));
+};
+
+/** The tree: siblings in the order of the rows; an entry whose parent is not among them is missing. */
+export const asTree = (rows: readonly WebFunctionRow[]): WebFunctionNode[] => {
+  const below = Map.groupBy(rows, ({ parentoid }) => parentoid ?? '');
+  const nodesBelow = (parent: string): WebFunctionNode[] =>
+    (below.get(parent) ?? []).map((row) => ({ ...row, childrenList: nodesBelow(row.oid) }));
+  return nodesBelow('');
+};
+
+const flat = (nodes: readonly WebFunctionNode[]): WebFunctionRow[] =>
+  nodes.flatMap(({ childrenList, ...row }) => [row, ...flat(childrenList)]);
+
+export const functionTree = async (db: Read, lang: Language): Promise<WebFunctionNode[]> =>
+  asTree(await titled(db, await allFunctions(db), lang));
+
+type Filters = { simplifiedFilter: string; traditionalFilter: string };
+
+const searchedText = ({ id, name, title, url, component }: WebFunctionRow): string => fold([id, name, title, url, component].join('\n'));
+
+/**
+ * The entries that hold one of the filters (either script finds both), in the order of the tree; all without a filter. A menu is some hundred rows, and their titles
+ * stand in another table and language by language: they are searched here instead of in an index.
+ */
+export const matchingFunctions = async (db: Read, filters: Filters, lang: Language): Promise<WebFunctionRow[]> => {
+  const rows = flat(await functionTree(db, lang));
+  const folded = foldFilters(filters);
+  if (folded.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = searchedText(row);
+    return folded.some((filter) => text.includes(filter));
+  });
+};

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { WebFunctionRow } from '../web-functions.contract.ts';
+
+/** A row as it is stored; its title depends on the reader's language. */
+export type StoredFunction = Omit<WebFunctionRow, 'title'>;
+
+export type FunctionValues = Pick<
+  StoredFunction,
+  'id' | 'name' | 'icon' | 'position' | 'parentoid' | 'sort' | 'component' | 'url' | 'langid' | 'explain' | 'status'
+>;
+
+const columns = [
+  'oid',
+  'id',
+  'name',
+  'icon',
+  'position',
+  'parentoid',
+  'sort',
+  'component',
+  'url',
+  'langid',
+  'explain',
+  'status',
+  'rev',
+  'crtemp',
+  'crtdat',
+  'txemp',
+  'txdat',
+] as const;
+
+/** All of them; siblings by their sort. */
+export const allFunctions = (db: Read): Promise<StoredFunction[]> =>
+  db.selectFrom('web_function').select(columns).orderBy('sort').orderBy('oid').execute();
+
+export const functionByOid = (db: Read, oid: string): Promise<StoredFunction | undefined> =>
+  db.selectFrom('web_function').select(columns).where('oid', '=', oid).executeTakeFirst();
+
+/**
+ * The shape of the tree is changed by one writer at a time: what was checked of parents, children and siblings then still holds when it is written.
+ * Ends with the transaction.
+ */
+export const lockTree = async (trx: Write): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('web_function.tree'))`.execute(trx);
+};
+
+export const lockFunction = (trx: Write, oid: string): Promise<StoredFunction | undefined> =>
+  trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+
+/** Whether `candidate` is the entry itself or stands below it: as its parent it would close a circle. */
+export const standsBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
+  const { rows } = await sql`
+    with recursive up as (
+      select oid, parentoid from web_function where oid = ${candidate}
+      union select p.oid, p.parentoid from web_function p join up on p.oid = up.parentoid)
+    select from up where oid = ${oid}`.execute(db);
+  return rows.length > 0;
+};
+
+export const hasChildren = async (db: Read, oid: string): Promise<boolean> =>
+  (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
+
+export const insertFunction = async (trx: Write, values: FunctionValues): Promise<StoredFunction> =>
+  trx.insertInto('web_function').values(values).returning(columns).executeTakeFirstOrThrow();
+
+export const updateFunction = async (trx: Write, oid: string, values: FunctionValues): Promise<StoredFunction> =>
+  trx.updateTable('web_function').set(values).where('oid', '=', oid).returning(columns).executeTakeFirstOrThrow();
+
+/** The entries below one parent (`null`: the top level) in their order, locked. */
+export const lockSiblings = (trx: Write, parentoid: string | null): Promise<{ oid: string; sort: number }[]> =>
+  trx
+    .selectFrom('web_function')
+    .select(['oid', 'sort'])
+    .where('parentoid', 'is not distinct from', parentoid)
+    .orderBy('sort')
+    .forUpdate()
+    .execute();
+
+/** Beyond every sort that the wire takes, so that numbers may change places without meeting. */
+const aside = 1_000_000;
+
+/** Gives the entries the numbers; those that change step aside first, because the unique index looks at each row. */
+export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
+  if (places.length === 0) return;
+  const oids = places.map(({ oid }) => oid);
+  await sql`update web_function set sort = sort + ${aside} where oid = any(${oids}::uuid[])`.execute(trx);
+  await sql`update web_function f set sort = place.sort
+    from unnest(${oids}::uuid[], ${places.map(({ sort }) => sort)}::numeric[]) as place(oid, sort) where f.oid = place.oid`.execute(trx);
+};
+
+/** Deletes the entries with all below them; identities and conditions go by triggers. Answers how many entries are gone. */
+export const deleteBranches = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const { rows } = await sql`
+    with recursive branch as (
+      select oid from web_function where oid = any(${[...oids]}::uuid[])
+      union select f.oid from web_function f join branch on f.parentoid = branch.oid)
+    delete from web_function where oid in (select oid from branch) returning oid`.execute(trx);
+  return rows.length;
+};

@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
+import { functionTree, matchingFunctions, titled } from './web-function-tree.ts';
+import { webFunctionsFile } from './web-functions.export.ts';
+import { allFunctions, functionByOid, type StoredFunction } from './web-functions.queries.ts';
+import { addFunction, editFunction, removeFunctions, sortSiblings } from './web-functions.service.ts';
+
+export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void => {
+  const inLanguage = async (row: StoredFunction | undefined, lang: Language): Promise<WebFunctionRow> => {
+    const [one] = row ? await titled(db.read, [row], lang) : [];
+    if (!one) throw new Refusal(codes.serverMessage, 'wire.gone');
+    return one;
+  };
+
+  bind(webFunctionCalls.list, ({ query, lang }) => matchingFunctions(db.read, query, lang));
+  bind(webFunctionCalls.tree, ({ lang }) => functionTree(db.read, lang));
+  bind(webFunctionCalls.item, async ({ query, lang }) => inLanguage(await functionByOid(db.read, query.oid), lang));
+  bind(webFunctionCalls.exportAll, async ({ query, lang }) =>
+    webFunctionsFile(await matchingFunctions(db.read, query, lang), await allFunctions(db.read), lang),
+  );
+
+  bind(webFunctionCalls.add, async ({ content, caller, lang }) => inLanguage(await addFunction(db, caller, content), lang));
+  bind(webFunctionCalls.edit, async ({ content, caller, lang }) => inLanguage(await editFunction(db, caller, content), lang));
+  bind(webFunctionCalls.sortSiblings, async ({ content, caller, lang }) => {
+    await sortSiblings(db, caller, content);
+    const rows = await allFunctions(db.read);
+    return titled(
+      db.read,
+      rows.filter(({ parentoid }) => parentoid === content.parentoid),
+      lang,
+    );
+  });
+  bind(webFunctionCalls.remove, ({ content, caller }) => removeFunctions(db, caller, content));
+};

@@ -1,0 +1,106 @@
+import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { z } from 'zod';
+import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
+import { assertChange, assertPlace, assertWorksEverywhere, atField, settled } from './web-function-rules.ts';
+import {
+  deleteBranches,
+  insertFunction,
+  lockFunction,
+  lockSiblings,
+  lockTree,
+  renumber,
+  updateFunction,
+  type StoredFunction,
+} from './web-functions.queries.ts';
+
+/** Who writes, and with which grant of this screen. */
+export type Writer = { actor: Actor; grant: Grant };
+
+/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
+const explain = (code: RefusalCode) => (error: unknown) => {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'web_function_id_unique') throw atField(codes.dataRepeat, 'id', 'web_function.id_exists');
+  if (constraint === 'web_function_sort_unique') throw atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition');
+  if (constraint === 'web_function_parent_fk') throw atField(code, 'parentoid', 'web_function.parent_missing');
+  throw error;
+};
+
+/** Adds an entry. Refuses a used id or sort, a place that does not fit (field and reason), and who does not work everywhere (403). */
+export const addFunction = (db: Database, { actor, grant }: Writer, form: z.output<typeof webFunctionForm>): Promise<StoredFunction> => {
+  assertWorksEverywhere(grant.scope);
+  return db
+    .write(actor, async (trx) => {
+      await lockTree(trx);
+      const values = settled(form);
+      await assertPlace(trx, values, codes.addFailed);
+      return insertFunction(trx, values);
+    })
+    .catch(explain(codes.addFailed));
+};
+
+const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/**
+ * Changes any of the fields. Refuses what `addFunction` refuses, a stale revision (409), a circle, another level while there are children, switching on below what
+ * is off, another id where rights hang on it, and what would shut out the last administrator.
+ */
+export const editFunction = (
+  db: Database,
+  { actor, grant }: Writer,
+  { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
+): Promise<StoredFunction> => {
+  assertWorksEverywhere(grant.scope);
+  return db
+    .write(actor, async (trx) => {
+      await lockTree(trx);
+      const before = await lockFunction(trx, oid);
+      if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      const { oid: _oid, rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
+      const after = settled({ ...stored, ...withoutUndefined(sent) });
+      await assertChange(trx, before, after);
+      const row = await updateFunction(trx, oid, after);
+      if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
+      return row;
+    })
+    .catch(explain(codes.editFailed));
+};
+
+const sameEntries = (sent: readonly string[], there: readonly { oid: string }[]): boolean =>
+  sent.length === there.length && new Set(sent).size === sent.length && there.every(({ oid }) => sent.includes(oid));
+
+/** Numbers the entries below one parent 1, 2, 3 … in the order given. Refuses a list that is not exactly the entries there are now. */
+export const sortSiblings = (
+  db: Database,
+  { actor, grant }: Writer,
+  { parentoid, oids }: { parentoid: string | null; oids: string[] },
+): Promise<void> => {
+  assertWorksEverywhere(grant.scope);
+  return db.write(actor, async (trx) => {
+    await lockTree(trx);
+    const siblings = await lockSiblings(trx, parentoid);
+    if (!sameEntries(oids, siblings)) throw new Refusal(codes.editFailed, 'web_function.siblings_changed');
+    const sortOf = new Map(siblings.map(({ oid, sort }) => [oid, sort]));
+    const places = oids.map((oid, place) => ({ oid, sort: place + 1 }));
+    await renumber(
+      trx,
+      places.filter(({ oid, sort }) => sortOf.get(oid) !== sort),
+    );
+  });
+};
+
+/** Deletes entries with all below them, or none; those that are gone already do not count. Refuses the last administrator's way in. */
+export const removeFunctions = (db: Database, { actor, grant }: Writer, oids: readonly string[]): Promise<{ deleted: number }> => {
+  assertWorksEverywhere(grant.scope);
+  return db.write(actor, async (trx) => {
+    await lockTree(trx);
+    const deleted = await deleteBranches(trx, oids);
+    if (deleted > 0) await assertAdministratorRemains(trx);
+    return { deleted };
+  });
+};

@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { sharedTexts } from '../shared.texts.ts';
+import { useCurrentLanguage } from './language-store.ts';
+import { reasonText } from './reason-texts.ts';
+
+/** The text of a reason for people; a reason that nobody knows is told as a value that is not valid. */
+export const useReasonText = (): ((reason: string, params?: Record<string, string | number>) => string) => {
+  const language = useCurrentLanguage();
+  return useCallback(
+    (reason, params) => reasonText(reason, language, params) ?? sharedTexts['form.invalid'][language],
+    [language],
+  );
+};

@@ -1,0 +1,67 @@
+import type { ImportProblem } from './import-problems.ts';
+
+/** A cell as it is stored, or what is wrong with it. */
+export type Checked = { value: string } | { fault: Pick<ImportProblem, 'reason' | 'value' | 'limit'> };
+export type CellCheck = (text: string) => Checked;
+
+// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
+const control = /[\u0000-\u001f\u007f]/;
+const formulaError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
+const idLetters = /^[\p{L}\p{N}._-]+$/u;
+const address = /^[^\s@]+@[^\s@]+$/;
+const SHOWN = 60;
+
+const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+/** Normalised and without spaces around; refuses what no field takes. */
+const clean = (text: string, limit: number): Checked => {
+  const value = text.normalize('NFC').trim();
+  if (control.test(value)) return { fault: { reason: 'control_character' } };
+  if (formulaError.test(value)) return { fault: { reason: 'formula_error', value } };
+  return value.length > limit ? { fault: { reason: 'too_long', limit } } : { value };
+};
+
+const then = (checked: Checked, next: (value: string) => Checked): Checked =>
+  'fault' in checked ? checked : next(checked.value);
+
+export const optional =
+  (limit: number): CellCheck =>
+  (text) =>
+    clean(text, limit);
+
+const filled =
+  (check: CellCheck): CellCheck =>
+  (text) =>
+    then(check(text), (value) => (value === '' ? { fault: { reason: 'empty' } } : { value }));
+
+export const required = (limit: number): CellCheck => filled(optional(limit));
+
+export const optionalId =
+  (limit: number): CellCheck =>
+  (text) =>
+    then(clean(text, limit), (value) =>
+      value === '' || idLetters.test(value) ? { value } : { fault: { reason: 'bad_id', value: shown(value) } },
+    );
+
+export const id = (limit: number): CellCheck => filled(optionalId(limit));
+
+export const email: CellCheck = (text) =>
+  then(clean(text, 120), (value) =>
+    value === '' || address.test(value) ? { value } : { fault: { reason: 'bad_email', value: shown(value) } },
+  );
+
+export const account: CellCheck = (text) =>
+  then(clean(text, 100), (value) =>
+    /\s/.test(value) ? { fault: { reason: 'bad_account', value: shown(value) } } : { value },
+  );
+
+const yes = new Set(['y', 'yes', '1', 'true', '是', '在职', '在職', '启用', '啟用']);
+const no = new Set(['n', 'no', '0', 'false', '否', '离职', '離職', '停用']);
+
+/** Y or N; empty means Y, as in a list of those who are there. */
+export const flag: CellCheck = (text) =>
+  then(clean(text, SHOWN), (value) => {
+    const word = value.toLowerCase();
+    if (word === '' || yes.has(word)) return { value: 'Y' };
+    return no.has(word) ? { value: 'N' } : { fault: { reason: 'bad_flag', value } };
+  });

@@ -1,0 +1,30 @@
+import { send, toldFor } from '#platform/wire/web/send.ts';
+import { sessionCalls } from '../session.contract.ts';
+import { accessToken, keepTokens, refreshToken } from './session-store.ts';
+
+const lockName = 'steward-refresh';
+
+let running: Promise<void> | undefined;
+
+/** One tab at a time; a page that is not secure has no locks, and no second tab of it has a session either. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  globalThis.navigator.locks ? globalThis.navigator.locks.request(lockName, work) : work();
+
+const renew = async (stale: string | null): Promise<void> => {
+  // Another tab has been quicker.
+  if (accessToken() !== stale && accessToken() !== null) return;
+  const current = refreshToken();
+  if (current === null) throw toldFor('wire.session_over', { status: 401 });
+  keepTokens(await send(sessionCalls.refresh, { content: current }, {}));
+};
+
+/**
+ * A new access token in place of the stale one. Only one refresh runs at a time, in all tabs together; whoever comes meanwhile waits for its
+ * result (seed 000 §4). Throws `CallError`, with status 401 when the session is over.
+ */
+export const refreshSession = (stale: string | null): Promise<void> => {
+  running ??= alone(() => renew(stale)).finally(() => {
+    running = undefined;
+  });
+  return running;
+};

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser, Tokens } from '../session.contract.ts';
+
+/** Kept in local storage, so that all tabs share one session (seed 000 §3). */
+const tokenKey = 'token';
+const refreshKey = 'refreshToken';
+
+let user: SessionUser | null = null;
+const listeners = new Set<() => void>();
+
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const accessToken = (): string | null => localStorage.getItem(tokenKey);
+export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
+export const hasSession = (): boolean => accessToken() !== null;
+
+/** The person who is signed in, once the console knows who it is. */
+export const signedInUser = (): SessionUser | null => user;
+export const useSignedInUser = (): SessionUser | null => useSyncExternalStore(subscribe, signedInUser);
+
+export const keepTokens = ({ jwt, refreshToken: next }: Pick<Tokens, 'jwt' | 'refreshToken'>): void => {
+  localStorage.setItem(refreshKey, next);
+  localStorage.setItem(tokenKey, jwt);
+};
+
+export const keepUser = (next: SessionUser): void => {
+  user = next;
+  tell();
+};
+
+/** Forgets the session in every tab. */
+export const forgetSession = (): void => {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(refreshKey);
+};
+
+/** Whose token it is; null for a text that is no token. Says nothing about whether the token is good. */
+export const ownerOf = (token: string | null): string | null => {
+  const payload = token?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Runs when another tab signs in (its token), refreshes, or signs out (null). */
+export const onTokenChangedElsewhere = (listener: (token: string | null) => void): (() => void) => {
+  const listen = (event: StorageEvent): void => {
+    if (event.storageArea === localStorage && (event.key === tokenKey || event.key === null)) listener(accessToken());
+  };
+  globalThis.addEventListener('storage', listen);
+  return () => globalThis.removeEventListener('storage', listen);
+};

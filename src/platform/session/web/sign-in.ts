@@ -1,0 +1,25 @@
+import { CallError, call } from '#platform/wire/web/client.ts';
+import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
+import { sessionCalls, type Tokens } from '../session.contract.ts';
+import { forgetSession, keepTokens } from './session-store.ts';
+
+/** Exchanges account and password for tokens; the tokens are not kept. */
+export const exchangePassword = (loginID: string, password: string): Promise<Tokens> =>
+  withKnownKey(async () => call(sessionCalls.login, { content: { loginID, password: await seal(password) } }));
+
+/** Changes a password; `token`: that of a one-time password. The answer is the session that goes on. */
+export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
+  call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
+
+/** Ends the session on the server and forgets it here; a server that cannot be told does not keep anybody signed in on this machine. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(sessionCalls.logout, { content: '' });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    forgetSession();
+  }
+};
+
+export const beginSession = (tokens: Tokens): void => keepTokens(tokens);

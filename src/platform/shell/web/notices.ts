@@ -1,0 +1,35 @@
+import { App } from 'antd';
+import { createElement, useMemo } from 'react';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { FailureDetail } from './FailureDetail.tsx';
+
+export type Notices = {
+  /** For two seconds at the top (seed 000 §8). */
+  success: (text: string) => void;
+  /** Stays until it is closed: what failed, why, and the request id to copy. */
+  failure: (title: string, error: unknown) => void;
+};
+
+const successSeconds = 2;
+
+export const useNotices = (): Notices => {
+  const { message, notification } = App.useApp();
+  const reasonText = useReasonText();
+  return useMemo(
+    () => ({
+      success: (text) => void message.success(text, successSeconds),
+      failure: (title, error) => {
+        const known = error instanceof CallError;
+        const why = known ? reasonText(error.reason, error.params, error.message) : reasonText('wire.internal');
+        notification.error({
+          title,
+          description: createElement(FailureDetail, { why, requestId: known ? error.requestId : '' }),
+          placement: 'top',
+          duration: false,
+        });
+      },
+    }),
+    [message, notification, reasonText],
+  );
+};

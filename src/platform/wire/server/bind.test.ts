@@ -1,0 +1,110 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint, everyone, mayChange, signedIn, type EndpointSpec } from '../endpoint.ts';
+import { RequestFault } from '../refusal.ts';
+import { makeBind, type BoundEndpoints, type Caller, type Gate } from './bind.ts';
+import { installErrorEdge } from './error-edge.ts';
+
+const write = endpoint({ method: 'PUT', path: '/thing', summary: 'Change', right: mayChange('F1'), content: z.object({ a: z.string() }), answer: z.null() });
+const read = endpoint({ method: 'GET', path: '/thing', summary: 'Read', right: signedIn, sealedQuery: { map: z.object({}) }, answer: z.null() });
+
+const caller: Caller = { empid: 'E1', userid: 'U1', sessionOid: 's', grant: null, actor: { empid: 'E1' } };
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server of nothing but the wire, whose gate does as it is told. */
+const serve = (gate: Partial<Gate> = {}) => {
+  app = fastify();
+  installErrorEdge(app, (reason) => reason);
+  const bound: BoundEndpoints = [];
+  const whole: Gate = { admit: vi.fn(async () => caller), unseal: vi.fn(async () => ({ a: 'x' })), ...gate };
+  return { bind: makeBind(app, whole, bound), bound, gate: whole };
+};
+
+describe('binding', () => {
+  it('does not start without a right', () => {
+    const { bind } = serve();
+    const { right: _, ...bare } = write;
+    expect(() => bind(bare as EndpointSpec, async () => null)).toThrow('PUT /thing declares no right');
+    expect(() => bind({ ...write, right: {} } as unknown as EndpointSpec, async () => null)).toThrow('declares no right');
+    expect(() => bind({ ...write, right: mayChange() }, async () => null)).toThrow('declares no right');
+  });
+
+  it('does not compile without a right', () => {
+    // @ts-expect-error -- the compiler asks for the right
+    expect(endpoint({ method: 'GET', path: '/bare', summary: 'No right', answer: z.null() }).path).toBe('/bare');
+  });
+
+  it('does not start with the same method and path twice', () => {
+    const { bind } = serve();
+    bind(write, async () => null);
+    expect(() => bind(write, async () => null)).toThrow(/already declared|Duplicated/i);
+    bind(read, async () => null);
+  });
+
+  it('lists what it bound', () => {
+    const { bind, bound } = serve();
+    bind(write, async () => null);
+    bind(read, async () => null);
+    expect(bound).toEqual([write, read]);
+  });
+});
+
+describe('a refusal at the door', () => {
+  it.each([401, 403, 503] as const)('with %i opens nothing and runs nothing', async (status) => {
+    const admit = vi.fn(async () => {
+      throw new RequestFault(status, 'wire.refused');
+    });
+    const { bind, gate } = serve({ admit });
+    const ran = vi.fn(async () => null);
+    bind(write, ran);
+    bind(read, ran);
+    const put = await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed' } });
+    const get = await app.inject({ url: '/api/thing?map=sealed' });
+    expect([put.statusCode, get.statusCode]).toEqual([status, status]);
+    expect(gate.admit).toHaveBeenCalledTimes(2);
+    expect(gate.unseal).not.toHaveBeenCalled();
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  it('asks the gate for the very right of the contract, and never for a public one', async () => {
+    const { bind, gate } = serve();
+    bind(write, async () => null);
+    bind({ ...write, path: '/open', right: everyone }, async () => null);
+    await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed' } });
+    await app.inject({ method: 'PUT', url: '/api/open', payload: { content: 'sealed' } });
+    expect(gate.admit).toHaveBeenCalledTimes(1);
+    expect(gate.admit).toHaveBeenCalledWith(expect.anything(), write.right);
+  });
+});
+
+describe('a call', () => {
+  it('runs no handler on input that the contract does not describe', async () => {
+    const { bind } = serve({ unseal: async () => ({ a: 7 }) });
+    const ran = vi.fn(async () => null);
+    bind(write, ran);
+    const answer = await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed' } });
+    expect(answer.statusCode).toBe(400);
+    expect(ran).not.toHaveBeenCalled();
+  });
+
+  it('hands over the opened content and nothing that the contract does not name', async () => {
+    const { bind } = serve({ unseal: async () => ({ a: 'x', oid: 'forged', crtemp: 'forged' }) });
+    const ran = vi.fn(async (_call: { content: unknown }) => null);
+    bind(write, ran);
+    await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed', extra: 1 } });
+    expect(ran.mock.calls[0]?.[0].content).toEqual({ a: 'x' });
+  });
+
+  it('opens only text: an unsealed or missing content is refused before it is looked at', async () => {
+    const { bind, gate } = serve();
+    bind(write, async () => null);
+    for (const payload of [{}, [], 'text', { content: undefined }]) {
+      const answer = await app.inject({ method: 'PUT', url: '/api/thing', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) });
+      expect(answer.json()).toMatchObject({ code: '400', reason: 'wire.unsealed' });
+    }
+    expect(gate.unseal).not.toHaveBeenCalled();
+  });
+});

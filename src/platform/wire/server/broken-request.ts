@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLanguage } from '#platform/i18n/languages.ts';
+import type { Envelope } from '../envelope.ts';
+import { RequestFault } from '../refusal.ts';
+import { makeErrorAnswer, type ReasonText } from './error-edge.ts';
+
+/** Node's words for what is no HTTP request; anything else is malformed. */
+const faults: Record<string, [status: number, reason: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'wire.malformed'],
+  HPE_HEADER_OVERFLOW: [431, 'wire.too_large'],
+};
+
+type Broken = (error: Error & { code?: string }, socket: Socket) => void;
+
+/** Answers what never became a request with the same JSON body. Its bytes, which may hold a token, are not logged. */
+export const makeBrokenRequestAnswer = (reasonText: ReasonText, requestId: () => string): Broken => (error, socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, reason] = faults[error.code ?? ''] ?? [400, 'wire.malformed'];
+  const message = reasonText(reason, defaultLanguage);
+  const body = JSON.stringify({ code: String(status), reason, content: null, message } satisfies Envelope);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId()}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+};
+
+/** Answers an address that cannot be decoded, which the router meets before any hook runs. */
+export const makeBadAddressAnswer = (reasonText: ReasonText) => {
+  const answer = makeErrorAnswer(reasonText);
+  return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    answer(new RequestFault(400, 'wire.malformed'), request, reply.header('x-request-id', request.id));
+  };
+};
+
+/** While the server stops, what still arrives on open connections is told so in the envelope, and nothing of it runs. */
+export const refuseWhileStopping = (app: FastifyInstance): void => {
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (stopping) throw new RequestFault(503, 'wire.unavailable');
+  });
+};

@@ -1,0 +1,37 @@
+import type { ReasonParams } from '../envelope.ts';
+
+type Facts = {
+  code: string;
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  reason: string;
+  params?: ReasonParams;
+  fields?: Record<string, string>;
+  content?: unknown;
+  /** The id under which the server has noted the request; empty where no answer came. */
+  requestId?: string;
+  /** For people, in the language at the time of the call. */
+  message: string;
+};
+
+/** A call that was refused, or that did not get through (reasons `wire.network`, `wire.timeout`). */
+export class CallError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly reason: string;
+  readonly params: ReasonParams | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly content: unknown;
+  readonly requestId: string;
+  constructor(facts: Facts) {
+    super(facts.message);
+    this.name = 'CallError';
+    this.code = facts.code;
+    this.status = facts.status;
+    this.reason = facts.reason;
+    this.params = facts.params;
+    this.fields = facts.fields;
+    this.content = facts.content;
+    this.requestId = facts.requestId ?? '';
+  }
+}

@@ -1,0 +1,119 @@
+import { interrupt } from '#platform/session/web/interruption.ts';
+import { refreshSession } from '#platform/session/web/refresh.ts';
+import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
+import type { Answer, EndpointSpec, Input } from '../endpoint.ts';
+import { codes } from '../envelope.ts';
+import { CallError } from './call-error.ts';
+import { seal, withKnownKey } from './sealing.ts';
+import { type Credentials, type Prepared, send, sendForFile } from './send.ts';
+
+export { CallError } from './call-error.ts';
+
+/** `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor held. */
+export type CallOptions = { signal?: AbortSignal; token?: string };
+
+type LooseInput = {
+  query?: Record<string, unknown>;
+  sealedQuery?: Record<string, unknown>;
+  content?: unknown;
+  body?: Record<string, unknown>;
+};
+
+const sealedEntries = async (values: Record<string, unknown>): Promise<Record<string, string>> => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(await Promise.all(given.map(async ([name, value]) => [name, await seal(value)] as const)));
+};
+
+const prepare = async (spec: EndpointSpec, { query, sealedQuery, content, body }: LooseInput): Promise<Prepared> => ({
+  query: { ...query, ...(sealedQuery ? await sealedEntries(sealedQuery) : {}) },
+  body,
+  ...(spec.content ? { content: spec.plain ? content : await seal(content) } : {}),
+});
+
+type Send<Result> = (prepared: Prepared, credentials: Credentials) => Promise<Result>;
+
+const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string | null): Credentials => {
+  if (spec.right.kind === 'public') return { signal: options.signal };
+  return { token, userId: options.token ? undefined : signedInUser()?.userId, signal: options.signal };
+};
+
+const once = <Result>(
+  spec: EndpointSpec,
+  input: LooseInput,
+  options: CallOptions,
+  token: string | null,
+  sender: Send<Result>,
+): Promise<Result> =>
+  withKnownKey(async () => sender(await prepare(spec, input), credentialsOf(spec, options, token)));
+
+const isOver = (error: unknown): boolean => error instanceof CallError && error.status === 401;
+
+/** With the session's token; a stale one is replaced once (code 0). */
+const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
+  const token = accessToken();
+  try {
+    return await attempt(token);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== codes.tokenInvalid) throw error;
+    await refreshSession(token);
+    return attempt(accessToken());
+  }
+};
+
+const gatewayListeners = new Set<() => void>();
+
+/** Runs when a proxy answers that the server is away (502, 504). */
+export const onGatewayDown = (listener: () => void): (() => void) => {
+  gatewayListeners.add(listener);
+  return () => gatewayListeners.delete(listener);
+};
+
+const perform = async <Result>(
+  spec: EndpointSpec,
+  input: LooseInput,
+  options: CallOptions,
+  sender: Send<Result>,
+): Promise<Result> => {
+  const attempt = (token: string | null): Promise<Result> => once(spec, input, options, token, sender);
+  try {
+    if (spec.right.kind === 'public' || options.token) return await attempt(options.token ?? null);
+    return await refreshed(attempt);
+  } catch (error) {
+    if (error instanceof CallError && error.reason === 'wire.gateway') for (const listener of gatewayListeners) listener();
+    const held = isOver(error) && spec.right.kind !== 'public' && !options.token ? interrupt('ended') : null;
+    if (!held) throw error;
+    await held;
+    return perform(spec, input, options, sender);
+  }
+};
+
+/**
+ * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over, the call waits until the
+ * person has signed in again in place. Throws `CallError` for every refusal and for a server that cannot be reached.
+ */
+export const call = <const Spec extends EndpointSpec>(
+  spec: Spec,
+  ...[input, options]: Record<never, never> extends Input<Spec>
+    ? [input?: Input<Spec>, options?: CallOptions]
+    : [input: Input<Spec>, options?: CallOptions]
+): Promise<Answer<Spec>> =>
+  perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) => send(spec, prepared, credentials));
+
+const saveAs = (blob: Blob, filename: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  // The browser reads the blob after this turn; a minute is ample for it to begin.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+/** Fetches a file answer and hands it to the browser to save; the server names it unless `filename` does. */
+export const download = async <const Spec extends EndpointSpec & { file: string }>(
+  spec: Spec,
+  input: Input<Spec>,
+  filename?: string,
+): Promise<void> => {
+  const file = await perform(spec, input as LooseInput, {}, (prepared, credentials) => sendForFile(spec, prepared, credentials));
+  saveAs(file.blob, filename ?? file.filename);
+};

@@ -1,0 +1,48 @@
+import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
+import { CallError } from './call-error.ts';
+import { send, toldFor } from './send.ts';
+import { sessionCalls } from '#platform/session/session.contract.ts';
+
+type SealingKey = { kid: string; key: CryptoKey | Uint8Array };
+
+let current: Promise<SealingKey> | undefined;
+
+const isSealingKey = (key: Record<string, unknown>): boolean =>
+  key['use'] === 'enc' && key['kty'] === 'EC' && key['crv'] === 'P-256' && typeof key['kid'] === 'string';
+
+const loadKey = async (): Promise<SealingKey> => {
+  const { keys } = await send(sessionCalls.keys, {}, {});
+  const jwk = keys.find(isSealingKey);
+  if (!jwk) throw toldFor('wire.unknown_key');
+  return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES') };
+};
+
+const sealingKey = (): Promise<SealingKey> => {
+  // Kept as a promise: calls that come together ask for the keys once. A failure is not kept.
+  current ??= loadKey().catch((error: unknown) => {
+    current = undefined;
+    throw error;
+  });
+  return current;
+};
+
+/** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
+export const seal = async (value: unknown): Promise<string> => {
+  // Browsers offer encryption on secure pages alone (HTTPS, localhost).
+  if (!globalThis.isSecureContext) throw toldFor('wire.insecure_page');
+  const { kid, key } = await sealingKey();
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+    .encrypt(key);
+};
+
+/** Runs it once more with the keys fetched anew when the server no longer knows the key it was sealed to. */
+export const withKnownKey = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== 'wire.unknown_key') throw error;
+    current = undefined;
+    return attempt();
+  }
+};
