@@ -37,27 +37,29 @@ const addIdentities = async (trx: Write): Promise<void> => {
     from (select oid, 'W' as functype from web_function where id like 'B%' union all select oid, 'A' from app_function where id like 'B%') f`.execute(trx);
 };
 
-/** Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds. */
+/** Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds or a person more. */
 const addConditions = async (trx: Write): Promise<void> => {
   await sql`
+    create temporary table bench_wanted on commit drop as
+    select oid, n, slot, (n * 17 + slot * 5003) % (select count(*) from employee) as person, (n * 7 + slot * 211) % (select count(*) from department) as department,
+      case when slot < 9 then '' when n % 100 = 0 then 'all' when n % 10 = 1 then 'company' when n % 10 between 2 and 4 then 'plant' else 'person' end as wide
+    from (select oid, row_number() over (order by oid) as n from function_identity where crtemp = 'bench') i cross join generate_series(1, 9) slot`.execute(trx);
+  await sql`
     insert into condition (identityoid, type, contentoid, containsub)
-    with identities as (select oid, row_number() over (order by oid) as n from function_identity where crtemp = 'bench'),
-      people as (select empid, row_number() over (order by empid) - 1 as n, count(*) over () as total from employee),
-      departments as (select depkey, row_number() over (order by depkey) - 1 as n, count(*) over () as total from department),
-      wanted (n, oid, slot) as (select n, oid, slot from identities cross join generate_series(1, 9) slot)
-    select w.oid, 'H', p.empid, 'N' from wanted w join people p on p.n = (w.n * 17 + w.slot * 5003) % p.total where w.slot <= 4
+    select w.oid, 'H', p.empid, 'N'
+    from bench_wanted w join (select empid, row_number() over (order by empid) - 1 as n from employee) p on p.n = w.person
+    where w.slot <= 4 or w.wide = 'person'
     union all
     select w.oid, 'D', d.depkey, case when w.slot = 5 then 'Y' else 'N' end
-    from wanted w join departments d on d.n = (w.n * 7 + w.slot * 211) % d.total where w.slot between 5 and 7
+    from bench_wanted w join (select depkey, row_number() over (order by depkey) - 1 as n from department) d on d.n = w.department
+    where w.slot between 5 and 7
     union all
-    select w.oid, 'R', 'ROLE' || lpad((1000 + w.n % 50)::text, 8, '0'), 'N' from wanted w where w.slot = 8
+    select oid, 'R', 'ROLE' || lpad((1000 + n % 50)::text, 8, '0'), 'N' from bench_wanted where slot = 8
     union all
-    select w.oid,
-      case when w.n % 100 = 0 then 'R' when w.n % 10 = 1 then 'C' when w.n % 10 between 2 and 4 then 'P' else 'H' end,
-      case when w.n % 100 = 0 then 'All' when w.n % 10 = 1 then (array['CN', 'TW', 'VN'])[1 + w.n % 3]
-        when w.n % 10 between 2 and 4 then (array['CNP1', 'CNP2', 'CNP3', 'TWT1', 'TWT2', 'TWT3', 'VNV1', 'VNV2'])[1 + w.n % 8]
-        else (select empid from people p where p.n = (w.n * 17 + 9 * 5003) % p.total) end, 'N'
-    from wanted w where w.slot = 9`.execute(trx);
+    select oid, case wide when 'all' then 'R' when 'company' then 'C' else 'P' end,
+      case wide when 'all' then 'All' when 'company' then (array['CN', 'TW', 'VN'])[1 + n % 3]
+        else (array['CNP1', 'CNP2', 'CNP3', 'TWT1', 'TWT2', 'TWT3', 'VNV1', 'VNV2'])[1 + n % 8] end, 'N'
+    from bench_wanted where wide in ('all', 'company', 'plant')`.execute(trx);
 };
 
 /** 10,000 functions with 90,000 conditions of all types. */

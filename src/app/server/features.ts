@@ -1,14 +1,19 @@
 import { homeRoutes } from '#features/home/server/home.routes.ts';
+import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { parameterRoutes } from '#features/parameters/server/parameters.routes.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { roleRoutes } from '#features/roles/server/roles.routes.ts';
+import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
@@ -25,16 +30,21 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionRoutes(bind, services);
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
+  permissionRoutes(bind, services);
+  languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
+  webFunctionRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
 const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
+  ...permissionTexts,
   ...parameterTexts,
   ...roleTexts,
+  ...webFunctionTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -16,7 +16,8 @@ export const languageTextCalls = {
   search: endpoint({
     method: 'GET',
     path: '/lang/lang',
-    summary: 'Language texts, one row per language id and language; look-up of every screen (seed 000 §2.4 language picker)',
+    summary:
+      'Language texts, one row per language id and language; look-up of every screen (seed 000 §2.4 language picker)',
     right: signedIn,
     query: { ...paging, ...filters, langtype: z.string().max(10).default('') },
     answer: paged(languageTextRow),

@@ -3,7 +3,19 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
 
 export const roleMenu: MenuEntry = {
   id: functionIds.roles,
@@ -81,7 +93,11 @@ export type MappedDepartment = z.infer<typeof mappedDepartment>;
 export type MappedMember = z.infer<typeof mappedMember>;
 
 /** One entry of a mapping: D holds company + plant + '_' + department id (its sub-departments included), H an employee id. */
-const mappingEntry = z.object({ roleoid: oid.optional(), contentoid: requiredText(120), contenttype: z.enum(['D', 'H']) });
+const mappingEntry = z.object({
+  roleoid: oid.optional(),
+  contentoid: requiredText(120),
+  contenttype: z.enum(['D', 'H']),
+});
 
 /** `content` of a refusal `role.sql_error`. `position`: from 1, in UTF-16 units of the source; null where PostgreSQL names no place. */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
@@ -94,7 +110,14 @@ export const roleViews: Readonly<Record<string, readonly string[]>> = {
   'hr.plant': ['coid', 'plantid', 'name'],
 };
 
-const sqlReasons = ['role.sql_error', 'role.sql_shape', 'role.sql_rows', 'role.sql_time', 'role.sql_busy', 'role.sql_unavailable'] as const;
+const sqlReasons = [
+  'role.sql_error',
+  'role.sql_shape',
+  'role.sql_rows',
+  'role.sql_time',
+  'role.sql_busy',
+  'role.sql_unavailable',
+] as const;
 const outside = 'role.outside_scope';
 const lastAdministrator = 'permission.last_administrator';
 const filtered = {
@@ -149,8 +172,21 @@ export const roleCalls = {
     query: { ...paging, ...filtered },
     answer: paged(roleRow),
   }),
-  item: endpoint({ method: 'GET', path: '/role/item', summary: 'One role', right: look, query: { oid }, answer: roleRow }),
-  nextId: endpoint({ method: 'GET', path: '/role/nextid', summary: 'The highest number in use + 1', right: look, answer: z.number() }),
+  item: endpoint({
+    method: 'GET',
+    path: '/role/item',
+    summary: 'One role',
+    right: look,
+    query: { oid },
+    answer: roleRow,
+  }),
+  nextId: endpoint({
+    method: 'GET',
+    path: '/role/nextid',
+    summary: 'The highest number in use + 1',
+    right: look,
+    answer: z.number(),
+  }),
   exportAll: endpoint({
     method: 'GET',
     path: '/role/export',

@@ -47,7 +47,12 @@ export const roleTexts = defineTexts({
     'A role puts people together: granting something to the role grants it to all of them.',
     'Vai trò gom nhiều người lại: cấp quyền cho vai trò là cấp cho mọi thành viên.',
   ),
-  'role.gone': inFour('此角色已不存在', '此角色已不存在', 'This role no longer exists', 'Vai trò này không còn tồn tại'),
+  'role.gone': inFour(
+    '此角色已不存在',
+    '此角色已不存在',
+    'This role no longer exists',
+    'Vai trò này không còn tồn tại',
+  ),
 
   'role.idHelp': inFour(
     '最多 8 位数字，自动补零并加上前缀 ROLE',
@@ -61,7 +66,12 @@ export const roleTexts = defineTexts({
     'One SELECT that yields one column of employee numbers, such as: {example}',
     'Một câu SELECT trả về đúng một cột mã nhân viên, ví dụ: {example}',
   ),
-  'role.sqlViews': inFour('可查询的视图与字段', '可查詢的檢視表與欄位', 'Views and columns to query', 'Khung nhìn và cột có thể truy vấn'),
+  'role.sqlViews': inFour(
+    '可查询的视图与字段',
+    '可查詢的檢視表與欄位',
+    'Views and columns to query',
+    'Khung nhìn và cột có thể truy vấn',
+  ),
   'role.sqlViewsHelp': inFour(
     '点击名称即可插入到光标处',
     '點選名稱即可插入到游標處',
@@ -94,7 +104,12 @@ export const roleTexts = defineTexts({
   ),
   'role.preview': inFour('预览成员', '預覽成員', 'Preview members', 'Xem trước thành viên'),
   'role.previewed': inFour('共 {count} 人', '共 {count} 人', '{count} people', '{count} người'),
-  'role.previewFirst': inFour('共 {count} 人，显示前 {shown} 人', '共 {count} 人，顯示前 {shown} 人', '{count} people, the first {shown} shown', '{count} người, hiện {shown} người đầu'),
+  'role.previewFirst': inFour(
+    '共 {count} 人，显示前 {shown} 人',
+    '共 {count} 人，顯示前 {shown} 人',
+    '{count} people, the first {shown} shown',
+    '{count} người, hiện {shown} người đầu',
+  ),
   'role.previewNobody': inFour('没有人符合', '沒有人符合', 'Nobody matches', 'Không có ai phù hợp'),
   'role.previewUnknown': inFour(
     '另有 {count} 个值不是在职人员的工号，已忽略',
@@ -108,7 +123,12 @@ export const roleTexts = defineTexts({
     'The SQL has changed since this preview',
     'SQL đã thay đổi sau lần xem trước này',
   ),
-  'role.sqlAt': inFour('第 {line} 行，第 {column} 列', '第 {line} 行，第 {column} 欄', 'line {line}, column {column}', 'dòng {line}, cột {column}'),
+  'role.sqlAt': inFour(
+    '第 {line} 行，第 {column} 列',
+    '第 {line} 行，第 {column} 欄',
+    'line {line}, column {column}',
+    'dòng {line}, cột {column}',
+  ),
   'role.sqlGoTo': inFour('定位到错误', '移到錯誤處', 'Go to the error', 'Đến chỗ lỗi'),
   'role.empid': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
   'role.person': inFour('姓名', '姓名', 'Name', 'Họ tên'),
@@ -116,7 +136,12 @@ export const roleTexts = defineTexts({
   'role.depname': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'role.plantname': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
 
-  'role.mappingTitle': inFour('{name} 的角色映射', '{name} 的角色對應', 'Mapping of {name}', 'Gán thành viên cho {name}'),
+  'role.mappingTitle': inFour(
+    '{name} 的角色映射',
+    '{name} 的角色對應',
+    'Mapping of {name}',
+    'Gán thành viên cho {name}',
+  ),
   'role.mappingPurpose': inFour(
     '所列部门（含下级部门）的在职人员与所列人员都是成员；保存后立即生效。',
     '所列部門（含下層部門）的在職人員與所列人員都是成員；儲存後立即生效。',
@@ -147,8 +172,18 @@ export const roleTexts = defineTexts({
   ),
   'role.noMatch': inFour('没有符合的行', '沒有符合的列', 'No row matches', 'Không có dòng phù hợp'),
   'role.contentGone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
-  'role.mappingSaved': inFour('保存成功，共 {count} 名成员', '儲存成功，共 {count} 名成員', 'Saved: {count} members', 'Đã lưu: {count} thành viên'),
-  'role.mappingChanges': inFour('有 {count} 处修改未保存', '有 {count} 處修改未儲存', '{count} changes not saved', '{count} thay đổi chưa lưu'),
+  'role.mappingSaved': inFour(
+    '保存成功，共 {count} 名成员',
+    '儲存成功，共 {count} 名成員',
+    'Saved: {count} members',
+    'Đã lưu: {count} thành viên',
+  ),
+  'role.mappingChanges': inFour(
+    '有 {count} 处修改未保存',
+    '有 {count} 處修改未儲存',
+    '{count} changes not saved',
+    '{count} thay đổi chưa lưu',
+  ),
   'role.notBuildTitle': inFour(
     '此角色的成员由 SQL 决定',
     '此角色的成員由 SQL 決定',
@@ -174,10 +209,25 @@ export const roleTexts = defineTexts({
     'Người mất vai trò: {members} · dòng gán: {mappings} · mục dữ liệu: {items}',
   ),
 
-  'role.id_digits': inFour('请输入 1 到 8 位数字', '請輸入 1 到 8 位數字', 'Enter 1 to 8 digits', 'Nhập từ 1 đến 8 chữ số'),
-  'role.code_name_exists': inFour('角色编号已存在', '角色編號已存在', 'This role ID exists already', 'Mã vai trò đã tồn tại'),
+  'role.id_digits': inFour(
+    '请输入 1 到 8 位数字',
+    '請輸入 1 到 8 位數字',
+    'Enter 1 to 8 digits',
+    'Nhập từ 1 đến 8 chữ số',
+  ),
+  'role.code_name_exists': inFour(
+    '角色编号已存在',
+    '角色編號已存在',
+    'This role ID exists already',
+    'Mã vai trò đã tồn tại',
+  ),
   'role.source_needed': inFour('请输入 SQL 语句', '請輸入 SQL 語句', 'Enter the SQL', 'Hãy nhập câu lệnh SQL'),
-  'role.sql_error': inFour('SQL 有错误：{message}', 'SQL 有錯誤：{message}', 'The SQL has an error: {message}', 'SQL có lỗi: {message}'),
+  'role.sql_error': inFour(
+    'SQL 有错误：{message}',
+    'SQL 有錯誤：{message}',
+    'The SQL has an error: {message}',
+    'SQL có lỗi: {message}',
+  ),
   'role.sql_shape': inFour(
     'SQL 必须只返回一列文本（工号）',
     'SQL 必須只傳回一欄文字（工號）',

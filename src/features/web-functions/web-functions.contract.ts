@@ -3,7 +3,17 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, fieldReasons, filters, nothing, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  fieldReasons,
+  filters,
+  nothing,
+  oid,
+  requiredText,
+  rev,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
 
 export const webFunctionMenu: MenuEntry = {
   id: functionIds.webFunctions,
@@ -17,7 +27,15 @@ export const webFunctionMenu: MenuEntry = {
 };
 
 /** Longest texts, in characters. */
-export const webFunctionLimits = { id: 60, name: 120, icon: 60, component: 120, url: 400, langid: 120, explain: 1000 } as const;
+export const webFunctionLimits = {
+  id: 60,
+  name: 120,
+  icon: 60,
+  component: 120,
+  url: 400,
+  langid: 120,
+  explain: 1000,
+} as const;
 
 export const webFunctionReasons = {
   positionPositive: 'form.number_positive_integer',
@@ -57,9 +75,12 @@ const url = requiredText(webFunctionLimits.url).refine((value) => value === '' |
 
 /** The key of a screen: no spaces, no quotes, no way up the folders. */
 const componentForm = /^\w+(?:[./-]\w+)*$/;
-const component = requiredText(webFunctionLimits.component).refine((value) => value === '' || componentForm.test(value), {
-  error: webFunctionReasons.componentForm,
-});
+const component = requiredText(webFunctionLimits.component).refine(
+  (value) => value === '' || componentForm.test(value),
+  {
+    error: webFunctionReasons.componentForm,
+  },
+);
 
 export const webFunctionForm = z.object({
   id: requiredText(webFunctionLimits.id),
@@ -107,7 +128,10 @@ const rowFields = {
 export const webFunctionRow = z.object(rowFields);
 export type WebFunctionRow = z.infer<typeof webFunctionRow>;
 export type WebFunctionNode = WebFunctionRow & { childrenList: WebFunctionNode[] };
-export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({ ...rowFields, childrenList: z.array(z.lazy(() => webFunctionNode)) });
+export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({
+  ...rowFields,
+  childrenList: z.array(z.lazy(() => webFunctionNode)),
+});
 
 const lastAdministrator = 'permission.last_administrator';
 const outside = 'web_function.outside_scope';
@@ -130,12 +154,20 @@ export const webFunctionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/web',
-    summary: 'Console functions that match (id, name, title, url, component), flat, in the order of the tree; all without a filter',
+    summary:
+      'Console functions that match (id, name, title, url, component), flat, in the order of the tree; all without a filter',
     right: look,
     query: filters,
     answer: z.array(webFunctionRow),
   }),
-  item: endpoint({ method: 'GET', path: '/web/item', summary: 'One console function', right: look, query: { oid }, answer: webFunctionRow }),
+  item: endpoint({
+    method: 'GET',
+    path: '/web/item',
+    summary: 'One console function',
+    right: look,
+    query: { oid },
+    answer: webFunctionRow,
+  }),
   tree: endpoint({
     method: 'GET',
     path: '/web/hierarchicalinfo',

@@ -33,14 +33,24 @@ export const webFunctionTexts = defineTexts({
   'web_function.permission': inFour('权限', '權限', 'Permission', 'Phân quyền'),
   'web_function.sortSiblings': inFour('同层排序', '同層排序', 'Sort siblings', 'Sắp xếp cùng cấp'),
   'web_function.sortTop': inFour('顶层排序', '頂層排序', 'Sort top level', 'Sắp xếp cấp đầu'),
-  'web_function.sortTitle': inFour('“{name}”下的排序', '「{name}」下的排序', 'Order below {name}', 'Thứ tự dưới {name}'),
+  'web_function.sortTitle': inFour(
+    '“{name}”下的排序',
+    '「{name}」下的排序',
+    'Order below {name}',
+    'Thứ tự dưới {name}',
+  ),
   'web_function.sortTopTitle': inFour('顶层的排序', '頂層的排序', 'Order of the top level', 'Thứ tự của cấp đầu'),
   'web_function.sorted': inFour('排序已保存', '排序已儲存', 'Order saved', 'Đã lưu thứ tự'),
   'web_function.expandAll': inFour('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
   'web_function.collapseAll': inFour('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
   'web_function.addTitle': inFour('新增网页功能', '新增網頁功能', 'Add a web function', 'Thêm chức năng web'),
   'web_function.editTitle': inFour('编辑网页功能', '編輯網頁功能', 'Edit a web function', 'Sửa chức năng web'),
-  'web_function.emptyTitle': inFour('还没有网页功能', '還沒有網頁功能', 'No web functions yet', 'Chưa có chức năng web'),
+  'web_function.emptyTitle': inFour(
+    '还没有网页功能',
+    '還沒有網頁功能',
+    'No web functions yet',
+    'Chưa có chức năng web',
+  ),
   'web_function.emptyHint': inFour(
     '网页功能是管理平台菜单中的一项，可以授权给身份使用。',
     '網頁功能是管理平台選單中的一項，可以授權給身分使用。',
@@ -59,7 +69,12 @@ export const webFunctionTexts = defineTexts({
     'Its permissions go with it.',
     'Phân quyền của nó cũng bị xóa.',
   ),
-  'web_function.topLevel': inFour('顶层没有上层功能', '頂層沒有上層功能', 'The top level has no parent', 'Cấp đầu không có chức năng cha'),
+  'web_function.topLevel': inFour(
+    '顶层没有上层功能',
+    '頂層沒有上層功能',
+    'The top level has no parent',
+    'Cấp đầu không có chức năng cha',
+  ),
   'web_function.noParents': inFour(
     '第 {level} 层还没有功能',
     '第 {level} 層還沒有功能',
@@ -84,7 +99,12 @@ export const webFunctionTexts = defineTexts({
   'web_function.langcontent': inFour('内容', '內容', 'Text', 'Nội dung'),
   'web_function.closed': inFour('功能已停用', '功能已停用', 'Switched off', 'Đã tắt'),
 
-  'web_function.id_exists': inFour('此功能编号已存在', '此功能編號已存在', 'This function ID exists already', 'Mã chức năng này đã tồn tại'),
+  'web_function.id_exists': inFour(
+    '此功能编号已存在',
+    '此功能編號已存在',
+    'This function ID exists already',
+    'Mã chức năng này đã tồn tại',
+  ),
   'web_function.id_fixed': inFour(
     '产品的权限检查使用此编号，不能更改',
     '產品的權限檢查使用此編號，不能變更',
@@ -103,7 +123,12 @@ export const webFunctionTexts = defineTexts({
     'A parent is needed unless the level is 1',
     'Cần chọn chức năng cha, trừ cấp 1',
   ),
-  'web_function.parent_missing': inFour('上层功能已不存在', '上層功能已不存在', 'The parent no longer exists', 'Chức năng cha không còn tồn tại'),
+  'web_function.parent_missing': inFour(
+    '上层功能已不存在',
+    '上層功能已不存在',
+    'The parent no longer exists',
+    'Chức năng cha không còn tồn tại',
+  ),
   'web_function.parent_level': inFour(
     '上层功能的层级必须正好小 1',
     '上層功能的層級必須正好小 1',
@@ -164,5 +189,10 @@ export const webFunctionTexts = defineTexts({
     'Enter a number from 0, with at most one decimal',
     'Hãy nhập số không âm, tối đa một chữ số thập phân',
   ),
-  'form.number_positive_integer': inFour('请输入正整数', '請輸入正整數', 'Please input a positive number', 'Vui lòng nhập số nguyên dương'),
+  'form.number_positive_integer': inFour(
+    '请输入正整数',
+    '請輸入正整數',
+    'Please input a positive number',
+    'Vui lòng nhập số nguyên dương',
+  ),
 });

@@ -8,4 +8,9 @@ export const languageCookie = 'web_admin_lang';
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
 /** The languages' names, each in itself. */
-export const languageNames: Record<Language, string> = { 'zh-CN': '简体', 'zh-TW': '繁體', en: 'English', vi: 'Tiếng Việt' };
+export const languageNames: Record<Language, string> = {
+  'zh-CN': '简体',
+  'zh-TW': '繁體',
+  en: 'English',
+  vi: 'Tiếng Việt',
+};

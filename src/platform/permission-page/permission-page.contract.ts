@@ -1,8 +1,26 @@
 import { z } from 'zod';
-import { identityItem } from '#platform/rights/conditions.ts';
+import { authMap, conditionTypes, identityItem } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { oid } from '#platform/wire/values.ts';
+import { oid, rev } from '#platform/wire/values.ts';
+
+/** The code list whose entries identities are (seed 000 §3). */
+export const identityList = 'Identity';
+/** The code list whose entries the types of conditions are; its code `A` means all. */
+export const conditionList = 'IdentityCondition';
+export const meansAll = 'A';
+
+/** A condition as it is answered. `name`: what it stands for, in the reader's words; empty when that is gone. */
+export const conditionRow = authMap.extend({ oid, rev, name: z.string() });
+/** `rolename`: the identity in the reader's language; empty when the code list no longer has it. */
+export const identityRow = identityItem.extend({ oid, rolename: z.string(), authmaps: z.array(conditionRow) });
+export type ConditionRow = z.infer<typeof conditionRow>;
+export type IdentityRow = z.infer<typeof identityRow>;
+
+/** `rev`: the version that was read; a condition changed since then is not overwritten. Type A is taken as R with content All. */
+const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, meansAll]), rev: rev.optional() });
+export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
+export type SentIdentity = z.output<typeof sentIdentity>;
 
 /** Authorization of a function, console or mobile (seed 000 §7 /authandmap). */
 export const permissionCalls = {
@@ -12,16 +30,21 @@ export const permissionCalls = {
     summary: 'The identities of a function with their conditions',
     right: mayLook(functionIds.webFunctions),
     sealedQuery: { funcOid: oid },
-    answer: z.array(identityItem),
+    answer: z.array(identityRow),
+    reasons: ['permission.function_unknown'],
   }),
   save: endpoint({
     method: 'PUT',
     path: '/authandmap',
-    summary: 'The identities of a function as they shall be; all or none',
+    summary:
+      'The identities of a function as they shall be; all or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
     right: mayGrant(functionIds.webFunctions),
-    sealedQuery: { deleteAuthOids: z.array(oid).default([]), deleteMapOids: z.array(oid).default([]) },
-    content: z.array(identityItem).max(100),
-    answer: z.array(identityItem),
+    sealedQuery: {
+      deleteAuthOids: z.array(oid).max(1000).default([]),
+      deleteMapOids: z.array(oid).max(20_000).default([]),
+    },
+    content: z.array(sentIdentity).max(100),
+    answer: z.array(identityRow),
     reasons: [
       'permission.add_information',
       'permission.add_condition',
@@ -30,6 +53,7 @@ export const permissionCalls = {
       'permission.content_unknown',
       'permission.function_unknown',
       'permission.outside_scope',
+      'permission.opens_everywhere',
       'permission.last_administrator',
     ],
   }),

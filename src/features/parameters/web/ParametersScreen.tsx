@@ -129,7 +129,7 @@ const ParametersScreen = () => {
         actions={
           <>
             <ExportButton
-              total={table.total}
+              total={table.status === 'ready' ? table.total : undefined}
               run={() => {
                 const { sortField, sortOrder } = address.state;
                 const query = { sortField, sortOrder };

@@ -6,6 +6,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { parameterName } from './parameter-list.ts';
 
 /** The columns of seed 000 §2.2. */
@@ -19,21 +20,21 @@ export const useParameterColumns = (
       {
         key: 'paramtype',
         title: t('parameter.type'),
-        width: 150,
+        width: 160,
         sortable: true,
         render: (row) => <CodeChip code={row.paramtype} />,
       },
       {
         key: 'paramtypename',
         title: t('parameter.typeName'),
-        width: 150,
+        width: 130,
         sortable: true,
         render: (row) => <CutText text={row.paramtypename} />,
       },
       {
         key: 'paramcode',
         title: t('parameter.code'),
-        width: 130,
+        width: 120,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.paramcode} />,
@@ -48,7 +49,7 @@ export const useParameterColumns = (
       {
         key: 'paramsort',
         title: t('parameter.sort'),
-        width: 100,
+        width: 96,
         align: 'end',
         sortable: true,
         render: (row) => row.paramsort,
@@ -56,7 +57,7 @@ export const useParameterColumns = (
       {
         key: 'parentparam',
         title: t('parameter.parent'),
-        width: 150,
+        width: 130,
         render: (row) => <CutText text={row.parentparamname} />,
       },
       {
@@ -79,7 +80,7 @@ export const useParameterColumns = (
         width: 170,
         sortable: true,
         hiddenAtFirst: true,
-        render: (row) => row.txdat,
+        render: (row) => <TimeText time={row.txdat} />,
       },
     ],
     [mayChange, setStatus, t],

@@ -16,7 +16,9 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
   const known = new Set((await placesOf(db, added)).map(keyOf));
   const names = added.filter((one) => !known.has(keyOf(one))).map(({ contentoid }) => contentoid);
   if (names.length === 0) return;
-  throw new Refusal(codes.editFailed, 'role.content_unknown', { params: { names: names.slice(0, 10).join(', '), total: names.length } });
+  throw new Refusal(codes.editFailed, 'role.content_unknown', {
+    params: { names: names.slice(0, 10).join(', '), total: names.length },
+  });
 };
 
 /**
@@ -29,7 +31,8 @@ export const saveMapping = (
   roleOid: string,
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
-  if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid)) throw new RequestFault(400, 'wire.malformed');
+  if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
+    throw new RequestFault(400, 'wire.malformed');
   const wanted = new Map(sent.map((one) => [keyOf(one), one]));
   return db.write(actor, async (trx) => {
     const [role] = await lockRoles(trx, [roleOid]);

@@ -14,14 +14,19 @@ const named = (roleoid: string): RawBuilder<unknown> => sql`
 const inService = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select e.empid from employee e join unnest(${[...ids]}::text[]) as listed(empid) using (empid) where e.inservice = 'Y'`;
 
+/** The wanted members and those there are, to be compared by `except`: a join of the two, whose sizes no planner knows, was seen to take minutes. */
+const compared = (roleoid: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  wanted as materialized (${wanted}), had as materialized (select empid from role_member where roleoid = ${roleoid})`;
+const coming = sql`select empid from wanted except select empid from had`;
+const going = sql`select empid from had except select empid from wanted`;
+
 type Difference = { total: number; come: boolean; gone: boolean };
 
 const differenceTo = async (db: Read, roleoid: string, wanted: RawBuilder<unknown>): Promise<Difference> => {
-  const { rows } = await sql<Difference>`
-    with wanted as materialized (${wanted}), had as materialized (select empid from role_member where roleoid = ${roleoid})
-    select (select count(*)::int from wanted) as total,
-      exists (select from wanted left join had using (empid) where had.empid is null) as come,
-      exists (select from had left join wanted using (empid) where wanted.empid is null) as gone`.execute(db);
+  const { rows } = await sql<Difference>`with ${compared(roleoid, wanted)}
+    select (select count(*)::int from wanted) as total, exists (${coming}) as come, exists (${going}) as gone`.execute(
+    db,
+  );
   return rows[0] ?? { total: 0, come: false, gone: false };
 };
 
@@ -37,12 +42,16 @@ export const writeMembers = async (
   const wanted = 'ids' in from ? inService(from.ids) : named(roleoid);
   const { total, come, gone } = await differenceTo(trx, roleoid, wanted);
   if (gone) {
-    await sql`with wanted as materialized (${wanted})
-      delete from role_member m where m.roleoid = ${roleoid} and not exists (select from wanted w where w.empid = m.empid)`.execute(trx);
+    await sql`with ${compared(roleoid, wanted)}
+      delete from role_member m using (${going}) gone where m.roleoid = ${roleoid} and m.empid = gone.empid`.execute(
+      trx,
+    );
   }
   if (come) {
-    await sql`with wanted as materialized (${wanted})
-      insert into role_member (roleoid, empid) select ${roleoid}::uuid, empid from wanted on conflict do nothing`.execute(trx);
+    await sql`with ${compared(roleoid, wanted)}
+      insert into role_member (roleoid, empid) select ${roleoid}::uuid, empid from (${coming}) come on conflict do nothing`.execute(
+      trx,
+    );
   }
   return { total, changed: come || gone };
 };
@@ -71,7 +80,9 @@ export const previewOf = async (db: Read, ids: readonly string[], rows: number):
       page as (select e.empid as id, e.name, coalesce(d.depname, '') as depname
         from (select empid from listed order by empid limit ${rows}) first join employee e using (empid)
         left join department d on d.depkey = e.depkey)
-    select (select count(*)::int from listed) as total, (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(db);
+    select (select count(*)::int from listed) as total, (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(
+    db,
+  );
   const { total, list } = found.rows[0] ?? { total: 0, list: [] };
   return { total, unknown: ids.length - total, list };
 };

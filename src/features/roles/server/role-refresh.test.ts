@@ -16,7 +16,9 @@ const test = { empid: 'test' };
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  db = openDatabase(openPool({ connection: testDatabase.connection, size: 4, timeZone: 'UTC', onError: () => undefined }));
+  db = openDatabase(
+    openPool({ connection: testDatabase.connection, size: 4, timeZone: 'UTC', onError: () => undefined }),
+  );
   await fillSmallOrganisation(db);
   sandbox = await openRoleSandbox(db, testDatabase.connection);
 });
@@ -29,10 +31,17 @@ afterAll(async () => {
 
 let digits = 10_000_000;
 const add = (sourcetype: 'sql' | 'build', source = ''): Promise<string> =>
-  db.write(test, (trx) => insertRole(trx, { id: `ROLE${(digits += 1)}`, name: 'x', explain: '', sourcetype, source, status: 'Y' }));
+  db.write(test, (trx) =>
+    insertRole(trx, { id: `ROLE${(digits += 1)}`, name: 'x', explain: '', sourcetype, source, status: 'Y' }),
+  );
 
 const members = async (oid: string): Promise<string[]> => {
-  const rows = await db.read.selectFrom('role_member').select('empid').where('roleoid', '=', oid).orderBy('empid').execute();
+  const rows = await db.read
+    .selectFrom('role_member')
+    .select('empid')
+    .where('roleoid', '=', oid)
+    .orderBy('empid')
+    .execute();
   return rows.map(({ empid }) => empid);
 };
 
@@ -50,11 +59,17 @@ it('follows the people', async () => {
     ]),
   );
   expect(await refreshAllRoles(db, sandbox)).toEqual({ same: 0, changed: 2, failed: 0, gone: 0 });
-  expect([await members(bySql), await members(byBuild)]).toEqual([['E2', 'E3'], ['E1', 'E2', 'E3']]);
+  expect([await members(bySql), await members(byBuild)]).toEqual([
+    ['E2', 'E3'],
+    ['E1', 'E2', 'E3'],
+  ]);
   await move('E1', { jobgrade: 'S1' });
   await move('E2', { inservice: 'N' });
   expect(await refreshAllRoles(db, sandbox)).toEqual({ same: 0, changed: 2, failed: 0, gone: 0 });
-  expect([await members(bySql), await members(byBuild)]).toEqual([['E1', 'E3'], ['E1', 'E3']]);
+  expect([await members(bySql), await members(byBuild)]).toEqual([
+    ['E1', 'E3'],
+    ['E1', 'E3'],
+  ]);
   expect(await roleByOid(db.read, bySql)).toMatchObject({ memberCount: 2, refreshError: null, rev: 1 });
   await move('E1', { jobgrade: 'M1' });
   await move('E2', { inservice: 'Y' });
@@ -84,17 +99,21 @@ it('says nothing to the servers when nothing differs', async () => {
 });
 
 it('keeps the members of a sql role that fails, says why, and recovers', async () => {
-  const oid = await add('sql', "select empid from hr.employee where 1 / (select count(*)::int from hr.company) = 1");
+  const oid = await add('sql', 'select empid from hr.employee where 1 / (select count(*)::int from hr.company) = 1');
   expect(await refreshRole(db, sandbox, oid)).toBe('changed');
   const before = await members(oid);
-  await db.write(test, (trx) => trx.updateTable('master_data').set({ status: 'N' }).where('class2', '=', 'CO').execute());
+  await db.write(test, (trx) =>
+    trx.updateTable('master_data').set({ status: 'N' }).where('class2', '=', 'CO').execute(),
+  );
   expect(await refreshRole(db, sandbox, oid)).toBe('failed');
   expect(await roleByOid(db.read, oid)).toMatchObject({
     memberCount: 3,
     refreshError: { reason: 'role.sql_error', message: 'division by zero' },
   });
   expect(await members(oid)).toEqual(before);
-  await db.write(test, (trx) => trx.updateTable('master_data').set({ status: 'Y' }).where('class2', '=', 'CO').execute());
+  await db.write(test, (trx) =>
+    trx.updateTable('master_data').set({ status: 'Y' }).where('class2', '=', 'CO').execute(),
+  );
   expect(await refreshRole(db, sandbox, oid)).toBe('same');
   expect((await roleByOid(db.read, oid))?.refreshError).toBeNull();
 });
@@ -104,7 +123,9 @@ it('leaves a role alone that was changed while its SQL ran', async () => {
   const slow: RoleSandbox = {
     ...sandbox,
     run: async () => {
-      await db.write(test, (trx) => trx.updateTable('role').set({ source: "select 'E1'" }).where('oid', '=', oid).execute());
+      await db.write(test, (trx) =>
+        trx.updateTable('role').set({ source: "select 'E1'" }).where('oid', '=', oid).execute(),
+      );
       return { ok: true, ids: ['E1', 'E2'] };
     },
   };
@@ -115,7 +136,9 @@ it('leaves a role alone that was changed while its SQL ran', async () => {
 
 it('takes twenty thousand members at once', async () => {
   await db.write(test, (trx) =>
-    sql`insert into employee (empid, name, coid) select 'N' || n, 'Name', 'C1' from generate_series(1, 20000) n`.execute(trx),
+    sql`insert into employee (empid, name, coid) select 'N' || n, 'Name', 'C1' from generate_series(1, 20000) n`.execute(
+      trx,
+    ),
   );
   const oid = await add('sql', 'select empid from hr.employee');
   expect(await refreshRole(db, sandbox, oid)).toBe('changed');

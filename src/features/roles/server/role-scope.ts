@@ -32,6 +32,21 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;
   for (const { sourcetype } of roles) assertMayWriteSql(scope, sourcetype);
-  if ((await rolesInConditions(db, roles.map(({ id }) => id))).length > 0) throw outside();
-  await assertInScope(db, scope, await mappingsOf(db, roles.map(({ oid }) => oid)));
+  if (
+    (
+      await rolesInConditions(
+        db,
+        roles.map(({ id }) => id),
+      )
+    ).length > 0
+  )
+    throw outside();
+  await assertInScope(
+    db,
+    scope,
+    await mappingsOf(
+      db,
+      roles.map(({ oid }) => oid),
+    ),
+  );
 };

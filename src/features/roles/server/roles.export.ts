@@ -10,7 +10,11 @@ const columnsIn = (lang: Language): ExportColumn<RoleRow>[] => [
   { title: roleTexts['role.id'][lang], width: 16, value: (row) => row.id },
   { title: roleTexts['role.name'][lang], width: 28, value: (row) => row.name },
   { title: roleTexts['role.explain'][lang], width: 40, value: (row) => row.explain },
-  { title: roleTexts['role.sourcetype'][lang], width: 14, value: (row) => roleTexts[`role.type_${row.sourcetype}`][lang] },
+  {
+    title: roleTexts['role.sourcetype'][lang],
+    width: 14,
+    value: (row) => roleTexts[`role.type_${row.sourcetype}`][lang],
+  },
   { title: roleTexts['role.source'][lang], width: 60, value: (row) => row.source },
   { title: roleTexts['role.members'][lang], width: 10, value: (row) => row.memberCount },
   { title: roleTexts['role.refreshed'][lang], width: 20, value: (row) => row.refreshedAt },

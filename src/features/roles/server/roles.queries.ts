@@ -36,7 +36,8 @@ const sortColumns = {
 } as const;
 
 /** The failure of a refresh is kept as its reason and, in the lines after it, PostgreSQL's message. */
-export const storedError = ({ reason, message }: { reason: string; message: string }): string => `${reason}\n${message}`;
+export const storedError = ({ reason, message }: { reason: string; message: string }): string =>
+  `${reason}\n${message}`;
 
 const readError = (stored: string | null): RoleRow['refreshError'] => {
   if (stored === null) return null;
@@ -124,7 +125,9 @@ export const rolesOfPerson = (db: Read, empid: string): Promise<RoleOption[]> =>
 
 /** The highest number in use + 1, or 1. */
 export const nextRoleNumber = async (db: Read): Promise<number> => {
-  const { rows } = await sql<{ next: number }>`select coalesce(max(substring(id from 5)::int), 0) + 1 as next from role`.execute(db);
+  const { rows } = await sql<{
+    next: number;
+  }>`select coalesce(max(substring(id from 5)::int), 0) + 1 as next from role`.execute(db);
   return rows[0]?.next ?? 1;
 };
 

@@ -28,7 +28,10 @@ const explain = (error: unknown): never => {
 };
 
 /** The source as it is stored: none for build, one for sql (seed 000 §5). */
-const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(values: Values, code: RefusalCode): Values => {
+const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(
+  values: Values,
+  code: RefusalCode,
+): Values => {
   if (values.sourcetype === 'build') return { ...values, source: '' };
   if (values.source !== '') return values;
   throw new Refusal(code, 'role.source_needed', { fields: { source: 'role.source_needed' } });
@@ -65,7 +68,10 @@ export const addRole = async (
     .catch(explain);
 };
 
-const merged = (before: RoleRow, { name, explain, sourcetype, source, status }: z.output<typeof roleEdit>): RoleValues => ({
+const merged = (
+  before: RoleRow,
+  { name, explain, sourcetype, source, status }: z.output<typeof roleEdit>,
+): RoleValues => ({
   id: before.id,
   name: name ?? before.name,
   explain: explain ?? before.explain,
@@ -76,7 +82,9 @@ const merged = (before: RoleRow, { name, explain, sourcetype, source, status }: 
 
 /** Whether the members have to be worked out anew; a lone switch or a new name does not touch them. */
 const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeof roleEdit>): boolean =>
-  before.sourcetype !== after.sourcetype || before.source !== after.source || (after.sourcetype === 'sql' && sent.source !== undefined);
+  before.sourcetype !== after.sourcetype ||
+  before.source !== after.source ||
+  (after.sourcetype === 'sql' && sent.source !== undefined);
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
@@ -112,13 +120,18 @@ export const editRole = async (
  * Deletes roles with their mappings, their members and the conditions that name them: all of it or none. Roles that are gone already do not count. Refuses roles
  * that alone guard a data item (it would open to everybody), those outside the writer's scope (403), and the last administrator's.
  */
-export const removeRoles = ({ db }: Services, { actor, grant }: Writer, oids: readonly string[]): Promise<{ deleted: number }> =>
+export const removeRoles = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const roles = await lockRoles(trx, oids);
     await assertRolesInScope(trx, grant.scope, roles);
     const ids = roles.map(({ id }) => id);
     const guards = await onlyGuards(trx, ids);
-    if (guards.length > 0) throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+    if (guards.length > 0)
+      throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
     await deleteConditionsNaming(trx, ids);
     await deleteWholeMappings(trx, oids);
     const deleted = await deleteRoles(trx, oids);
@@ -127,7 +140,11 @@ export const removeRoles = ({ db }: Services, { actor, grant }: Writer, oids: re
   });
 
 /** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
-export const previewRole = async ({ db, sandbox }: Services, { grant }: Writer, source: string): Promise<RolePreview> => {
+export const previewRole = async (
+  { db, sandbox }: Services,
+  { grant }: Writer,
+  source: string,
+): Promise<RolePreview> => {
   assertMayWriteSql(grant.scope, 'sql');
   return previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);
 };

@@ -3,7 +3,13 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import { functionByOid, hasChildren, standsBelow, type FunctionValues, type StoredFunction } from './web-functions.queries.ts';
+import {
+  functionByOid,
+  hasChildren,
+  standsBelow,
+  type FunctionValues,
+  type StoredFunction,
+} from './web-functions.queries.ts';
 
 /** A refusal that stands at one field of the form. */
 export const atField = (code: RefusalCode, field: keyof FunctionValues, reason: string): Refusal =>
@@ -15,7 +21,8 @@ export const assertWorksEverywhere = (scope: Scope): void => {
 };
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
-export const settled = (values: FunctionValues): FunctionValues => (values.position === 1 ? { ...values, parentoid: null } : values);
+export const settled = (values: FunctionValues): FunctionValues =>
+  values.position === 1 ? { ...values, parentoid: null } : values;
 
 const iconNeededDownTo = 2;
 
@@ -28,8 +35,13 @@ const parentOf = async (trx: Write, values: FunctionValues, code: RefusalCode): 
 };
 
 /** Icon, parent and level of an entry, new or changed; answers its parent. */
-export const assertPlace = async (trx: Write, values: FunctionValues, code: RefusalCode): Promise<StoredFunction | null> => {
-  if (values.position <= iconNeededDownTo && values.icon === '') throw atField(code, 'icon', 'web_function.icon_needed');
+export const assertPlace = async (
+  trx: Write,
+  values: FunctionValues,
+  code: RefusalCode,
+): Promise<StoredFunction | null> => {
+  if (values.position <= iconNeededDownTo && values.icon === '')
+    throw atField(code, 'icon', 'web_function.icon_needed');
   const parent = await parentOf(trx, values, code);
   if (parent && parent.position !== values.position - 1) throw atField(code, 'parentoid', 'web_function.parent_level');
   return parent;
@@ -42,7 +54,8 @@ const fixedIds: readonly string[] = Object.values(functionIds);
  */
 const assertIdMayChange = (before: FunctionValues, after: FunctionValues): void => {
   if (before.id === after.id) return;
-  if (fixedIds.includes(before.id) || fixedIds.includes(after.id)) throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
+  if (fixedIds.includes(before.id) || fixedIds.includes(after.id))
+    throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
 };
 
 /** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id. */

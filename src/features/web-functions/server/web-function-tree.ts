@@ -19,7 +19,7 @@ export const titled = async (db: Read, rows: readonly StoredFunction[], lang: La
 export const asTree = (rows: readonly WebFunctionRow[]): WebFunctionNode[] => {
   const below = Map.groupBy(rows, ({ parentoid }) => parentoid ?? '');
   const nodesBelow = (parent: string): WebFunctionNode[] =>
-    (below.get(parent) ?? []).map((row) => ({ ...row, childrenList: nodesBelow(row.oid) }));
+    (below.get(parent) ?? []).map((row) => Object.assign({}, row, { childrenList: nodesBelow(row.oid) }));
   return nodesBelow('');
 };
 
@@ -31,7 +31,8 @@ export const functionTree = async (db: Read, lang: Language): Promise<WebFunctio
 
 type Filters = { simplifiedFilter: string; traditionalFilter: string };
 
-const searchedText = ({ id, name, title, url, component }: WebFunctionRow): string => fold([id, name, title, url, component].join('\n'));
+const searchedText = ({ id, name, title, url, component }: WebFunctionRow): string =>
+  fold([id, name, title, url, component].join('\n'));
 
 /**
  * The entries that hold one of the filters (either script finds both), in the order of the tree; all without a filter. A menu is some hundred rows, and their titles

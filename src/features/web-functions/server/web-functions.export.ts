@@ -8,7 +8,11 @@ const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportCol
   { title: webFunctionTexts['web_function.id'][lang], width: 14, value: (row) => row.id },
   { title: webFunctionTexts['web_function.name'][lang], width: 30, value: (row) => row.title },
   { title: webFunctionTexts['web_function.position'][lang], width: 8, value: (row) => row.position },
-  { title: webFunctionTexts['web_function.parent'][lang], width: 14, value: (row) => idOf.get(row.parentoid ?? '') ?? null },
+  {
+    title: webFunctionTexts['web_function.parent'][lang],
+    width: 14,
+    value: (row) => idOf.get(row.parentoid ?? '') ?? null,
+  },
   { title: webFunctionTexts['web_function.sort'][lang], width: 8, value: (row) => row.sort },
   { title: webFunctionTexts['web_function.icon'][lang], width: 22, value: (row) => row.icon },
   { title: webFunctionTexts['web_function.url'][lang], width: 34, value: (row) => row.url },
@@ -20,5 +24,13 @@ const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportCol
 ];
 
 /** Entries as a spreadsheet in the reader's language; `all` names the parents by their ids. */
-export const webFunctionsFile = (rows: readonly WebFunctionRow[], all: readonly { oid: string; id: string }[], lang: Language): FileAnswer =>
-  xlsxAnswer(webFunctionTexts['web_function.title'][lang], columnsIn(lang, new Map(all.map(({ oid, id }) => [oid, id]))), rows);
+export const webFunctionsFile = (
+  rows: readonly WebFunctionRow[],
+  all: readonly { oid: string; id: string }[],
+  lang: Language,
+): FileAnswer =>
+  xlsxAnswer(
+    webFunctionTexts['web_function.title'][lang],
+    columnsIn(lang, new Map(all.map(({ oid, id }) => [oid, id]))),
+    rows,
+  );

@@ -86,7 +86,9 @@ export const renumber = async (trx: Write, places: readonly { oid: string; sort:
   const oids = places.map(({ oid }) => oid);
   await sql`update web_function set sort = sort + ${aside} where oid = any(${oids}::uuid[])`.execute(trx);
   await sql`update web_function f set sort = place.sort
-    from unnest(${oids}::uuid[], ${places.map(({ sort }) => sort)}::numeric[]) as place(oid, sort) where f.oid = place.oid`.execute(trx);
+    from unnest(${oids}::uuid[], ${places.map(({ sort }) => sort)}::numeric[]) as place(oid, sort) where f.oid = place.oid`.execute(
+    trx,
+  );
 };
 
 /** Deletes the entries with all below them; identities and conditions go by triggers. Answers how many entries are gone. */

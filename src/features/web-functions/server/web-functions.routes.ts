@@ -23,8 +23,12 @@ export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void =>
     webFunctionsFile(await matchingFunctions(db.read, query, lang), await allFunctions(db.read), lang),
   );
 
-  bind(webFunctionCalls.add, async ({ content, caller, lang }) => inLanguage(await addFunction(db, caller, content), lang));
-  bind(webFunctionCalls.edit, async ({ content, caller, lang }) => inLanguage(await editFunction(db, caller, content), lang));
+  bind(webFunctionCalls.add, async ({ content, caller, lang }) =>
+    inLanguage(await addFunction(db, caller, content), lang),
+  );
+  bind(webFunctionCalls.edit, async ({ content, caller, lang }) =>
+    inLanguage(await editFunction(db, caller, content), lang),
+  );
   bind(webFunctionCalls.sortSiblings, async ({ content, caller, lang }) => {
     await sortSiblings(db, caller, content);
     const rows = await allFunctions(db.read);

@@ -24,13 +24,18 @@ export type Writer = { actor: Actor; grant: Grant };
 const explain = (code: RefusalCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'web_function_id_unique') throw atField(codes.dataRepeat, 'id', 'web_function.id_exists');
-  if (constraint === 'web_function_sort_unique') throw atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition');
+  if (constraint === 'web_function_sort_unique')
+    throw atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition');
   if (constraint === 'web_function_parent_fk') throw atField(code, 'parentoid', 'web_function.parent_missing');
   throw error;
 };
 
 /** Adds an entry. Refuses a used id or sort, a place that does not fit (field and reason), and who does not work everywhere (403). */
-export const addFunction = (db: Database, { actor, grant }: Writer, form: z.output<typeof webFunctionForm>): Promise<StoredFunction> => {
+export const addFunction = (
+  db: Database,
+  { actor, grant }: Writer,
+  form: z.output<typeof webFunctionForm>,
+): Promise<StoredFunction> => {
   assertWorksEverywhere(grant.scope);
   return db
     .write(actor, async (trx) => {
@@ -95,7 +100,11 @@ export const sortSiblings = (
 };
 
 /** Deletes entries with all below them, or none; those that are gone already do not count. Refuses the last administrator's way in. */
-export const removeFunctions = (db: Database, { actor, grant }: Writer, oids: readonly string[]): Promise<{ deleted: number }> => {
+export const removeFunctions = (
+  db: Database,
+  { actor, grant }: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => {
   assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockTree(trx);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Where the database is: what `pg` takes, reduced to what this product uses. */
@@ -11,12 +12,15 @@ export type PoolOptions = {
   /** IANA name; times leave the database as text in this zone (`wire.md` Values). */
   timeZone: string;
   onError: (error: Error) => void;
+  /** Milliseconds without a byte after which a connection counts as lost; longer than any single statement takes. */
+  silenceMs?: number;
 };
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
 const NUMERIC = 1700;
 const KNOWN_STATEMENTS_AT_MOST = 2_000;
+const LONGEST_SILENCE_MS = 90_000;
 
 const parsers: Record<number, (text: string) => unknown> = {
   // The server prints `2026-11-21 10:41:07.123+08`; the wire wants the first nineteen characters.
@@ -46,6 +50,9 @@ const statementName = (text: string): string | undefined => {
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
+    // Lent out, between two statements of a transaction, nobody else listens: without this the broken connection would end the process.
+    // The next statement on it fails by itself.
+    this.on('error', () => undefined);
     const send = this.query.bind(this) as (...sent: unknown[]) => unknown;
     this.query = ((...sent: unknown[]) => {
       const [text, values, ...rest] = sent;
@@ -56,8 +63,18 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Opens the pool. A connection that breaks while idle is reported and replaced, never thrown. */
-export const openPool = ({ connection, size, timeZone, onError }: PoolOptions): pg.Pool => {
+/** Breaks a connection off at once; what waits on it fails. Closing it politely would wait for a server that may be gone. */
+export const breakOff = (client: pg.ClientBase): void => {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+};
+
+/** A firewall or a lost host ends a connection without a word; TCP alone would take a quarter of an hour to notice. */
+const breakWhenSilent = (client: pg.ClientBase, silenceMs: number): void => {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.setTimeout(silenceMs, () => breakOff(client));
+};
+
+/** Opens the pool. A connection that breaks is reported and replaced, never thrown. */
+export const openPool = ({ connection, size, timeZone, onError, silenceMs = LONGEST_SILENCE_MS }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
@@ -69,5 +86,6 @@ export const openPool = ({ connection, size, timeZone, onError }: PoolOptions): 
     options: `-c TimeZone=${timeZone} -c DateStyle=ISO`,
   } as pg.PoolConfig);
   pool.on('error', onError);
+  pool.on('connect', (client) => breakWhenSilent(client, silenceMs));
   return pool;
 };

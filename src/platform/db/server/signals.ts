@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from './pool.ts';
+import { breakOff, type Connection } from './pool.ts';
 
 /** `topic` and `key` of a change that some server committed; `key` is empty when all of the topic is meant. */
 type Listener = (key: string) => void;
@@ -10,11 +10,15 @@ export type Signals = {
   on: (topic: string, listener: Listener) => void;
   /** Called when words may have been missed: every cache starts anew. */
   onGap: (listener: () => void) => void;
+  /** Whether words are heard now; while they are not, nothing that they would correct may be kept. */
+  hears: () => boolean;
   close: () => Promise<void>;
 };
 
 const pauseBetweenTries = 500;
-const askAliveEvery = 5_000;
+const connectPatience = 3_000;
+const askAliveEvery = 1_000;
+const answerPatience = 3_000;
 
 /** Listens on one connection of its own; connects again when it breaks, and tells that words may have been missed meanwhile. */
 export const openSignals = async (connection: Connection, onError: (error: Error) => void): Promise<Signals> => {
@@ -30,15 +34,21 @@ export const openSignals = async (connection: Connection, onError: (error: Error
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...connection, application_name: 'steward signals', keepAlive: true });
+    const next = new pg.Client({ ...connection, application_name: 'steward signals', connectionTimeoutMillis: connectPatience });
     next.on('notification', (message) => hear(message.payload ?? ''));
     next.on('error', onError);
     next.on('end', () => {
       if (!closed && client === next) void reconnect();
     });
-    await next.connect();
-    await next.query('listen steward');
-    client = next;
+    try {
+      await next.connect();
+      await next.query('listen steward');
+    } catch (error) {
+      breakOff(next);
+      throw error;
+    }
+    if (closed) await next.end();
+    else client = next;
   };
 
   const reconnect = async (): Promise<void> => {
@@ -57,10 +67,18 @@ export const openSignals = async (connection: Connection, onError: (error: Error
     }
   };
 
+  let asking = false;
   // A connection cut without a word (a firewall, a lost host) is noticed by asking.
-  const alive = setInterval(() => {
-    client?.query('select 1').catch(() => client?.end().catch(() => undefined));
-  }, askAliveEvery);
+  const askWhetherAlive = async (): Promise<void> => {
+    if (!client || asking) return;
+    asking = true;
+    const asked = client;
+    const patience = setTimeout(() => breakOff(asked), answerPatience);
+    await asked.query('select 1').catch(() => breakOff(asked));
+    clearTimeout(patience);
+    asking = false;
+  };
+  const alive = setInterval(() => void askWhetherAlive(), askAliveEvery);
   alive.unref();
 
   await connect();
@@ -71,6 +89,7 @@ export const openSignals = async (connection: Connection, onError: (error: Error
     onGap: (listener) => {
       gapListeners.push(listener);
     },
+    hears: () => client !== undefined,
     close: async () => {
       closed = true;
       clearInterval(alive);

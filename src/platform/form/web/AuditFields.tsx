@@ -1,4 +1,5 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { formTexts } from '../form.texts.ts';
 
 export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: string };
@@ -7,17 +8,17 @@ export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: st
 export const AuditFields = ({ row }: { row: Audited }) => {
   const t = useTexts(formTexts);
   const facts = [
-    [t('formShell.creator'), row.crtemp],
-    [t('formShell.createdAt'), row.crtdat],
-    [t('formShell.modifier'), row.txemp],
-    [t('formShell.modifiedAt'), row.txdat],
+    [t('formShell.creator'), row.crtemp || '—'],
+    [t('formShell.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
+    [t('formShell.modifier'), row.txemp || '—'],
+    [t('formShell.modifiedAt'), <TimeText key="txdat" time={row.txdat} />],
   ] as const;
   return (
     <dl className="kit-audit">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

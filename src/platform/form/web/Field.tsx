@@ -1,17 +1,7 @@
 import { Form, type FormItemProps } from 'antd';
 import type { z } from 'zod';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
-import { fieldReasons } from '#platform/wire/values.ts';
-
-const isReason = (message: string): boolean => /^\w+(\.\w+)+$/.test(message);
-
-/** The first reason why a value does not fit its schema, or undefined. The contract's own rules, so that form and server say the same. */
-export const faultOf = (schema: z.ZodType, value: unknown): string | undefined => {
-  const result = schema.safeParse(value);
-  const [issue] = result.error?.issues ?? [];
-  if (!issue) return undefined;
-  return isReason(issue.message) ? issue.message : fieldReasons.invalid;
-};
+import { faultOf } from './field-fault.ts';
 
 type Props = Omit<FormItemProps, 'rules'> & {
   name: string;

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
 import type { RecordForm } from './useRecordForm.ts';
@@ -7,6 +8,7 @@ import type { RecordForm } from './useRecordForm.ts';
 /** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
+  const failureWords = useFailureWords();
   const { error, incomplete, draftRestored, discardDraft } = record;
   return (
     <>
@@ -39,7 +41,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           className="kit-form-note"
           type="error"
           role="alert"
-          title={error.message}
+          title={failureWords(error)}
           description={
             error instanceof CallError && error.requestId
               ? `${t('formShell.requestId')}: ${error.requestId}`

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
 import './form.css';
@@ -17,6 +18,7 @@ type Props<Row> = {
 /** Loads one record anew each time it is opened, then shows it; says why when it cannot. */
 export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Row>) => {
   const t = useTexts(formTexts);
+  const failureWords = useFailureWords();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: load,
@@ -32,7 +34,7 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Ro
       <Alert
         type="error"
         role="alert"
-        title={`${t('formShell.loadFailed')} · ${error.message}`}
+        title={`${t('formShell.loadFailed')} · ${failureWords(error)}`}
         description={
           error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined
         }

@@ -26,7 +26,7 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
     (quit: () => void, stay?: () => void): void => {
       if (asking.current) return;
       asking.current = true;
-      void modal.confirm({
+      const question = {
         title: t('formShell.sureToQuit'),
         content: t('formShell.sureToQuitHint'),
         okText: t('formShell.quit'),
@@ -41,7 +41,9 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
         afterClose: () => {
           asking.current = false;
         },
-      });
+      };
+      // Not within the key press that asked: the question would hear the same Esc and close at once.
+      setTimeout(() => void modal.confirm(question));
     },
     [modal, onQuit, t],
   );

@@ -3,7 +3,10 @@ import { fill, type Texts } from '../texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
 import { registerReasons } from './reason-texts.ts';
 
-export type Translate<Keys extends Texts> = (key: keyof Keys & string, values?: Record<string, string | number>) => string;
+export type Translate<Keys extends Texts> = (
+  key: keyof Keys & string,
+  values?: Record<string, string | number>,
+) => string;
 
 /**
  * The texts in the current language; the answer changes with the language and with nothing else.

@@ -60,11 +60,14 @@ export const AdvancedSearch = <Filters extends Record<string, string>, SortField
         }
       >
         <Form form={form} layout="vertical" preserve={false} initialValues={address.state.filters} onFinish={apply}>
-          {fields.map(({ name, label, input }) => (
-            <Form.Item key={name} name={name} label={label}>
-              {input}
-            </Form.Item>
-          ))}
+          {fields.map(({ name, label, input }) => {
+            const plainName: string = name;
+            return (
+              <Form.Item key={name} name={plainName} label={label}>
+                {input}
+              </Form.Item>
+            );
+          })}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </Form>
       </Drawer>

@@ -6,8 +6,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
-/** Downloads every row that matches, on all pages; `run` begins the download and ends with it. */
-export const ExportButton = ({ total, run }: { total: number; run: () => Promise<unknown> }) => {
+/** Downloads every row that matches, on all pages; `total`: how many, once it is known. `run` begins the download and ends with it. */
+export const ExportButton = ({ total, run }: { total?: number; run: () => Promise<unknown> }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();
   const notices = useNotices();
@@ -24,7 +24,7 @@ export const ExportButton = ({ total, run }: { total: number; run: () => Promise
     }
   };
   return (
-    <Tooltip title={t('table.exportHint', { count: number(total) })}>
+    <Tooltip title={total === undefined ? '' : t('table.exportHint', { count: number(total) })}>
       <Button icon={<DownloadOutlined />} loading={running} disabled={total === 0} onClick={() => void start()}>
         {t(running ? 'table.exporting' : 'table.export')}
       </Button>

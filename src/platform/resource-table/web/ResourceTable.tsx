@@ -6,6 +6,7 @@ import type { ResourceColumn } from './columns.ts';
 import { handleRowKey, meansTheRow } from './row-hands.ts';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
+import { useFailureWords } from './useFailureWords.ts';
 import type { TableState } from './useResourceTable.ts';
 import './resource-table.css';
 
@@ -82,13 +83,16 @@ const holdsRows = <Row extends object>(row: Row, { childrenField }: RowTree<Row>
 /** Shows rows that are there although the last load failed, and says so. */
 const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
+  const failureWords = useFailureWords();
   if (table.status !== 'ready' || !table.error) return null;
   const retry = (
     <Button size="small" onClick={table.refresh}>
       {t('table.tryAgain')}
     </Button>
   );
-  return <Alert banner type="warning" title={`${t('table.staleTitle')} · ${table.error.message}`} action={retry} />;
+  return (
+    <Alert banner type="warning" title={`${t('table.staleTitle')} · ${failureWords(table.error)}`} action={retry} />
+  );
 };
 
 /**

@@ -13,6 +13,7 @@ export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();
   const { paging, total, status } = table;
+  if (status === 'failed') return null;
   return (
     <footer className="kit-footer">
       <span role="status">{status === 'ready' ? t('table.total', { count: number(total) }) : ''}</span>

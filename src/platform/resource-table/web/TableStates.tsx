@@ -5,6 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import { RequestId } from './RequestId.tsx';
+import { useFailureWords } from './useFailureWords.ts';
 
 /** Says what a list is for when it holds nothing, and offers the first action. */
 export type EmptyWords = { title: string; hint?: string; action?: ReactNode };
@@ -61,6 +62,7 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
 /** What failed, why, the request id to give to whoever looks into it, and the way to try again; or which right is missing. */
 export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts(resourceTableTexts);
+  const failureWords = useFailureWords();
   const refused = error instanceof CallError && error.status === 403;
   return (
     <State
@@ -69,7 +71,7 @@ export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => v
       title={refused ? t('table.refusedTitle') : t('table.failedTitle')}
       action={<Button onClick={onRetry}>{t('table.tryAgain')}</Button>}
     >
-      <p>{refused ? t('table.refusedHint') : error.message}</p>
+      <p>{refused ? t('table.refusedHint') : failureWords(error)}</p>
       {error instanceof CallError && error.requestId ? (
         <p>
           {t('table.requestId')}: <RequestId id={error.requestId} />

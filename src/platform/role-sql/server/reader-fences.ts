@@ -57,5 +57,11 @@ export const closedFunctions = {
     'range_agg',
   ],
   /** PostgreSQL's regular expressions, of whole names. */
-  patterns: ['pg_(try_)?advisory_.*', '.*_to_xml(schema|_and_xmlschema)?', 'lo_.*', 'pg_sleep.*', 'jsonb?_(object_)?agg.*'],
+  patterns: [
+    'pg_(try_)?advisory_.*',
+    '.*_to_xml(schema|_and_xmlschema)?',
+    'lo_.*',
+    'pg_sleep.*',
+    'jsonb?_(object_)?agg.*',
+  ],
 } as const;

@@ -50,7 +50,9 @@ type ClosedFunction = { call: string };
 const functionsToClose = async (trx: Write): Promise<string[]> => {
   const { rows } = await sql<ClosedFunction>`
     select format('%I.%I(%s)', 'pg_catalog', p.proname, pg_get_function_identity_arguments(p.oid)) as call from pg_proc p
-    where ${isClosed} and (p.proacl is null or exists (select from aclexplode(p.proacl) where grantee = 0))`.execute(trx);
+    where ${isClosed} and (p.proacl is null or exists (select from aclexplode(p.proacl) where grantee = 0))`.execute(
+    trx,
+  );
   return rows.map(({ call }) => call);
 };
 
@@ -79,7 +81,10 @@ const fenceStatements = (login: string, database: string, owners: string, closed
   `grant ${login} to ${owners}`,
   `grant connect, temporary on database ${database} to ${owners}`,
   `grant usage, create on schema public to ${owners}`,
-  ...closed.flatMap((call) => [`grant execute on routine ${call} to ${owners}`, `revoke execute on routine ${call} from public`]),
+  ...closed.flatMap((call) => [
+    `grant execute on routine ${call} to ${owners}`,
+    `revoke execute on routine ${call} from public`,
+  ]),
   `revoke connect, temporary on database ${database} from public`,
   `revoke all on schema public from public`,
   `grant connect on database ${database} to ${login}`,
@@ -96,7 +101,8 @@ const dropMemberships = async (trx: Write, login: string): Promise<string[]> => 
 
 /** The password kept for the login; undefined when there is none. */
 export const keptPassword = async (db: Read, login: string): Promise<string | undefined> =>
-  (await sql<{ password: string }>`select password from role_reader where login = ${login}`.execute(db)).rows[0]?.password;
+  (await sql<{ password: string }>`select password from role_reader where login = ${login}`.execute(db)).rows[0]
+    ?.password;
 
 /**
  * Makes the login and every fence around it, all or nothing; needs a superuser. May run again, and on several servers at once: the second finds it done.

@@ -24,7 +24,7 @@ const rowsPerFetch = 50_000;
 const wholeTimes = 5;
 const prefix = 'declare c no scroll cursor for ';
 const textTypes = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.BPCHAR]);
-/** What an id and PostgreSQL's frame around it take, generously. One text of a gigabyte is a row too. */
+/** What an id and PostgreSQL's frame around it take, generously: long texts must not fill this server's memory. */
 const bytesPerRow = 64;
 const bytesBeside = 1024 * 1024;
 const queryCanceled = '57014';
@@ -38,7 +38,11 @@ const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', que
 const positionIn = (source: string, sent: string | undefined): number | null => {
   const characters = Number(sent) - prefix.length;
   if (!Number.isInteger(characters) || characters < 1) return null;
-  return Array.from(source).slice(0, characters - 1).join('').length + 1;
+  return (
+    Array.from(source)
+      .slice(0, characters - 1)
+      .join('').length + 1
+  );
 };
 
 const faultOf = (error: unknown, source: string): ReaderResult => {
@@ -50,7 +54,8 @@ const faultOf = (error: unknown, source: string): ReaderResult => {
   return { ok: false, fault: 'sql', message: error.message, position: positionIn(source, error.position) };
 };
 
-const isText = (fields: readonly pg.FieldDef[]): boolean => fields.length === 1 && textTypes.has(fields[0]?.dataTypeID ?? 0);
+const isText = (fields: readonly pg.FieldDef[]): boolean =>
+  fields.length === 1 && textTypes.has(fields[0]?.dataTypeID ?? 0);
 
 type Portion = { rows: number; fields: readonly pg.FieldDef[] };
 

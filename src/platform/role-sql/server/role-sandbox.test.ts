@@ -11,7 +11,9 @@ let sandbox: RoleSandbox;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  db = openDatabase(openPool({ connection: testDatabase.connection, size: 4, timeZone: 'UTC', onError: () => undefined }));
+  db = openDatabase(
+    openPool({ connection: testDatabase.connection, size: 4, timeZone: 'UTC', onError: () => undefined }),
+  );
   await fillSmallOrganisation(db);
   sandbox = await openRoleSandbox(db, testDatabase.connection);
 });
@@ -34,12 +36,28 @@ describe('the sandbox for SQL of roles', () => {
     ['a closing semicolon', 'select empid from hr.employee;', ['E1', 'E2', 'E3']],
     ['a closing comment', 'select empid from hr.employee -- all of them', ['E1', 'E2', 'E3']],
     ['no schema named', "select empid from employee where jobgrade = 'M1'", ['E1']],
-    ['a join', "select e.empid from hr.employee e join hr.department d using (depkey) where d.depname like '装配%'", ['E2', 'E3']],
-    ['a plant and a company', "select e.empid from employee e join plant p using (coid, plantid) join company c using (coid) where p.name = '一厂'", ['E1', 'E2', 'E3']],
-    ['concatenation', "select empid from employee where coid || plantid || '_' || depid = depkey and name ilike '%n%'", ['E3']],
-    ['departments below', `with recursive below as (select depkey from department where depid = 'D1'
+    [
+      'a join',
+      "select e.empid from hr.employee e join hr.department d using (depkey) where d.depname like '装配%'",
+      ['E2', 'E3'],
+    ],
+    [
+      'a plant and a company',
+      "select e.empid from employee e join plant p using (coid, plantid) join company c using (coid) where p.name = '一厂'",
+      ['E1', 'E2', 'E3'],
+    ],
+    [
+      'concatenation',
+      "select empid from employee where coid || plantid || '_' || depid = depkey and name ilike '%n%'",
+      ['E3'],
+    ],
+    [
+      'departments below',
+      `with recursive below as (select depkey from department where depid = 'D1'
       union all select d.depkey from department d join below on d.parentkey = below.depkey)
-      select empid from employee join below using (depkey)`, ['E1', 'E2', 'E3']],
+      select empid from employee join below using (depkey)`,
+      ['E1', 'E2', 'E3'],
+    ],
     ['counting and grouping', 'select max(empid) from employee group by depkey having count(*) > 1', ['E3']],
     ['nobody', 'select empid from employee where false', []],
   ])('runs %s', async (_, source, ids) => {
@@ -50,7 +68,12 @@ describe('the sandbox for SQL of roles', () => {
   it('says where the fault is, counted in UTF-16 units of what was typed', async () => {
     const source = "select empid from hr.employee where name = '𠮷' and salary > 1";
     const result = await sandbox.run(source);
-    expect(result).toEqual({ ok: false, fault: 'sql', message: 'column "salary" does not exist', position: source.indexOf('salary') + 1 });
+    expect(result).toEqual({
+      ok: false,
+      fault: 'sql',
+      message: 'column "salary" does not exist',
+      position: source.indexOf('salary') + 1,
+    });
   });
 
   it.each([
@@ -72,9 +95,24 @@ describe('the sandbox for SQL of roles', () => {
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'hr' order by 1`,
     );
     expect(columns.rows.map(({ name }) => name)).toEqual([
-      'company.coid', 'company.name', 'department.coid', 'department.depid', 'department.depkey', 'department.depname', 'department.parentkey',
-      'department.plantid', 'employee.coid', 'employee.depid', 'employee.depkey', 'employee.empid', 'employee.jobgrade', 'employee.name',
-      'employee.plantid', 'plant.coid', 'plant.name', 'plant.plantid',
+      'company.coid',
+      'company.name',
+      'department.coid',
+      'department.depid',
+      'department.depkey',
+      'department.depname',
+      'department.parentkey',
+      'department.plantid',
+      'employee.coid',
+      'employee.depid',
+      'employee.depkey',
+      'employee.empid',
+      'employee.jobgrade',
+      'employee.name',
+      'employee.plantid',
+      'plant.coid',
+      'plant.name',
+      'plant.plantid',
     ]);
     expect(await sandbox.run("select empid from employee where empid = 'LEFT'")).toEqual({ ok: true, ids: [] });
   });
@@ -98,8 +136,13 @@ describe('the preparation', () => {
     await db.pool.query('grant usage on schema public to public');
     const again = await openRoleSandbox(db, testDatabase.connection);
     expect(again.state.available).toBe(true);
-    expect(await again.run('select pg_sleep(0)::text')).toMatchObject({ fault: 'sql', message: 'permission denied for function pg_sleep' });
-    expect(await again.run('select empid from public.employee')).toMatchObject({ message: 'permission denied for schema public' });
+    expect(await again.run('select pg_sleep(0)::text')).toMatchObject({
+      fault: 'sql',
+      message: 'permission denied for function pg_sleep',
+    });
+    expect(await again.run('select empid from public.employee')).toMatchObject({
+      message: 'permission denied for schema public',
+    });
     sandbox = again;
   });
 
@@ -120,7 +163,9 @@ describe('the preparation', () => {
     const connection = { connectionString: url.href };
     const plain = openDatabase(openPool({ connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
     try {
-      await db.pool.query('grant connect on database ' + new URL(testDatabase.url).pathname.slice(1) + ' to plain_owner_test');
+      await db.pool.query(
+        'grant connect on database ' + new URL(testDatabase.url).pathname.slice(1) + ' to plain_owner_test',
+      );
       await db.pool.query('grant usage on schema public, hr to plain_owner_test');
       await db.pool.query('grant select, insert, update on public.role_reader to plain_owner_test');
       expect((await openRoleSandbox(plain, connection)).state).toEqual({ available: true, login: expect.any(String) });

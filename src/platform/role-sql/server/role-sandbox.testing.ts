@@ -9,10 +9,14 @@ export const fillSmallOrganisation = (db: Database): Promise<void> =>
     await sql`insert into master_data (class1, class2, class3, class4, content) values
       ('ORG', 'CO', 'C1', '', '甲公司'), ('ORG', 'PLANT', 'C1', 'P1', '一厂')`.execute(trx);
     await sql`insert into department (depid, depname, coid, plantid, parentkey, ancestors) values
-      ('D1', '生产部', 'C1', 'P1', null, '{C1P1_D1}'), ('D2', '装配课', 'C1', 'P1', 'C1P1_D1', '{C1P1_D1,C1P1_D2}')`.execute(trx);
+      ('D1', '生产部', 'C1', 'P1', null, '{C1P1_D1}'), ('D2', '装配课', 'C1', 'P1', 'C1P1_D1', '{C1P1_D1,C1P1_D2}')`.execute(
+      trx,
+    );
     await sql`insert into employee (empid, name, depkey, coid, plantid, jobgrade, inservice, email) values
       ('E1', '王小明', 'C1P1_D1', 'C1', 'P1', 'M1', 'Y', 'a@b.c'), ('E2', '陳大文', 'C1P1_D2', 'C1', 'P1', 'S1', 'Y', ''),
-      ('E3', 'Nguyễn An', 'C1P1_D2', 'C1', 'P1', 'S1', 'Y', ''), ('LEFT', 'Gone', 'C1P1_D2', 'C1', 'P1', 'S1', 'N', '')`.execute(trx);
+      ('E3', 'Nguyễn An', 'C1P1_D2', 'C1', 'P1', 'S1', 'Y', ''), ('LEFT', 'Gone', 'C1P1_D2', 'C1', 'P1', 'S1', 'N', '')`.execute(
+      trx,
+    );
   });
 
 /** Logins outlive their database: what a test's sandbox has made goes with the test. */

@@ -28,18 +28,20 @@ export type RoleSandbox = {
 
 const patienceMs = 10_000;
 
-const signsInWith = (connection: Connection, login: string) => async (password: string): Promise<boolean> => {
-  const { client } = clientFor(connection, login, password);
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    // Somebody is using it, so it is there.
-    return (error as { code?: string }).code === '53300';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-};
+const signsInWith =
+  (connection: Connection, login: string) =>
+  async (password: string): Promise<boolean> => {
+    const { client } = clientFor(connection, login, password);
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      // Somebody is using it, so it is there.
+      return (error as { code?: string }).code === '53300';
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
 
 type Prepared = { login: string; password: string };
 

@@ -21,7 +21,7 @@ export const useNotices = (): Notices => {
       success: (text) => void message.success(text, successSeconds),
       failure: (title, error) => {
         const known = error instanceof CallError;
-        const why = known ? reasonText(error.reason, error.params, error.message) : reasonText('wire.internal');
+        const why = known ? reasonText(error.reason, error.params) : reasonText('wire.internal');
         notification.error({
           title,
           description: createElement(FailureDetail, { why, requestId: known ? error.requestId : '' }),

@@ -15,7 +15,6 @@ let port: number;
 beforeAll(async () => {
   database = await shippedDatabase();
   node = await startNode(database.connection, 'debug');
-  // Two routes that fail as a program may fail, behind the same edge as all others.
   token = (await signInOn(node)).jwt;
   await node.app.listen({ host: '127.0.0.1', port: 0 });
   port = (node.app.server.address() as AddressInfo).port;

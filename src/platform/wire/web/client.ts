@@ -43,8 +43,7 @@ const once = <Result>(
   options: CallOptions,
   token: string | null,
   sender: Send<Result>,
-): Promise<Result> =>
-  withKnownKey(async () => sender(await prepare(spec, input), credentialsOf(spec, options, token)));
+): Promise<Result> => withKnownKey(async () => sender(await prepare(spec, input), credentialsOf(spec, options, token)));
 
 const isOver = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
@@ -79,7 +78,8 @@ const perform = async <Result>(
     if (spec.right.kind === 'public' || options.token) return await attempt(options.token ?? null);
     return await refreshed(attempt);
   } catch (error) {
-    if (error instanceof CallError && error.reason === 'wire.gateway') for (const listener of gatewayListeners) listener();
+    if (error instanceof CallError && error.reason === 'wire.gateway')
+      for (const listener of gatewayListeners) listener();
     const held = isOver(error) && spec.right.kind !== 'public' && !options.token ? interrupt('ended') : null;
     if (!held) throw error;
     await held;
@@ -97,7 +97,9 @@ export const call = <const Spec extends EndpointSpec>(
     ? [input?: Input<Spec>, options?: CallOptions]
     : [input: Input<Spec>, options?: CallOptions]
 ): Promise<Answer<Spec>> =>
-  perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) => send(spec, prepared, credentials));
+  perform(spec, (input ?? {}) as LooseInput, options ?? {}, (prepared, credentials) =>
+    send(spec, prepared, credentials),
+  );
 
 const saveAs = (blob: Blob, filename: string): void => {
   const link = document.createElement('a');
@@ -114,6 +116,8 @@ export const download = async <const Spec extends EndpointSpec & { file: string 
   input: Input<Spec>,
   filename?: string,
 ): Promise<void> => {
-  const file = await perform(spec, input as LooseInput, {}, (prepared, credentials) => sendForFile(spec, prepared, credentials));
+  const file = await perform(spec, input as LooseInput, {}, (prepared, credentials) =>
+    sendForFile(spec, prepared, credentials),
+  );
   saveAs(file.blob, filename ?? file.filename);
 };

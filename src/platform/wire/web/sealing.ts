@@ -29,7 +29,7 @@ const sealingKey = (): Promise<SealingKey> => {
 /** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages alone (HTTPS, localhost).
-  if (!globalThis.isSecureContext) throw toldFor('wire.insecure_page');
+  if (!globalThis.isSecureContext) throw toldFor('wire.insecure_context');
   const { kid, key } = await sealingKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })

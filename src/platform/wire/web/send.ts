@@ -92,10 +92,7 @@ export const send = async <const Spec extends EndpointSpec>(
   prepared: Prepared,
   credentials: Credentials,
 ): Promise<Answer<Spec>> => {
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(timeoutMs),
-    ...(credentials.signal ? [credentials.signal] : []),
-  ]);
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(credentials.signal ? [credentials.signal] : [])]);
   const envelope = await readEnvelope(await fetched(requestOf(spec, prepared, credentials), signal));
   return envelope.content as Answer<Spec>;
 };

@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { signIn } from './sign-in.ts';
+
+/** Serious and critical findings, as short lines: an empty list in a good report. */
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+};
+
+const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const faultAt = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error');
+
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
+
+const saves = async (page: Page, how: () => Promise<void>): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => answer.url().includes('/api/data/param') && answer.request().method() !== 'GET',
+  );
+  await how();
+  expect((await (await written).json()) as { code: string }).toMatchObject({ code: '200' });
+};
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/parameters');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('the quick search finds both scripts, and the address says it', async () => {
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('應用類型');
+  await expect(page.getByText('共 3 项')).toBeVisible();
+  await page.getByRole('searchbox').fill('应用类型');
+  await expect(page).toHaveURL(/q=%E5%BA%94/);
+  await expect(page.getByText('共 3 项')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('searchbox').fill('没有这样的参数');
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('filters, sort and page survive a reload', async () => {
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByText('启用', { exact: true }).click();
+  await panel.getByRole('button', { name: '应用' }).click();
+  await page.getByRole('columnheader', { name: '代码' }).click();
+  await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click();
+  await expect(page).toHaveURL(/status=Y.*sort=paramcode.*page=2/);
+  const rows = page.locator('tr[data-row-key]');
+  await expect(rows.first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const before = await rows.allInnerTexts();
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  expect(await rows.allInnerTexts()).toEqual(before);
+  await page.getByRole('button', { name: '移除筛选：状态' }).click();
+  await expect(page).not.toHaveURL(/status/);
+});
+
+test('adding tells each fault at its field and loses nothing', async () => {
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '信息不完整' })).toBeVisible();
+  await expect(faultAt(page, '参数类型')).toBeVisible();
+  await expect(field(page, '参数类型')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '选择参数类型' }).click();
+  const picker = page.getByRole('dialog', { name: '选择参数类型' });
+  await picker.getByRole('button', { name: '确定' }).click();
+  await page.getByRole('dialog', { name: '请选择' }).getByRole('button').click();
+  await picker.getByRole('searchbox').fill('AppType');
+  await expect(picker.locator('tr[data-row-key]')).toHaveCount(1);
+  await picker.locator('tr[data-row-key="AppType"]').dblclick();
+  await expect(field(page, '类型名称')).toHaveValue('应用类型');
+
+  await field(page, '代码').fill('P');
+  await field(page, '名称').fill('端到端');
+  await field(page, '排序').fill('x');
+  await expect(faultAt(page, '排序')).toHaveText('请输入正整数');
+  await field(page, '排序').fill('77');
+  await field(page, '排序').press('Enter');
+  await expect(faultAt(page, '代码')).toHaveText('同一类型和上级下已有此代码');
+  await expect(field(page, '代码')).toBeFocused();
+  await expect(field(page, '名称')).toHaveValue('端到端');
+
+  await field(page, '代码').fill('E2E-1');
+  await field(page, '扩展名称').fill('第一行');
+  await saves(page, () => field(page, '扩展名称').press('Control+Enter'));
+  await listIsThere(page);
+});
+
+test('a reload keeps what was typed, and Enter on a row opens it', async () => {
+  await page.goto('/parameters?q=E2E-1');
+  await row(page, 'E2E-1').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/edit=/);
+  await expect(page.getByText('创建人')).toBeVisible();
+  await field(page, '名称').fill('端到端二');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('已恢复您上次未保存的内容。')).toBeVisible();
+  await expect(field(page, '名称')).toHaveValue('端到端二');
+  await saves(page, () => field(page, '名称').press('Enter'));
+  await expect(row(page, '端到端二')).toBeVisible();
+});
+
+test('leaving with changes asks first', async () => {
+  await row(page, 'E2E-1').click();
+  await field(page, '名称').fill('不保存');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog').filter({ hasText: '确定退出吗？' });
+  await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused();
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(field(page, '名称')).toHaveValue('不保存');
+  await page.goBack();
+  await question.getByRole('button', { name: '退出' }).click();
+  await listIsThere(page);
+  await expect(row(page, '端到端二')).toBeVisible();
+});
+
+test('whoever saves a stale version chooses field by field', async () => {
+  await row(page, 'E2E-1').click();
+  await expect(field(page, '名称')).toHaveValue('端到端二');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, '名称').fill('别人的名称');
+  await saves(other, () => field(other, '名称').press('Enter'));
+  await other.close();
+
+  await field(page, '排序').fill('78');
+  await field(page, '排序').press('Enter');
+  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
+  await expect(conflict.getByRole('radio', { name: '名称: 对方的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '排序: 我的' })).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
+  await expect(row(page, '别人的名称')).toContainText('78');
+});
+
+test('the status is saved at once', async () => {
+  const status = row(page, 'E2E-1').getByRole('switch');
+  await expect(status).toBeChecked();
+  await saves(page, () => status.click());
+  await expect(status).not.toBeChecked();
+  await page.goto('/parameters?status=N&q=E2E-1');
+  await expect(row(page, 'E2E-1')).toBeVisible();
+});
+
+test('a status that is refused goes back and says why', async () => {
+  await page.route('**/api/data/param', (route) =>
+    route.fulfill({ json: { code: '502', reason: 'wire.gone', message: '此数据已不存在', content: null } }),
+  );
+  const status = row(page, 'E2E-1').getByRole('switch');
+  await status.click();
+  await expect(page.getByText('此数据已不存在')).toBeVisible();
+  await expect(status).not.toBeChecked();
+  await page.unroute('**/api/data/param');
+});
+
+test('names per language stand on cards', async () => {
+  await row(page, 'E2E-1')
+    .getByRole('button', { name: /多语言名称/ })
+    .click();
+  await expect(page.getByText('还没有多语言名称')).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: '新增多语言名称' });
+  await dialog.getByLabel('名称').press('Enter');
+  await expect(dialog.locator('.ant-form-item-explain-error')).toBeVisible();
+  await dialog.getByLabel('名称').fill('中文名');
+  await saves(page, () => dialog.getByLabel('名称').press('Enter'));
+  const card = page.getByRole('listitem').filter({ hasText: '中文名' });
+  await saves(page, () => card.getByRole('switch').click());
+  await expect(card.getByRole('switch')).not.toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
+test('the export holds what the list holds', async () => {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('deleting says what goes, and the safe answer has the focus', async () => {
+  await row(page, 'E2E-1').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region', { name: '已选 1 项' })).toBeVisible();
+  await page.getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '数据删除后不可恢复' });
+  await expect(question).toContainText('别人的名称');
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  await saves(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+});

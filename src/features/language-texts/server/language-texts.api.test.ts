@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { searchText } from '#platform/i18n/server/fold.ts';
+import { languageTextCalls } from '../language-texts.contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const rows = [
+    ['zh-CN', 'screen.printer', '打印机', 'Y'],
+    ['zh-TW', 'screen.printer', '打印機', 'Y'],
+    ['en', 'screen.printer', '100% printer', 'Y'],
+    ['vi', 'screen.printer', 'Máy in', 'N'],
+  ] as const;
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx
+      .insertInto('language_text')
+      .values(
+        rows.map(([langtype, langid, langcontent, status]) => ({
+          langtype,
+          langid,
+          langcontent,
+          status,
+          search_text: searchText(langid, langcontent),
+        })),
+      )
+      .execute(),
+  );
+});
+afterAll(() => server.close());
+
+const search = async (query: Record<string, unknown>) =>
+  (await server.call(languageTextCalls.search, { query }, { as: server.administrator })).content;
+
+it('finds id and content in both scripts, each row once, switched-on ones alone', async () => {
+  expect((await search({ simplifiedFilter: '打印机' })).list.map(({ langtype }) => langtype)).toEqual([
+    'zh-CN',
+    'zh-TW',
+  ]);
+  expect((await search({ traditionalFilter: '打印機', simplifiedFilter: '打印机' })).total).toBe(2);
+  expect((await search({ simplifiedFilter: 'SCREEN.printer' })).total).toBe(3);
+});
+
+it('takes the filter as literal text', async () => {
+  expect((await search({ simplifiedFilter: '0% p' })).total).toBe(1);
+  expect((await search({ simplifiedFilter: '_' })).list.filter(({ langid }) => !langid.includes('_'))).toEqual([]);
+});
+
+it('answers one language when asked, and pages with the exact total', async () => {
+  const english = await search({ langtype: 'en', pageSize: 2 });
+  expect(english.list.every(({ langtype }) => langtype === 'en')).toBe(true);
+  const ids = new Set<string>();
+  for (let pageNum = 1; ids.size < english.total; pageNum += 1) {
+    const { list } = await search({ langtype: 'en', pageSize: 2, pageNum });
+    expect(list.length).toBeGreaterThan(0);
+    for (const { langid } of list) ids.add(langid);
+  }
+  expect(ids.has('menu.roles')).toBe(true);
+});

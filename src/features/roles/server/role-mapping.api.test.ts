@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
+import { roleCalls } from '../roles.contract.ts';
+import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
+
+let server: TestServer;
+let test: RoleSteps<TestSession>;
+beforeAll(async () => {
+  server = await startTestServer();
+  test = await openRoleSteps(server);
+});
+afterAll(async () => {
+  const { connectionString } = server.db.pool.options;
+  await server.close();
+  await dropLogin(String(connectionString), server.services.sandbox);
+});
+
+describe('the mapping', () => {
+  it('takes departments with those below them, and people; writes only what differs', async () => {
+    const role = await test.addBuild();
+    const first = await test.map(role.oid, [
+      { contenttype: 'D', contentoid: 'C1P1_D2' },
+      { contenttype: 'H', contentoid: 'E1' },
+    ]);
+    expect(first.content).toEqual({ memberCount: 3 });
+    const second = await test.map(role.oid, [
+      { contenttype: 'D', contentoid: 'C1P1_D2' },
+      { contenttype: 'D', contentoid: 'C1P1_D2' },
+    ]);
+    expect(second.content).toEqual({ memberCount: 2 });
+    expect(await test.membersOf(role.oid)).toEqual(['E2', 'E3']);
+    const log = await server.db.read
+      .selectFrom('database_log')
+      .select(['type', sql<string>`coalesce(new_row, old_row) ->> 'contentoid'`.as('what')])
+      .where('table_name', '=', 'role_mapping')
+      .where(sql<boolean>`coalesce(new_row, old_row) ->> 'roleoid' = ${role.oid}`)
+      .orderBy('oid')
+      .execute();
+    expect(log.map(({ type, what }) => `${type} ${what}`).toSorted()).toEqual(['D E1', 'I C1P1_D2', 'I E1']);
+    const whole = await test.map(role.oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }]);
+    expect(whole.content).toEqual({ memberCount: 3 });
+  });
+
+  it('shows names', async () => {
+    const role = await test.addBuild();
+    await test.map(role.oid, [
+      { contenttype: 'D', contentoid: 'C1P1_D2' },
+      { contenttype: 'H', contentoid: 'E1' },
+    ]);
+    const departments = await server.call(roleCalls.mappedDepartments, { query: { roleOid: role.oid } }, test.asAdmin);
+    expect(departments.content).toMatchObject([
+      { contentoid: 'C1P1_D2', depid: 'D2', depname: '装配课', plantname: '一厂', coid: 'C1', plantid: 'P1' },
+    ]);
+    const members = await server.call(roleCalls.mappedMembers, { query: { roleOid: role.oid } }, test.asAdmin);
+    expect(members.content).toEqual([{ id: 'E1', name: '王小明', depname: '生产部', plantname: '一厂' }]);
+  });
+
+  it('refuses what there is not, as a whole', async () => {
+    const role = await test.addBuild();
+    const answer = await test.map(role.oid, [
+      { contenttype: 'H', contentoid: 'E1' },
+      { contenttype: 'H', contentoid: 'LEFT' },
+      { contenttype: 'D', contentoid: 'NO' },
+    ]);
+    expect(answer).toMatchObject({
+      code: '502',
+      reason: 'role.content_unknown',
+      params: { total: 2, names: 'LEFT, NO' },
+    });
+    expect(await test.membersOf(role.oid)).toEqual([]);
+    expect(await test.map((await test.addSql()).oid, [])).toMatchObject({ code: '502', reason: 'role.not_build' });
+  });
+});
+
+describe('deleting roles', () => {
+  it('takes the mapping, the members and the conditions with them, all logged', async () => {
+    const role = await test.addBuild();
+    await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
+    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+    const usage = await server.call(roleCalls.usage, { sealedQuery: { oids: [role.oid] } }, test.asAdmin);
+    expect(usage.content).toMatchObject({
+      functions: [{ id: functionIds.parameters }],
+      mappings: 1,
+      members: 1,
+      dataItems: 0,
+    });
+    const answer = await server.call(roleCalls.remove, { content: role.oid }, test.asAdmin);
+    expect(answer.content).toEqual({ deleted: 1 });
+    const left =
+      await sql`select from condition where contentoid = ${role.id} union all select from role_member where roleoid = ${role.oid}
+      union all select from role_mapping where roleoid = ${role.oid}`.execute(server.db.read);
+    expect(left.rows).toEqual([]);
+    expect(await test.logOf('role', role.oid)).toEqual(['I admin', 'D admin']);
+    expect((await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin)).content).toEqual({
+      deleted: 0,
+    });
+  });
+
+  it('refuses a role that alone guards a data item', async () => {
+    const role = await test.addBuild();
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await sql`with granted as (insert into data_grant (dataoid, datatype, funcoid, functype)
+          select p.oid, 'PARAM', f.oid, 'W' from parameter p, web_function f where p.paramtype = 'AppType' and f.id = ${functionIds.roles} limit 1 returning oid)
+        insert into condition (grantoid, type, contentoid) select oid, 'R', ${role.id} from granted`.execute(trx);
+    });
+    const answer = await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin);
+    expect(answer).toMatchObject({ code: '503', reason: 'role.only_guard', params: { names: role.id } });
+  });
+
+  it('does not let the last administrator be shut out, by whatever way', async () => {
+    const [first] = (await server.call(roleCalls.search, { query: { simplifiedFilter: 'ROLE00000001' } }, test.asAdmin))
+      .content.list;
+    const oid = first?.oid ?? '';
+    const answers = [
+      await server.call(roleCalls.remove, { content: [oid] }, test.asAdmin),
+      await server.call(roleCalls.edit, { content: { oid, status: 'N' } }, test.asAdmin),
+      await server.call(roleCalls.edit, { content: { oid, sourcetype: 'sql', source } }, test.asAdmin),
+      await test.map(oid, []),
+      await test.map(oid, [{ contenttype: 'H', contentoid: 'E1' }]),
+    ];
+    expect(answers.map(({ reason }) => reason)).toEqual(answers.map(() => 'permission.last_administrator'));
+    expect(await test.membersOf(oid)).toEqual(['admin']);
+  });
+});
+
+describe('who may', () => {
+  it('lets one ask for the own roles and nobody else’s', async () => {
+    const session = await server.person('P001');
+    expect((await server.call(roleCalls.ofPerson, { query: { empid: 'P001' } }, { as: session })).content).toEqual([]);
+    expect(await server.call(roleCalls.ofPerson, { query: { empid: 'E2' } }, { as: session })).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('keeps who works in a part of the organisation inside it', async () => {
+    const scoped = await server.person('P002', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
+    await server.give(functionIds.roles, 'ADMIN', [{ type: 'D', contentoid: 'C1P1_D2', containSub: 'Y' }]);
+    await until(async () => (await server.call(roleCalls.nextId, {}, { as: scoped })).code === '200');
+    const own = { as: scoped };
+    const outside = { status: 403, reason: 'role.outside_scope' };
+    const added = await server.call(
+      roleCalls.add,
+      { content: { id: test.nextDigits(), name: 'own', sourcetype: 'build' } },
+      own,
+    );
+    expect(added.code).toBe('200');
+    const { oid, id } = added.content;
+    expect((await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D2' }], scoped)).code).toBe('200');
+    expect(await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }], scoped)).toMatchObject(outside);
+    expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'E1' }], scoped)).toMatchObject(outside);
+    expect(
+      await server.call(roleCalls.add, { content: { id: test.nextDigits(), name: 'x', source } }, own),
+    ).toMatchObject(outside);
+    expect(await server.call(roleCalls.preview, { content: { source } }, own)).toMatchObject(outside);
+    expect(await server.call(roleCalls.edit, { content: { oid, sourcetype: 'sql', source } }, own)).toMatchObject(
+      outside,
+    );
+    const foreign = await test.addBuild();
+    await test.map(foreign.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
+    expect(await test.map(foreign.oid, [], scoped)).toMatchObject(outside);
+    expect(await server.call(roleCalls.remove, { content: [oid, foreign.oid] }, own)).toMatchObject(outside);
+    // Once something is granted to the role, putting people into it hands that out.
+    await server.give(functionIds.parameters, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
+    expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'P002' }], scoped)).toMatchObject(outside);
+    expect(await server.call(roleCalls.remove, { content: [oid] }, own)).toMatchObject(outside);
+    expect(await test.membersOf(oid)).toEqual(['E2', 'E3', 'P002']);
+  });
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { roleCalls, type RoleRow, type RoleUsage } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { roleName } from './role-list.ts';
+
+const Usage = ({ usage: { functions, members, mappings, dataItems } }: { usage: RoleUsage }) => {
+  const t = useTexts(roleTexts);
+  const { number } = useLanguage();
+  const names = functions.map(({ id, name }) => `${name} (${id})`).join(', ');
+  return (
+    <>
+      {names ? t('role.deleteFunctions', { names }) : t('role.deleteNothing')}
+      <br />
+      {t('role.deleteMembers', { members: number(members), mappings: number(mappings), items: number(dataItems) })}
+    </>
+  );
+};
+
+/** Asks what hangs on the roles, then asks the person (seed 000 §5), then deletes. `asking`: the first question is under way. */
+export const useDeleteRoles = (
+  onDone: () => void,
+): { asking: boolean; removeRoles: (roles: readonly RoleRow[]) => Promise<void> } => {
+  const words = useTexts(resourceTableTexts);
+  const notices = useNotices();
+  const confirmDelete = useConfirmDelete();
+  const [asking, setAsking] = useState(false);
+  const removeRoles = async (roles: readonly RoleRow[]): Promise<void> => {
+    const oids = roles.map(({ oid }) => oid);
+    setAsking(true);
+    try {
+      const usage = await call(roleCalls.usage, { sealedQuery: { oids } });
+      confirmDelete({
+        names: roles.map(roleName),
+        depends: <Usage usage={usage} />,
+        remove: () => call(roleCalls.remove, { content: oids }),
+        onDone,
+      });
+    } catch (error) {
+      notices.failure(words('table.deleteFailed'), error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { asking, removeRoles };
+};

@@ -1,0 +1,46 @@
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import type { RoleFilters } from './role-list.ts';
+
+type TypeFilterProps = { id?: string; value?: string; onChange?: (value: string) => void };
+
+const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
+  const t = useTexts(roleTexts);
+  return (
+    <Segmented
+      id={id}
+      block
+      vertical
+      aria-label={t('role.sourcetype')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('role.type_all') },
+        { value: 'sql', label: t('role.type_sql') },
+        { value: 'build', label: t('role.type_build') },
+      ]}
+    />
+  );
+};
+
+/** Source type and status. */
+export const useRoleFilters = (): FilterField<RoleFilters>[] => {
+  const t = useTexts(roleTexts);
+  const statusWords = useStatusWords();
+  return useMemo(
+    (): FilterField<RoleFilters>[] => [
+      {
+        name: 'sourcetype',
+        label: t('role.sourcetype'),
+        input: <TypeFilter />,
+        shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
+      },
+      { name: 'status', label: t('role.status'), input: <StatusFilter />, shown: statusWords },
+    ],
+    [statusWords, t],
+  );
+};

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { webFunctionCalls } from '../web-functions.contract.ts';
+import { entryForm, screenOf } from './web-functions.testing.ts';
+
+let server: TestServer;
+let screen: ReturnType<typeof screenOf>;
+beforeAll(async () => {
+  server = await startTestServer();
+  screen = screenOf(server);
+});
+afterAll(() => server.close());
+
+describe('order and branches', () => {
+  it('numbers siblings anew in the order given, and refuses a list that is not theirs', async () => {
+    const top = await screen.added();
+    const [a, b, c] = [
+      await screen.below(top, { sort: 1 }),
+      await screen.below(top, { sort: 2 }),
+      await screen.below(top, { sort: 3 }),
+    ];
+    const { content } = await screen.sort(top.oid, [c.oid, b.oid, a.oid]);
+    expect(content.map(({ id, sort: place }) => [id, place])).toEqual([
+      [c.id, 1],
+      [b.id, 2],
+      [a.id, 3],
+    ]);
+    // the one in the middle kept its number: nothing was written
+    expect((await screen.item(b.oid)).rev).toBe(1);
+    for (const wrong of [
+      [a.oid, b.oid],
+      [a.oid, b.oid, b.oid],
+      [a.oid, b.oid, top.oid],
+    ]) {
+      expect((await screen.sort(top.oid, wrong)).reason).toBe('web_function.siblings_changed');
+    }
+  });
+
+  it('deletes all below in one go, with identities and conditions, and logs each', async () => {
+    const top = await screen.added();
+    const second = await screen.below(top);
+    const third = await screen.below(second);
+    await server.give(third.id, 'VIEWER', [{ type: 'H', contentoid: 'admin', containSub: 'N' }]);
+    expect((await screen.remove([top.oid])).content).toEqual({ deleted: 3 });
+    const lines = await server.db.read
+      .selectFrom('database_log')
+      .select(['table_name', 'key'])
+      .where('type', '=', 'D')
+      .where('key', '=', (eb) => eb.fn.any(eb.val([top.oid, second.oid, third.oid])))
+      .execute();
+    expect(lines).toHaveLength(3);
+    const left = await server.db.read
+      .selectFrom('function_identity')
+      .select('oid')
+      .where('funcoid', '=', third.oid)
+      .execute();
+    expect(left).toEqual([]);
+    expect((await screen.remove([top.oid])).content).toEqual({ deleted: 0 });
+  });
+});
+
+describe('reading', () => {
+  it('answers the tree with siblings in order and titles in the caller’s language', async () => {
+    const tree = async (lang: 'en' | 'vi' | 'zh-TW') =>
+      (await server.call(webFunctionCalls.tree, {}, { as: server.administrator, lang })).content;
+    const management = (await tree('en')).find(({ id }) => id === 'T01');
+    expect(management).toMatchObject({ id: 'T01', title: 'Management', name: '管理中心' });
+    expect(management?.childrenList.at(-1)).toMatchObject({ id: 'G04', title: 'Rights' });
+    expect(management?.childrenList.map((node) => node.sort)).toEqual(
+      management?.childrenList.map((node) => node.sort).toSorted((a, b) => a - b),
+    );
+    expect((await tree('vi')).find(({ id }) => id === 'T01')?.title).toBe('Quản lý');
+    expect(
+      (await tree('zh-TW')).find(({ id }) => id === 'T01')?.childrenList.find(({ id }) => id === 'G03')?.title,
+    ).toBe('資料');
+  });
+
+  it('finds by id, name, title, address and component, in both scripts', async () => {
+    const found = async (simplifiedFilter: string, lang: 'en' | 'zh-CN' = 'en') =>
+      (
+        await server.call(webFunctionCalls.list, { query: { simplifiedFilter } }, { as: server.administrator, lang })
+      ).content.map(({ id }) => id);
+    expect(await found('WEB-FUNCTIONS')).toEqual(['F012']);
+    expect(await found('Roles')).toContain('F004');
+    expect(await found('權限', 'zh-CN')).toEqual(await found('权限', 'zh-CN'));
+    expect(await found('權限', 'zh-CN')).toContain('G04');
+    expect(await found('%')).toEqual([]);
+  });
+
+  it('exports what matches', async () => {
+    const answer = await server.app.inject({
+      url: '/api/web/export?simplifiedFilter=F012',
+      headers: { authorization: `Bearer ${server.administrator.token}` },
+    });
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('.xlsx')]);
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('rights', () => {
+  it('lets a viewer look and not write', async () => {
+    const viewer = await server.person('wf-viewer', { has: { [functionIds.webFunctions]: 'VIEWER' } });
+    expect((await server.call(webFunctionCalls.tree, {}, { as: viewer })).code).toBe('200');
+    const refusal = await server.call(webFunctionCalls.add, { content: entryForm() }, { as: viewer });
+    expect([refusal.status, refusal.reason]).toEqual([403, 'wire.not_allowed']);
+  });
+
+  it('keeps the menu from somebody who works in one company only', async () => {
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .insertInto('master_data')
+        .values({ class1: 'ORG', class2: 'CO', class3: 'WF', content: 'Company WF' })
+        .execute(),
+    );
+    const scoped = await server.person('wf-scoped', { coid: 'WF' });
+    await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'WF', containSub: 'N' }]);
+    const row = await screen.added();
+    for (const answer of [
+      await server.call(webFunctionCalls.add, { content: entryForm() }, { as: scoped }),
+      await server.call(webFunctionCalls.edit, { content: { oid: row.oid, status: 'N' } }, { as: scoped }),
+      await server.call(webFunctionCalls.remove, { content: [row.oid] }, { as: scoped }),
+      await server.call(
+        webFunctionCalls.sortSiblings,
+        { content: { parentoid: null, oids: [row.oid] } },
+        { as: scoped },
+      ),
+    ]) {
+      expect([answer.status, answer.reason]).toEqual([403, 'web_function.outside_scope']);
+    }
+    expect(await screen.item(row.oid)).toMatchObject({ status: 'Y', rev: 1 });
+  });
+});

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import { everybody, type Condition } from '#platform/rights/conditions.ts';
+import { identityList, type IdentityRow } from '../permission-page.contract.ts';
+import { permissionTexts } from '../permission-page.texts.ts';
+
+export type FunctionType = 'A' | 'W';
+
+/** Whether the oid is a console or a mobile function; undefined when it is neither. */
+export const functionTypeOf = async (db: Read, oid: string): Promise<FunctionType | undefined> => {
+  const { rows } = await sql<{ type: FunctionType }>`
+    select 'W' as type from web_function where oid = ${oid}::uuid
+    union all select 'A' from app_function where oid = ${oid}::uuid`.execute(db);
+  return rows[0]?.type;
+};
+
+/** Locks the function itself: two savers of its list follow each other, and it cannot be deleted meanwhile. */
+export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionType): Promise<boolean> => {
+  const table = type === 'W' ? 'web_function' : 'app_function';
+  return (
+    (await trx.selectFrom(table).select('oid').where('oid', '=', oid).forUpdate().executeTakeFirst()) !== undefined
+  );
+};
+
+/** Each identity of the function in the order of the code list; its conditions, each with its name, in the order they were saved in. One query for all of them. */
+export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
+  const { rows } = await sql<IdentityRow>`
+    with named as (
+      select c.identityoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
+        case c.type
+          when 'R' then case when c.contentoid = ${everybody} then ${permissionTexts['permission.everybody'][lang]}
+            else c.contentoid || ' ' || r.name end
+          when 'H' then c.contentoid || ' ' || e.name
+          when 'D' then (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
+            from department up where up.depkey = any(d.ancestors))
+          else m.content || ' (' || c.contentoid || ')'
+        end as name
+      from function_identity i
+      join condition c on c.identityoid = i.oid
+      left join role r on c.type = 'R' and r.id = c.contentoid
+      left join employee e on c.type = 'H' and e.empid = c.contentoid
+      left join department d on c.type = 'D' and d.depkey = c.contentoid
+      left join lateral (
+        select content from master_data
+        where class1 = 'ORG' and ((c.type = 'C' and class2 = 'CO' and class3 = c.contentoid)
+          or (c.type = 'P' and class2 = 'PLANT' and class3 || class4 = c.contentoid))
+        order by status desc, oid limit 1) m on c.type in ('C', 'P')
+      where i.funcoid = ${funcOid}::uuid)
+    select i.oid, i.funcoid as "funcOid", i.functype as "funcType", i.roleid,
+      coalesce(own.paramname, usual.paramname, p.paramname, '') as rolename,
+      coalesce(json_agg(json_build_object('oid', named.oid, 'rev', named.rev, 'type', named.type, 'contentoid', named.contentoid,
+        'containSub', named.containsub, 'name', coalesce(named.name, ''))
+        order by named.crtdat, named.type, named.contentoid) filter (where named.oid is not null), '[]') as authmaps
+    from function_identity i
+    left join named on named.identityoid = i.oid
+    left join lateral (select oid, paramname, paramsort from parameter
+      where paramtype = ${identityList} and paramcode = i.roleid order by status desc, oid limit 1) p on true
+    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
+    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    where i.funcoid = ${funcOid}::uuid
+    group by i.oid, own.paramname, usual.paramname, p.paramname, p.paramsort
+    order by p.paramsort nulls last, i.roleid`.execute(db);
+  return rows;
+};
+
+/** Those among the codes that the list Identity has, switched on. */
+export const identitiesInUse = async (db: Read, codes: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('parameter')
+    .select('paramcode')
+    .where('paramtype', '=', identityList)
+    .where('status', '=', 'Y')
+    .where('paramcode', '=', (eb) => eb.fn.any(eb.val([...codes])))
+    .execute();
+  return new Set(rows.map(({ paramcode }) => paramcode));
+};
+
+/** Where the content of a condition stands in the organisation; `depkeys` from the root down. A role stands nowhere. */
+export type Place = {
+  type: Condition['type'];
+  contentoid: string;
+  coid: string;
+  plantid: string;
+  depkeys: string[];
+  inUse: boolean;
+};
+
+/** The places of those contents that there are. `inUse`: switched on, in service. */
+export const placesOf = async (db: Read, conditions: readonly Condition[]): Promise<Place[]> => {
+  const ids = (type: Condition['type']): string[] =>
+    conditions.filter((one) => one.type === type).map((one) => one.contentoid);
+  const { rows } = await sql<Place>`
+    select 'R' as type, id as contentoid, '' as coid, '' as plantid, '{}'::text[] as depkeys, true as "inUse"
+      from role where id = any(${ids('R')}::text[])
+    union all
+    select 'H', e.empid, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.inservice = 'Y'
+      from employee e left join department d on d.depkey = e.depkey where e.empid = any(${ids('H')}::text[])
+    union all
+    select 'D', depkey, coid, plantid, ancestors, status = 'Y' from department where depkey = any(${ids('D')}::text[])
+    union all
+    select 'C', class3, class3, '', '{}', bool_or(status = 'Y') from master_data
+      where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[]) group by class3
+    union all
+    select 'P', class3 || class4, class3, class4, '{}', bool_or(status = 'Y') from master_data
+      where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[]) group by class3, class4`.execute(
+    db,
+  );
+  return rows;
+};
+
+export const insertIdentities = async (
+  trx: Write,
+  funcOid: string,
+  type: FunctionType,
+  roleids: readonly string[],
+): Promise<void> => {
+  if (roleids.length === 0) return;
+  await trx
+    .insertInto('function_identity')
+    .values(roleids.map((roleid) => ({ funcoid: funcOid, functype: type, roleid })))
+    .execute();
+};
+
+export const deleteIdentities = async (trx: Write, oids: readonly string[]): Promise<void> => {
+  if (oids.length === 0) return;
+  await trx
+    .deleteFrom('function_identity')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+};
+
+export type ConditionOf = Condition & { roleid: string };
+
+/** Adds the conditions to the identities of their codes. */
+export const insertConditions = async (trx: Write, funcOid: string, added: readonly ConditionOf[]): Promise<void> => {
+  if (added.length === 0) return;
+  const column = (name: keyof ConditionOf): string[] => added.map((one) => one[name]);
+  await sql`insert into condition (identityoid, type, contentoid, containsub)
+    select i.oid, one.type, one.contentoid, one.containsub
+    from unnest(${column('roleid')}::text[], ${column('type')}::text[], ${column('contentoid')}::text[], ${column('containSub')}::text[])
+      as one(roleid, type, contentoid, containsub)
+    join function_identity i on i.funcoid = ${funcOid}::uuid and i.roleid = one.roleid`.execute(trx);
+};
+
+export const updateContainSub = async (
+  trx: Write,
+  changed: readonly { oid: string; containSub: 'Y' | 'N' }[],
+): Promise<void> => {
+  for (const containSub of ['Y', 'N'] as const) {
+    const oids = changed.filter((one) => one.containSub === containSub).map(({ oid }) => oid);
+    if (oids.length === 0) continue;
+    await trx
+      .updateTable('condition')
+      .set({ containsub: containSub })
+      .where('oid', '=', (eb) => eb.fn.any(eb.val(oids)))
+      .execute();
+  }
+};
+
+export const deleteConditions = async (trx: Write, oids: readonly string[]): Promise<void> => {
+  if (oids.length === 0) return;
+  await trx
+    .deleteFrom('condition')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+};

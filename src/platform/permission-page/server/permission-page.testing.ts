@@ -1,0 +1,108 @@
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { permissionCalls, type IdentityRow } from '../permission-page.contract.ts';
+
+const actor = { empid: 'test' };
+export const depkey = (coid: string, plantid: string, depid: string) => `${coid}${plantid}_${depid}`;
+
+const department = (depid: string, coid: string, plantid: string, above: string[] = []) => ({
+  depid,
+  depname: `Dep ${depid}`,
+  coid,
+  plantid,
+  parentkey: above.at(-1) ?? null,
+  ancestors: [...above, depkey(coid, plantid, depid)],
+});
+const masterData = (class2: string, class3: string, class4: string, content: string) => ({
+  class1: 'ORG',
+  class2,
+  class3,
+  class4,
+  content,
+});
+const employee = (empid: string, name: string, own: Record<string, string> = {}) => ({
+  empid,
+  name,
+  depkey: null,
+  adaccount: null,
+  ...own,
+});
+
+/** Company AA with departments R › S and Anh in it, company BB with a department and Bei, somebody who has left, and a role. */
+export const startWithOrganisation = async (): Promise<TestServer> => {
+  const server = await startTestServer();
+  const root = depkey('AA', '01', 'R');
+  await server.db.write(actor, async (trx) => {
+    await trx
+      .insertInto('master_data')
+      .values([
+        masterData('CO', 'AA', '', 'Aster'),
+        masterData('CO', 'BB', '', 'Birch'),
+        masterData('PLANT', 'AA', '01', 'East'),
+        masterData('PLANT', 'BB', '01', 'West'),
+      ])
+      .execute();
+    await trx
+      .insertInto('department')
+      .values([department('R', 'AA', '01'), department('S', 'AA', '01', [root]), department('W', 'BB', '01')])
+      .execute();
+    await trx
+      .insertInto('employee')
+      .values([
+        employee('E-A', 'Anh', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') }),
+        employee('E-B', 'Bei', { coid: 'BB', plantid: '01', depkey: depkey('BB', '01', 'W') }),
+        employee('E-GONE', 'Gone', { inservice: 'N' }),
+      ])
+      .execute();
+    await trx.insertInto('role').values({ id: 'ROLE00000017', name: 'Publishers', sourcetype: 'build' }).execute();
+  });
+  return server;
+};
+
+export type Item = { roleid: string; oid?: string; authmaps: Record<string, unknown>[] };
+/** A condition as it is sent. */
+export const one = (type: string, contentoid: string, containSub?: 'Y' | 'N') => ({
+  type,
+  contentoid,
+  ...(containSub ? { containSub } : {}),
+});
+/** Everything of the answer that decides over rights, short. */
+export const shown = (identities: IdentityRow[]) =>
+  identities.map(({ roleid, authmaps }) => [
+    roleid,
+    ...authmaps.map(({ type, contentoid, containSub }) => `${type} ${contentoid} ${containSub}`),
+  ]);
+
+let number = 0;
+
+/** The calls of the page; without `as` made by the first administrator. */
+export const pageOf = (server: TestServer) => ({
+  /** A console function of its own for each test. */
+  newFunction: async (): Promise<{ oid: string; id: string }> => {
+    number += 1;
+    const id = `P${number}`;
+    const place = { position: 1, parentoid: null, sort: 2000 + number, component: 'layout', url: `/${id}` };
+    return server.db.write(actor, (trx) =>
+      trx
+        .insertInto('web_function')
+        .values({ id, name: id, icon: 'X', ...place })
+        .returning(['oid', 'id'])
+        .executeTakeFirstOrThrow(),
+    );
+  },
+  read: async (funcOid: string, lang: 'en' | 'vi' = 'en'): Promise<IdentityRow[]> =>
+    (await server.call(permissionCalls.read, { sealedQuery: { funcOid } }, { as: server.administrator, lang })).content,
+  save: (
+    funcOid: string,
+    items: Item[],
+    deleted: { auth?: string[]; map?: string[] } = {},
+    as: TestSession = server.administrator,
+  ) =>
+    server.call(
+      permissionCalls.save,
+      {
+        sealedQuery: { deleteAuthOids: deleted.auth ?? [], deleteMapOids: deleted.map ?? [] },
+        content: items.map((item) => ({ funcOid, funcType: 'W', ...item })) as never,
+      },
+      { as },
+    ),
+});

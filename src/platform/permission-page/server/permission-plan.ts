@@ -1,0 +1,89 @@
+import { everybody, type Condition } from '#platform/rights/conditions.ts';
+import { meansAll, type ConditionRow, type IdentityRow, type SentIdentity } from '../permission-page.contract.ts';
+import type { ConditionOf } from './permission-page.queries.ts';
+
+type SentCondition = SentIdentity['authmaps'][number];
+export type WantedCondition = Condition & { oid?: string | undefined; rev?: number | undefined };
+export type WantedIdentity = { roleid: string; oid?: string | undefined; conditions: WantedCondition[] };
+
+const keyOf = ({ type, contentoid }: Pick<Condition, 'type' | 'contentoid'>): string => `${type} ${contentoid}`;
+
+/** As it is stored: A is R with content All; only a department can contain those below it. */
+const stored = ({ type, contentoid, containSub, oid, rev }: SentCondition): WantedCondition => {
+  if (type === meansAll) return { oid, rev, type: 'R', contentoid: everybody, containSub: 'N' };
+  return { oid, rev, type, contentoid, containSub: type === 'D' ? containSub : 'N' };
+};
+
+/** What was sent, as it shall be stored; a condition that stands twice in an identity counts once, silently (seed 000 §4). */
+export const wantedOf = (sent: readonly SentIdentity[]): WantedIdentity[] =>
+  sent.map(({ roleid, oid, authmaps }) => {
+    const once = new Map<string, WantedCondition>();
+    for (const one of authmaps.map(stored)) if (!once.has(keyOf(one))) once.set(keyOf(one), one);
+    return { roleid, oid, conditions: [...once.values()] };
+  });
+
+/** What a save has to write, and nothing else. */
+export type Plan = {
+  newIdentities: string[];
+  goneIdentities: IdentityRow[];
+  added: ConditionOf[];
+  /** the row as it stands, and what it shall say */
+  changed: { row: ConditionRow; containSub: 'Y' | 'N' }[];
+  removed: ConditionRow[];
+};
+
+const planOne = (plan: Plan, wanted: WantedIdentity, there: IdentityRow | undefined): void => {
+  if (!there) plan.newIdentities.push(wanted.roleid);
+  const rows = new Map((there?.authmaps ?? []).map((row) => [keyOf(row), row]));
+  for (const { type, contentoid, containSub } of wanted.conditions) {
+    const row = rows.get(keyOf({ type, contentoid }));
+    rows.delete(keyOf({ type, contentoid }));
+    if (!row) plan.added.push({ roleid: wanted.roleid, type, contentoid, containSub });
+    else if (row.containSub !== containSub) plan.changed.push({ row, containSub });
+  }
+  plan.removed.push(...rows.values());
+};
+
+/** The differences between what is there and what shall be. */
+export const planOf = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[]): Plan => {
+  const plan: Plan = { newIdentities: [], goneIdentities: [], added: [], changed: [], removed: [] };
+  const byCode = new Map(current.map((identity) => [identity.roleid, identity]));
+  for (const one of wanted) planOne(plan, one, byCode.get(one.roleid));
+  plan.goneIdentities = current.filter(({ roleid }) => !wanted.some((one) => one.roleid === roleid));
+  plan.removed.push(...plan.goneIdentities.flatMap(({ authmaps }) => authmaps));
+  return plan;
+};
+
+export type Deleted = { authOids: readonly string[]; mapOids: readonly string[] };
+
+/** Something is there that the sender has never seen: neither wanted nor deleted. */
+const hasUnseen = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean => {
+  const seen = new Map(wanted.map((one) => [one.roleid, new Set(one.conditions.map(keyOf))]));
+  return current.some((identity) => {
+    if (deleted.authOids.includes(identity.oid)) return false;
+    const conditions = seen.get(identity.roleid);
+    if (!conditions) return true;
+    return identity.authmaps.some((row) => !conditions.has(keyOf(row)) && !deleted.mapOids.includes(row.oid));
+  });
+};
+
+/** The sender has seen something that is gone, or that says something else now. */
+const hasLost = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[]): boolean => {
+  const identities = new Set(current.map(({ oid }) => oid));
+  const revs = new Map(current.flatMap(({ authmaps }) => authmaps.map(({ oid, rev }) => [oid, rev] as const)));
+  return wanted.some(
+    ({ oid, conditions }) =>
+      (oid !== undefined && !identities.has(oid)) ||
+      conditions.some(
+        (one) =>
+          one.oid !== undefined && (!revs.has(one.oid) || (one.rev !== undefined && one.rev !== revs.get(one.oid))),
+      ),
+  );
+};
+
+/** Whether somebody else has changed the list since the sender read it: the stale check of a list that is written whole. */
+export const isStale = (
+  current: readonly IdentityRow[],
+  wanted: readonly WantedIdentity[],
+  deleted: Deleted,
+): boolean => hasUnseen(current, wanted, deleted) || hasLost(current, wanted);

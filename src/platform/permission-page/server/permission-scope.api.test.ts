@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer, TestSession } from '#app/server/testing.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { permissionCalls } from '../permission-page.contract.ts';
+import { depkey, one, pageOf, startWithOrganisation } from './permission-page.testing.ts';
+
+let server: TestServer;
+let page: ReturnType<typeof pageOf>;
+beforeAll(async () => {
+  server = await startWithOrganisation();
+  page = pageOf(server);
+});
+afterAll(() => server.close());
+
+describe('a saver who works in one company', () => {
+  let scoped: TestSession;
+  beforeAll(async () => {
+    scoped = await server.person('pp-scoped', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
+    await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+  });
+  const trySave = async (was: Condition[], will: Record<string, unknown>[]) => {
+    const { oid, id } = await page.newFunction();
+    await server.give(id, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }, ...was]);
+    const [user] = await page.read(oid);
+    const kept = (user?.authmaps ?? []).filter(
+      ({ type, contentoid }) => !was.some((gone) => gone.type === type && gone.contentoid === contentoid),
+    );
+    const gone = (user?.authmaps ?? []).filter((row) => !kept.includes(row)).map((row) => row.oid);
+    const answer = await page.save(
+      oid,
+      [{ roleid: 'USER', oid: user?.oid ?? '', authmaps: [...kept, ...will] }],
+      { map: gone },
+      scoped,
+    );
+    return answer.status === 200 ? answer.code : answer.reason;
+  };
+
+  it.each([
+    ['a department of it', [one('D', depkey('AA', '01', 'R'), 'Y')], '200'],
+    ['a plant of it', [one('P', 'AA01')], '200'],
+    ['another company', [one('C', 'BB')], 'permission.outside_scope'],
+    ['a plant of another', [one('P', 'BB01')], 'permission.outside_scope'],
+    ['a department of another', [one('D', depkey('BB', '01', 'W'))], 'permission.outside_scope'],
+    ['everybody', [one('A', 'All')], 'permission.opens_everywhere'],
+    ['a role', [one('R', 'ROLE00000017')], 'permission.opens_everywhere'],
+    ['an employee, who would then work everywhere', [one('H', 'pp-scoped')], 'permission.opens_everywhere'],
+  ])('hands out to %s: %j → %s', async (_, will, outcome) => {
+    expect(await trySave([], will)).toBe(outcome);
+  });
+
+  it.each([
+    ['an employee of it', { type: 'H', contentoid: 'E-A', containSub: 'N' }, '200'],
+    ['an employee of another', { type: 'H', contentoid: 'E-B', containSub: 'N' }, 'permission.outside_scope'],
+    ['another company', { type: 'C', contentoid: 'BB', containSub: 'N' }, 'permission.outside_scope'],
+    ['a role', { type: 'R', contentoid: 'ROLE00000017', containSub: 'N' }, 'permission.outside_scope'],
+  ] as const)('takes away from %s', async (_, was, outcome) => {
+    expect(await trySave([was], [])).toBe(outcome);
+  });
+});
+
+it('is closed to who may only look or change', async () => {
+  const { oid } = await page.newFunction();
+  const looker = await server.person('pp-look', { has: { [functionIds.webFunctions]: 'VIEWER' } });
+  const changer = await server.person('pp-change', { has: { [functionIds.webFunctions]: 'USER' } });
+  expect((await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, { as: looker })).code).toBe('200');
+  expect((await page.save(oid, [{ roleid: 'USER', authmaps: [one('A', 'x')] }], {}, changer)).status).toBe(403);
+  expect(await page.read(oid)).toEqual([]);
+});

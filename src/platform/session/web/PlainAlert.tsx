@@ -1,0 +1,13 @@
+import type { PlainForm } from './usePlainForm.ts';
+
+/** What is wrong with a plain form as a whole. */
+export const PlainAlert = ({ whole }: { whole: PlainForm['whole'] }) => (
+  <div role="alert">
+    {whole ? (
+      <div className="plain-alert">
+        {whole.text}
+        {whole.requestId ? <small>{whole.requestId}</small> : null}
+      </div>
+    ) : null}
+  </div>
+);

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+export const themeModes = ['light', 'dark', 'system'] as const;
+export type ThemeMode = (typeof themeModes)[number];
+export type ThemeChoice = { mode: ThemeMode; compact: boolean; dark: boolean };
+
+/** public/first-paint.js reads the same name. */
+const modeKey = 'theme';
+const compactKey = 'compact';
+const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const read = (): ThemeChoice => {
+  const stored = localStorage.getItem(modeKey);
+  const mode = themeModes.find((one) => one === stored) ?? 'system';
+  return {
+    mode,
+    compact: localStorage.getItem(compactKey) === 'Y',
+    dark: mode === 'dark' || (mode === 'system' && systemDark.matches),
+  };
+};
+
+let choice = read();
+
+const apply = (): void => {
+  choice = read();
+  document.documentElement.dataset['theme'] = choice.dark ? 'dark' : 'light';
+  for (const listener of listeners) listener();
+};
+
+/** Follows the system and the other tabs from now on. */
+export const startTheme = (): void => {
+  systemDark.addEventListener('change', apply);
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === modeKey || key === compactKey) apply();
+  });
+  apply();
+};
+
+export const setThemeMode = (mode: ThemeMode): void => {
+  localStorage.setItem(modeKey, mode);
+  apply();
+};
+
+export const setCompact = (compact: boolean): void => {
+  localStorage.setItem(compactKey, compact ? 'Y' : 'N');
+  apply();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);

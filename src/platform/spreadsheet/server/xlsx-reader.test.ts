@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { writeXlsx as writeByHucre } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TableRow } from './table-row.ts';
+import { countSheets, readXlsx } from './xlsx-reader.ts';
+import { writeXlsx } from './xlsx-writer.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'xlsx-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const save = async (content: Uint8Array): Promise<string> => {
+  const file = join(folder, 'file.xlsx');
+  await writeFile(file, content);
+  return file;
+};
+
+const readFile = async (file: string): Promise<TableRow[]> => {
+  const rows: TableRow[] = [];
+  for await (const some of readXlsx(file)) rows.push(...some);
+  return rows;
+};
+
+const read = async (content: Uint8Array): Promise<TableRow[]> => readFile(await save(content));
+
+const workbook = (rows: Iterable<(string | number | null)[]>): Promise<Buffer> =>
+  buffer(writeXlsx({ sheet: 'S', columns: [{ title: 'A' }, { title: 'B' }], rows }));
+
+describe('reading', () => {
+  test('rows with their numbers, everything as text', async () => {
+    const rows = await read(
+      await workbook([
+        ['張', 1.5],
+        [null, '=x'],
+        ['a\nb', 0],
+      ]),
+    );
+    expect(rows).toEqual([
+      { line: 1, cells: ['A', 'B'] },
+      { line: 2, cells: ['張', '1.5'] },
+      { line: 3, cells: ['', '=x'] },
+      { line: 4, cells: ['a\nb', '0'] },
+    ]);
+  });
+
+  test('a workbook of another program: shared texts, dates, truth; the first of two sheets', async () => {
+    const day = new Date(Date.UTC(2026, 10, 21));
+    const sheets = [
+      { name: 'one', rows: [['張', '張', true, day]], columns: [{}, {}, {}, { numFmt: 'yyyy-mm-dd' }] },
+      { name: 'two', rows: [['other']] },
+    ];
+    const bytes = await writeByHucre({ sheets, stringMode: 'shared' });
+    expect((await read(bytes)).map(({ cells }) => cells)).toEqual([['張', '張', 'Y', '2026-11-21']]);
+    expect(await countSheets(await save(bytes))).toBe(2);
+  });
+
+  test('more rows than travel at once, taken slowly, come in order', async () => {
+    const many = Array.from({ length: 12_345 }, (_, at) => [at, null]);
+    const file = await save(await workbook(many));
+    let next = 0;
+    for await (const rows of readXlsx(file)) {
+      for (const { line } of rows) expect(line).toBe((next += 1));
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    expect(next).toBe(12_346);
+  });
+
+  test('a reader that stops early ends the thread', async () => {
+    const file = await save(await workbook(Array.from({ length: 20_000 }, (_, at) => [at, null])));
+    for await (const rows of readXlsx(file)) {
+      expect(rows[0]?.line).toBe(1);
+      break;
+    }
+  });
+});
+
+type Packed = {
+  name: string;
+  packed: Buffer;
+  plain: number;
+  crc?: number;
+  told?: { packed?: number; plain?: number };
+  flags?: number;
+};
+
+/** A ZIP file whose directory may lie. */
+const archive = (entries: readonly Packed[]): Buffer => {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, packed, plain, crc = 0, told = {}, flags = 0 } of entries) {
+    const local = Buffer.alloc(30 + name.length);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(plain, 22);
+    local.writeUInt16LE(name.length, 26);
+    local.write(name, 30);
+    const central = Buffer.alloc(46 + name.length);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(flags, 8);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(crc, 16);
+    central.writeUInt32LE(told.packed ?? packed.length, 20);
+    central.writeUInt32LE(told.plain ?? plain, 24);
+    central.writeUInt16LE(name.length, 28);
+    central.writeUInt32LE(offset, 42);
+    central.write(name, 46);
+    files.push(local, packed);
+    directory.push(central);
+    offset += local.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  const size = directory.reduce((sum, one) => sum + one.length, 0);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 8);
+  end.writeUInt16LE(Math.min(entries.length, 0xffff), 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...directory, end]);
+};
+
+const packed = (name: string, text: string | Buffer): Packed => {
+  const plain = Buffer.from(text as string);
+  return { name, packed: deflateRawSync(plain), plain: plain.length, crc: crc32(plain) };
+};
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const parts = (sheet: Packed, strings: Packed[] = []): Packed[] => [
+  packed('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+  packed(
+    '_rels/.rels',
+    `<Relationships><Relationship Id="r" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ),
+  packed('xl/workbook.xml', '<workbook><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+  packed(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  ),
+  ...strings,
+  sheet,
+];
+
+const sheetOf = (cell: string, doctype = ''): Packed =>
+  packed(
+    'xl/worksheets/sheet1.xml',
+    `${doctype}<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row></sheetData></worksheet>`,
+  );
+
+const zeros = deflateRawSync(Buffer.alloc(32 * 1024 * 1024));
+
+const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
+  [
+    '5 GB told in 5 MB',
+    () =>
+      archive([
+        ...parts(sheetOf('x')),
+        ...['a', 'b'].map((name) => ({ name, packed: Buffer.alloc(2_500_000), plain: 2_500_000_000 })),
+      ]),
+    /far larger inside/,
+  ],
+  [
+    'a thousand times larger inside',
+    () => archive(parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 100_000_000 })),
+    /far larger inside/,
+  ],
+  [
+    'more inside than told',
+    () =>
+      archive(
+        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, told: { plain: 1_000 } }),
+      ),
+    /exceeds limit/,
+  ],
+  [
+    'a size not told',
+    () =>
+      archive(parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 32 * 1024 * 1024, told: { plain: 0 } })),
+    /does not tell/,
+  ],
+  [
+    'no size told at all',
+    () =>
+      archive(
+        parts({ name: 'xl/worksheets/sheet1.xml', packed: zeros, plain: 0, told: { packed: 0, plain: 0 }, flags: 8 }),
+      ),
+    /does not tell/,
+  ],
+  [
+    '100,000 files',
+    () => archive(Array.from({ length: 100_000 }, (_, at) => ({ name: `f${at}`, packed: Buffer.alloc(0), plain: 0 }))),
+    /2000 at most/,
+  ],
+  [
+    '3,000 files told as one',
+    () => {
+      const bytes = archive(
+        Array.from({ length: 3_000 }, (_, at) => ({ name: `f${at}`, packed: Buffer.alloc(0), plain: 0 })),
+      );
+      bytes.writeUInt16LE(1, bytes.length - 12);
+      return bytes;
+    },
+    /more than 2000/,
+  ],
+  ['a password', () => archive(parts({ ...sheetOf('x'), flags: 1 })), /password/],
+  ['no ZIP at all', () => Buffer.from('PK\u0003\u0004 nothing'), /not a workbook/],
+  ['cut off', () => archive(parts(sheetOf('x'))).subarray(200), /cut off|damaged/],
+  ['no sheet in it', () => archive([packed('readme.txt', 'x')]), /cannot be read/],
+];
+
+describe('refused in under a second', () => {
+  test.each(hostile)('%s', async (_name, content, message) => {
+    const file = await save(content());
+    const begun = performance.now();
+    await expect(readFile(file)).rejects.toMatchObject({
+      name: 'BrokenTable',
+      message: expect.stringMatching(message) as string,
+    });
+    // Generous: the machine that runs this may be busy; alone it takes a tenth.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+
+  test('an external entity is text and reads no file', async () => {
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'secret');
+    const doctype = `<!DOCTYPE x [<!ENTITY e SYSTEM "file://${secret}">]>`;
+    const rows = await read(archive(parts(sheetOf('&e;', doctype)))).catch(() => []);
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+
+  test('entities that grow do not', async () => {
+    const doctype = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>`;
+    const rows = await read(archive(parts(sheetOf('&c;', doctype)))).catch(() => []);
+    expect(JSON.stringify(rows).length).toBeLessThan(200);
+  });
+});

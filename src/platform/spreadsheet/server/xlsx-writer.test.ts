@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx, type CellValue } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { Cell } from './sheet-xml.ts';
+import { writeXlsx, type Sheet } from './xlsx-writer.ts';
+
+const columnsOf = (...titles: string[]): Sheet['columns'] => titles.map((title) => ({ title }));
+
+const roundTrip = async (rows: Sheet['rows'], columns = columnsOf('A')): Promise<CellValue[][]> => {
+  const bytes = await buffer(writeXlsx({ sheet: 'Test', columns, rows }));
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [0] });
+  return sheets[0]?.rows ?? [];
+};
+
+const textsThatStay: [name: string, text: string][] = [
+  ['Chinese', '資訊中心 › 系統二課'],
+  ['beyond the basic plane', '𠮷野家 👍'],
+  ['XML signs', `<a b="c">&amp; ' ]]>`],
+  ['spaces and line ends', '  two  spaces\nand a\ttab  '],
+  ['a carriage return', 'a\rb'],
+  ['what Excel would take for an escape', '_x0041_ and _X000d_'],
+  ['a formula', '=1+1'],
+  ['a plus', '+1'],
+  ['a minus', '-1'],
+  ['an at', '@SUM(A1)'],
+  ['a tab first', '\t=1'],
+  ['leading zeros', '00123'],
+  ['the longest', 'x'.repeat(32_767)],
+];
+
+describe('read back', () => {
+  test.each(textsThatStay)('%s stays as it was', async (_name, text) => {
+    expect(await roundTrip([[text]])).toEqual([['A'], [text]]);
+  });
+
+  test('numbers are numbers, gaps are gaps', async () => {
+    const row: Cell[] = [0, -1.5, 1e21, null, '', Number.NaN, Infinity, 'z'];
+    const columns = columnsOf(...'abcdefgh');
+    expect((await roundTrip([row], columns))[1]).toEqual([0, -1.5, 1e21, null, null, null, null, 'z']);
+  });
+
+  test('what XML forbids is dropped, too long is cut', async () => {
+    const rows = [['a\u0000b\u0008c\uFFFEd\uD800e'], ['x'.repeat(40_000)]];
+    expect(await roundTrip(rows)).toEqual([['A'], ['abcde'], ['x'.repeat(32_767)]]);
+  });
+
+  test('more than 26 columns, cells beyond the columns left out', async () => {
+    const columns = Array.from({ length: 30 }, (_, at) => ({ title: `c${at}` }));
+    const read = await roundTrip([Array.from({ length: 40 }, (_, at) => at)], columns);
+    expect(read[1]).toEqual(Array.from({ length: 30 }, (_, at) => at));
+  });
+
+  test('no rows, and rows that come by and by', async () => {
+    expect(await roundTrip([])).toEqual([['A']]);
+    async function* slowly(): AsyncGenerator<Cell[]> {
+      for (let at = 0; at < 3; at += 1) yield await Promise.resolve([at]);
+    }
+    expect(await roundTrip(slowly())).toEqual([['A'], [0], [1], [2]]);
+  });
+
+  test('a bold header that stays in view; formula-like texts are marked as quoted', async () => {
+    const bytes = await buffer(writeXlsx({ sheet: 'Test', columns: columnsOf('A'), rows: [['=1+1']] }));
+    const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true });
+    const [sheet] = sheets;
+    expect(sheet?.freezePane).toMatchObject({ rows: 1 });
+    expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
+    expect(sheet?.cells?.get('1,0')).toMatchObject({ value: '=1+1', type: 'string' });
+    expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined();
+  });
+
+  test.each([
+    ['人員', '人員'],
+    ["a/b\\c?d*e[f]g:h'", 'a b c d e f g h'],
+    ['', 'Sheet'],
+    ['History', 'Sheet'],
+    ['x'.repeat(50), 'x'.repeat(26)],
+  ])('the sheet %j is called %j', async (wished, name) => {
+    const bytes = await buffer(writeXlsx({ sheet: wished, columns: columnsOf('A'), rows: [] }));
+    expect((await readXlsx(new Uint8Array(bytes))).sheets[0]?.name).toBe(name);
+  });
+});
+
+test('the same rows give the same bytes', async () => {
+  const write = () => buffer(writeXlsx({ sheet: 'S', columns: columnsOf('A'), rows: [['x'], [1]] }));
+  expect((await write()).equals(await write())).toBe(true);
+});
+
+test('rows beyond a sheet go on on the next', async () => {
+  function* many(): Generator<Cell[]> {
+    for (let at = 0; at < 1_048_576; at += 1) yield [at];
+  }
+  const bytes = await buffer(writeXlsx({ sheet: 'S', columns: columnsOf('A'), rows: many() }));
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [1] });
+  expect(sheets[0]).toMatchObject({ name: 'S (2)', rows: [['A'], [1_048_575]] });
+});
+
+describe('the reader sets the pace', () => {
+  const endless = (): { rows: Iterable<Cell[]>; asked: () => number; ended: () => boolean } => {
+    let asked = 0;
+    let ended = false;
+    function* rows(): Generator<Cell[]> {
+      try {
+        for (;;) {
+          asked += 1;
+          // Different each time, so that it does not shrink to nothing.
+          yield Array.from({ length: 8 }, () => String(Math.random()));
+        }
+      } finally {
+        ended = true;
+      }
+    }
+    return { rows: rows(), asked: () => asked, ended: () => ended };
+  };
+
+  test('rows are asked for no further than the bytes are taken, and ended when the reader goes', async () => {
+    const source = endless();
+    const stream = writeXlsx({ sheet: 'S', columns: columnsOf(...'abcdefgh'), rows: source.rows });
+    const reader = stream[Symbol.asyncIterator]();
+    for (let piece = 0; piece < 20; piece += 1) await reader.next();
+    const asked = source.asked();
+    expect(asked).toBeLessThan(60_000);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    stream.destroy();
+    await expect.poll(source.ended).toBe(true);
+  });
+
+  test('an error of the rows is the error of the stream', async () => {
+    function* failing(): Generator<Cell[]> {
+      yield ['x'];
+      throw new Error('the cursor broke');
+    }
+    const stream = writeXlsx({ sheet: 'S', columns: columnsOf('A'), rows: failing() });
+    await expect(buffer(stream)).rejects.toThrow('the cursor broke');
+  });
+});
+
+test('a table has columns', () => {
+  expect(() => writeXlsx({ sheet: 'S', columns: [], rows: [] })).toThrow(RangeError);
+});

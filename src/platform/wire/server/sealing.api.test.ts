@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import type { EndpointSpec } from '../endpoint.ts';
+import type { Envelope } from '../envelope.ts';
+import { sampleOf } from './testing-samples.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const send = async (spec: EndpointSpec, parts: { query?: Record<string, string>; body?: unknown }) => {
+  const begun = performance.now();
+  const response = await server.app.inject({
+    method: spec.method,
+    url: `/api${spec.path}?${new URLSearchParams(parts.query).toString()}`,
+    headers: { authorization: `Bearer ${server.administrator.token}`, 'content-type': 'application/json' },
+    ...(spec.method === 'GET' ? {} : { payload: JSON.stringify(parts.body ?? {}) }),
+  });
+  return { status: response.statusCode, body: response.json<Envelope>(), ms: performance.now() - begun };
+};
+
+const sealedWrites = (): EndpointSpec[] => server.bound.filter(({ content, plain }) => content && !plain);
+const sealedReads = (): EndpointSpec[] => server.bound.filter(({ sealedQuery }) => sealedQuery);
+
+/** What a stranger may put where a sealed text is due, and what it must come to. */
+const poison = async (): Promise<[name: string, content: unknown, status: number, reason: string][]> => {
+  const sealed = await server.services.keys.seal({});
+  const [head, ...rest] = sealed.split('.');
+  const unknown = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()) as object), kid: 'gone' }));
+  return [
+    ['nothing', undefined, 400, 'wire.unsealed'],
+    ['open JSON', { oid: '1' }, 400, 'wire.unsealed'],
+    ['text of JSON', '{"oid":"1"}', 400, 'wire.unsealed'],
+    ['a list', [sealed], 400, 'wire.unsealed'],
+    ['an unknown key', [unknown.toString('base64url'), ...rest].join('.'), 400, 'wire.unknown_key'],
+    ['a wrong tag', sealed.replace(/.{6}$/, 'AAAAAA'), 400, 'wire.unsealable'],
+    ['too much text', await server.services.keys.seal('x'.repeat(1024 * 1024)), 413, 'wire.too_large'],
+    ['too deep', await server.services.keys.seal(JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`)), 400, 'wire.malformed'],
+    ['a prototype', await server.services.keys.seal(JSON.parse('{"__proto__":1}')), 400, 'wire.malformed'],
+    ['half a character', await server.services.keys.seal({ name: '\ud800' }), 400, 'wire.malformed'],
+  ];
+};
+
+describe('every endpoint that takes sealed content', () => {
+  it('refuses what is not sealed, or not well, with its word; never with 500', async () => {
+    const wrong: string[] = [];
+    for (const spec of sealedWrites()) {
+      const fields = Object.fromEntries(Object.entries(spec.body ?? {}).map(([name, schema]) => [name, sampleOf(schema)]));
+      const query = Object.fromEntries(Object.entries(spec.query ?? {}).map(([name, schema]) => [name, String(sampleOf(schema))]));
+      for (const [name, schema] of Object.entries(spec.sealedQuery ?? {})) query[name] = await server.services.keys.seal(sampleOf(schema));
+      for (const [name, content, status, reason] of await poison()) {
+        const answer = await send(spec, { query, body: { ...fields, content } });
+        if (answer.status !== status || answer.body.reason !== reason || answer.ms > 2_000) wrong.push(`${spec.method} ${spec.path} ${name}: ${JSON.stringify(answer)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(sealedWrites().length).toBeGreaterThan(3);
+  });
+
+  it('refuses parameters alike', async () => {
+    const wrong: string[] = [];
+    for (const spec of sealedReads()) {
+      for (const parameter of Object.keys(spec.sealedQuery ?? {})) {
+        for (const [name, content, status, reason] of await poison()) {
+          if (typeof content !== 'string' || content.length > 10_000) continue;
+          const answer = await send(spec, { query: { [parameter]: content }, body: {} });
+          if (answer.status !== status || answer.body.reason !== reason) wrong.push(`${spec.method} ${spec.path} ${parameter} ${name}: ${JSON.stringify(answer)}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(sealedReads().length).toBeGreaterThan(0);
+  });
+
+  it('answers a well sealed nonsense with 4xx or a refusal, never with 500', async () => {
+    const nonsense = [null, 0, -1, 1e308, '', 'x', [], {}, [[]], [null], [{}], { oid: 1 }, { oid: 'x', rev: -1 }, Array.from({ length: 2_000 }, () => 'x')];
+    const wrong: string[] = [];
+    for (const spec of sealedWrites()) {
+      for (const value of nonsense) {
+        const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
+        const refused = answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
+        if (!refused || answer.body.reason === 'wire.internal') wrong.push(`${spec.method} ${spec.path} ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers half a million wrong entries soon and shortly', async () => {
+    const content = await server.services.keys.seal(Array.from({ length: 500_000 }, () => 1));
+    for (const spec of sealedWrites()) {
+      const answer = await send(spec, { body: { content } });
+      expect(answer.status === 400 || answer.body.code !== '200').toBe(true);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
+      expect(answer.ms).toBeLessThan(5_000);
+    }
+  });
+});
