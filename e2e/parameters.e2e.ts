@@ -63,7 +63,9 @@ test('filters, sort and page survive a reload', async () => {
   await panel.getByText('启用', { exact: true }).click();
   await panel.getByRole('button', { name: '应用' }).click();
   await page.getByRole('columnheader', { name: '代码' }).click();
+  const second = page.waitForResponse((answer) => answer.url().includes('pageNum=2'));
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click();
+  await second;
   await expect(page).toHaveURL(/status=Y.*sort=paramcode.*page=2/);
   const rows = page.locator('tr[data-row-key]');
   await expect(rows.first()).toBeVisible();
@@ -132,6 +134,7 @@ test('leaving with changes asks first', async () => {
   const question = page.getByRole('dialog').filter({ hasText: '确定退出吗？' });
   await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused();
   await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toHaveCount(0);
   await expect(field(page, '名称')).toHaveValue('不保存');
   await page.goBack();
   await question.getByRole('button', { name: '退出' }).click();

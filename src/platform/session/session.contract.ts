@@ -4,7 +4,12 @@ import { nothing, requiredText } from '#platform/wire/values.ts';
 import { languages } from '#platform/i18n/languages.ts';
 
 /** `expiresIn`: seconds until the access token ends. `mustChange` Y: good for changing the one-time password alone. */
-export const tokens = z.object({ jwt: z.string(), refreshToken: z.string(), expiresIn: z.number(), mustChange: z.enum(['Y', 'N']) });
+export const tokens = z.object({
+  jwt: z.string(),
+  refreshToken: z.string(),
+  expiresIn: z.number(),
+  mustChange: z.enum(['Y', 'N']),
+});
 export type Tokens = z.infer<typeof tokens>;
 
 /** The client-side session fields of seed 000 §3. */
@@ -51,7 +56,13 @@ export const sessionCalls = {
     plain: true,
     answer: nothing,
   }),
-  user: endpoint({ method: 'GET', path: '/user/info', summary: 'The session’s user', right: signedIn, answer: sessionUser }),
+  user: endpoint({
+    method: 'GET',
+    path: '/user/info',
+    summary: 'The session’s user',
+    right: signedIn,
+    answer: sessionUser,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/user/password',
@@ -59,7 +70,14 @@ export const sessionCalls = {
     right: signedInEvenUnchanged,
     content: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
     answer: tokens,
-    reasons: ['password.wrong', 'password.too_short', 'password.common', 'password.own_name', 'password.same', 'password.directory'],
+    reasons: [
+      'password.wrong',
+      'password.too_short',
+      'password.common',
+      'password.own_name',
+      'password.same',
+      'password.directory',
+    ],
   }),
   keys: endpoint({
     method: 'GET',

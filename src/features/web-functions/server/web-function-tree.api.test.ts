@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { webFunctionCalls } from '../web-functions.contract.ts';
 import { entryForm, screenOf } from './web-functions.testing.ts';
 
 let server: TestServer;
-let screen: ReturnType<typeof screenOf>;
+let screen: ReturnType<typeof screenOf<TestSession>>;
 beforeAll(async () => {
   server = await startTestServer();
   screen = screenOf(server);

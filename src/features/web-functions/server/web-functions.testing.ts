@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { TestServer } from '#app/server/testing.ts';
+import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
+import type { Envelope } from '#platform/wire/envelope.ts';
 import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
 
 let number = 0;
@@ -27,8 +28,18 @@ export const refusedAt = (field: string, reason: string, code = '502') => ({
   fields: { [field]: reason },
 });
 
+/** What is used of a test server; the application itself is built by the tests. */
+type Caller<Session> = {
+  administrator: Session;
+  call: <const Spec extends EndpointSpec>(
+    spec: Spec,
+    input: Partial<Input<Spec>>,
+    options: { as: Session },
+  ) => Promise<Omit<Envelope, 'content'> & { status: number; requestId: string; content: Answer<Spec> }>;
+};
+
 /** The calls of the screen, made by the first administrator. */
-export const screenOf = (server: TestServer) => {
+export const screenOf = <Session>(server: Caller<Session>) => {
   const as = { as: server.administrator };
   const add = (own: Record<string, unknown> = {}) => server.call(webFunctionCalls.add, { content: entryForm(own) }, as);
   const added = async (own: Record<string, unknown> = {}): Promise<WebFunctionRow> => {

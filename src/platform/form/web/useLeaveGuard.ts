@@ -32,14 +32,15 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
         okText: t('formShell.quit'),
         okButtonProps: { danger: true },
         cancelText: t('formShell.stay'),
-        focusable: { autoFocusButton: 'cancel' },
+        focusable: { autoFocusButton: 'cancel' as const },
         onOk: () => {
+          asking.current = false;
           onQuit();
           quit();
         },
-        onCancel: stay,
-        afterClose: () => {
+        onCancel: () => {
           asking.current = false;
+          stay?.();
         },
       };
       // Not within the key press that asked: the question would hear the same Esc and close at once.

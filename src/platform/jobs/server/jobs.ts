@@ -20,6 +20,19 @@ export type Jobs = {
 const stopPatienceMs = 10_000;
 const pollEverySeconds = 2;
 
+/** Runs the job once; a failure is logged here, because the queue only keeps it, and thrown on, so that the queue tries again. */
+const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
+  const begun = performance.now();
+  const ms = (): number => Math.round(performance.now() - begun);
+  try {
+    const result = await job.run();
+    log.info({ job: job.name, ms: ms(), result }, 'job done');
+  } catch (error) {
+    log.error({ job: job.name, ms: ms(), err: error }, 'job failed');
+    throw error;
+  }
+};
+
 /** Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs once. */
 export const startJobs = async (pool: pg.Pool, jobs: readonly Job[], options: { log: FastifyBaseLogger; timeZone: string }): Promise<Jobs> => {
   const { log, timeZone } = options;
@@ -28,11 +41,7 @@ export const startJobs = async (pool: pg.Pool, jobs: readonly Job[], options: { 
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds: job.expireInSeconds });
-    await boss.work(job.name, { pollingIntervalSeconds: pollEverySeconds }, async () => {
-      const begun = performance.now();
-      const result = await job.run();
-      log.info({ job: job.name, ms: Math.round(performance.now() - begun), result }, 'job done');
-    });
+    await boss.work(job.name, { pollingIntervalSeconds: pollEverySeconds }, () => runLogged(job, log));
     await boss.schedule(job.name, job.cron, undefined, { tz: timeZone });
   }
   return {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer, TestSession } from '#app/server/testing.ts';
-import { until } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession, until } from '#app/server/testing.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
-import { depkey, one, pageOf, shown, startWithOrganisation, type Item } from './permission-page.testing.ts';
+import { depkey, one, pageOf, shown, addOrganisation, type Item } from './permission-page.testing.ts';
 
 let server: TestServer;
-let page: ReturnType<typeof pageOf>;
+let page: ReturnType<typeof pageOf<TestSession>>;
 beforeAll(async () => {
-  server = await startWithOrganisation();
+  server = await startTestServer();
+  await addOrganisation(server.db);
   page = pageOf(server);
 });
 afterAll(() => server.close());

@@ -1,4 +1,6 @@
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
+import type { Envelope } from '#platform/wire/envelope.ts';
 import { permissionCalls, type IdentityRow } from '../permission-page.contract.ts';
 
 const actor = { empid: 'test' };
@@ -28,10 +30,9 @@ const employee = (empid: string, name: string, own: Record<string, string> = {})
 });
 
 /** Company AA with departments R › S and Anh in it, company BB with a department and Bei, somebody who has left, and a role. */
-export const startWithOrganisation = async (): Promise<TestServer> => {
-  const server = await startTestServer();
+export const addOrganisation = async (db: Database): Promise<void> => {
   const root = depkey('AA', '01', 'R');
-  await server.db.write(actor, async (trx) => {
+  await db.write(actor, async (trx) => {
     await trx
       .insertInto('master_data')
       .values([
@@ -55,7 +56,6 @@ export const startWithOrganisation = async (): Promise<TestServer> => {
       .execute();
     await trx.insertInto('role').values({ id: 'ROLE00000017', name: 'Publishers', sourcetype: 'build' }).execute();
   });
-  return server;
 };
 
 export type Item = { roleid: string; oid?: string; authmaps: Record<string, unknown>[] };
@@ -74,8 +74,19 @@ export const shown = (identities: IdentityRow[]) =>
 
 let number = 0;
 
+/** What is used of a test server; the application itself is built by the tests. */
+type Caller<Session> = {
+  db: Database;
+  administrator: Session;
+  call: <const Spec extends EndpointSpec>(
+    spec: Spec,
+    input: Partial<Input<Spec>>,
+    options: { as: Session; lang?: 'en' | 'vi' },
+  ) => Promise<Omit<Envelope, 'content'> & { status: number; requestId: string; content: Answer<Spec> }>;
+};
+
 /** The calls of the page; without `as` made by the first administrator. */
-export const pageOf = (server: TestServer) => ({
+export const pageOf = <Session>(server: Caller<Session>) => ({
   /** A console function of its own for each test. */
   newFunction: async (): Promise<{ oid: string; id: string }> => {
     number += 1;
@@ -95,7 +106,7 @@ export const pageOf = (server: TestServer) => ({
     funcOid: string,
     items: Item[],
     deleted: { auth?: string[]; map?: string[] } = {},
-    as: TestSession = server.administrator,
+    as: Session = server.administrator,
   ) =>
     server.call(
       permissionCalls.save,

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer, TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
-import { depkey, one, pageOf, startWithOrganisation } from './permission-page.testing.ts';
+import { depkey, one, pageOf, addOrganisation } from './permission-page.testing.ts';
 
 let server: TestServer;
-let page: ReturnType<typeof pageOf>;
+let page: ReturnType<typeof pageOf<TestSession>>;
 beforeAll(async () => {
-  server = await startWithOrganisation();
+  server = await startTestServer();
+  await addOrganisation(server.db);
   page = pageOf(server);
 });
 afterAll(() => server.close());

@@ -9,5 +9,7 @@ monkey12345 michael123 computer123 internet123 company123 company1234 steward123
 1314520520 woaini123456 wodemima123 mima123456 qq123456789 qwe1234567 qweasdzxc123 qazwsxedc123 zaq12wsxcde3 1234qwerasdf asdf1234qwer
 matkhau123 matkhau1234 anhyeuem123 emyeuanh123 vietnam123 taiwan1234 asdasdasd1 testtest123 test123456 guest12345 user123456 root123456
 secret1234 default123 summer2024 summer2025 summer2026 winter2024 winter2025 winter2026 spring2025 spring2026 autumn2025 autumn2026
-`.split(/\s+/).filter(Boolean),
+`
+    .split(/\s+/)
+    .filter(Boolean),
 );

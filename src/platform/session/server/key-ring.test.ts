@@ -75,7 +75,10 @@ describe('sealed content', () => {
     ['an extension that must be understood', { crit: ['x'], x: 1 }],
     ['no ephemeral key', { epk: undefined }],
     ['an ephemeral key off the curve', { epk: { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' } }],
-    ['an ephemeral key of another curve', { epk: { kty: 'OKP', crv: 'X25519', x: Buffer.alloc(32, 9).toString('base64url') } }],
+    [
+      'an ephemeral key of another curve',
+      { epk: { kty: 'OKP', crv: 'X25519', x: Buffer.alloc(32, 9).toString('base64url') } },
+    ],
     ['a changed header', { apu: 'AAAA' }],
   ])('with %s is refused with the one text, soon', async (_name, change) => {
     const begun = performance.now();
@@ -85,30 +88,45 @@ describe('sealed content', () => {
 
   it('that was really compressed is refused, not unpacked', async () => {
     const packed = deflateRawSync(Buffer.alloc(50 * 1024 * 1024, 49));
-    const { protected: head = '', iv = '', ciphertext, tag = '' } = await new FlattenedEncrypt(packed)
-      .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
-      .encrypt(sealTo);
+    const {
+      protected: head = '',
+      iv = '',
+      ciphertext,
+      tag = '',
+    } = await new FlattenedEncrypt(packed).setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid }).encrypt(sealTo);
     const header = { ...(JSON.parse(Buffer.from(head, 'base64url').toString()) as object), zip: 'DEF' };
-    expect(await open([Buffer.from(JSON.stringify(header)).toString('base64url'), '', iv, ciphertext, tag].join('.'))).toEqual(unsealable);
+    expect(
+      await open([Buffer.from(JSON.stringify(header)).toString('base64url'), '', iv, ciphertext, tag].join('.')),
+    ).toEqual(unsealable);
   });
 
-  it.each([undefined, 'gone', '../../etc/passwd', '__proto__', 7, null, { a: 1 }])('to the key %j is told apart, so that a client fetches the keys anew', async (unknown) => {
-    expect(await open(await reheaded({ kid: unknown }))).toEqual({ status: 400, reason: 'wire.unknown_key' });
-  });
+  it.each([undefined, 'gone', '../../etc/passwd', '__proto__', 7, null, { a: 1 }])(
+    'to the key %j is told apart, so that a client fetches the keys anew',
+    async (unknown) => {
+      expect(await open(await reheaded({ kid: unknown }))).toEqual({ status: 400, reason: 'wire.unknown_key' });
+    },
+  );
 
   it('to the signing key is refused', async () => {
     const sig = keys.publicKeys().find(({ use }) => use === 'sig');
     expect(await open(await sealText('1', { kid: sig?.kid }))).toEqual({ status: 400, reason: 'wire.unknown_key' });
   });
 
-  it.each([[{ a: 1 }], [['x']], [7], [null], [undefined], [''], ['{"a":1}'], ['a.b.c'], ['a.b.c.d.e.f'], [true]])('that is %j is unsealed', async (value) => {
-    expect(await open(value)).toEqual({ status: 400, reason: 'wire.unsealed' });
-  });
+  it.each([[{ a: 1 }], [['x']], [7], [null], [undefined], [''], ['{"a":1}'], ['a.b.c'], ['a.b.c.d.e.f'], [true]])(
+    'that is %j is unsealed',
+    async (value) => {
+      expect(await open(value)).toEqual({ status: 400, reason: 'wire.unsealed' });
+    },
+  );
 
   it('with a wrong tag, or any letter changed, cut or added, is refused with the one text and never opens', async () => {
     const sealed = await keys.seal({ secret: 'word' });
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_. =\u0000é'];
-    const mutation = fc.record({ at: fc.nat(sealed.length - 1), letter: fc.constantFrom(...alphabet), kind: fc.constantFrom('change', 'cut', 'add') });
+    const mutation = fc.record({
+      at: fc.nat(sealed.length - 1),
+      letter: fc.constantFrom(...alphabet),
+      kind: fc.constantFrom('change', 'cut', 'add'),
+    });
     await fc.assert(
       fc.asyncProperty(mutation, async ({ at, letter, kind }) => {
         const cut = kind === 'add' ? 0 : 1;
@@ -116,7 +134,10 @@ describe('sealed content', () => {
         fc.pre(mutated !== sealed);
         const outcome = await open(mutated);
         // The last letter of a part has bits that stand for nothing: then it is the same JWE.
-        if ('opened' in outcome) return expect(sameBytes(mutated, sealed)).toBe(true);
+        if ('opened' in outcome) {
+          expect(sameBytes(mutated, sealed)).toBe(true);
+          return;
+        }
         expect(outcome.status).toBe(400);
         expect(['wire.unsealable', 'wire.unsealed', 'wire.unknown_key']).toContain(outcome.reason);
       }),
@@ -189,7 +210,8 @@ describe('the keys', () => {
   });
 
   it('show their public halves alone', () => {
-    for (const key of keys.publicKeys()) expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    for (const key of keys.publicKeys())
+      expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
   it('that were retired open nothing any more, and their tokens are refreshable', async () => {
@@ -207,7 +229,12 @@ describe('the keys', () => {
     const sig = keys.publicKeys().find(({ use }) => use === 'sig');
     const jwk: JWK = await exportJWK(privateKey);
     const forged = await new SignJWT({ sid: 'S' })
-      .setProtectedHeader({ alg: 'ES256', kid: sig?.kid, typ: 'at+jwt', jwk: { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } } as never)
+      .setProtectedHeader({
+        alg: 'ES256',
+        kid: sig?.kid,
+        typ: 'at+jwt',
+        jwk: { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y },
+      } as never)
       .setSubject('E')
       .setIssuer('steward')
       .setExpirationTime('1h')

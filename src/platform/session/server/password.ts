@@ -29,7 +29,9 @@ export const warmPasswordCheck = async (): Promise<void> => {
 
 /** A password to be read out and typed once: four groups of four, 79 bits. */
 export const oneTimePassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join('-');
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => readable[randomInt(readable.length)]).join('')).join(
+    '-',
+  );
 
 /** Refuses (502, at the field `newPassword`) what is too short, too common, or the account's own name (`wire.md` Who is calling). */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
@@ -39,6 +41,8 @@ export const checkNewPassword = (password: string, account: { empid: string; use
   const folded = password.normalize('NFKC').toLowerCase();
   if ([...password].length < shortest || password.length > longest) refuse('password.too_short', { shortest });
   if (commonPasswords.has(folded) || /^(.)\1*$/u.test(folded)) refuse('password.common');
-  const own = [account.empid, account.userid, account.name].map((word) => word.toLowerCase()).filter((word) => word.length > 2);
+  const own = [account.empid, account.userid, account.name]
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2);
   if (own.some((word) => folded === word || folded.replaceAll(/[\d\W_]/gu, '') === word)) refuse('password.own_name');
 };

@@ -45,7 +45,9 @@ describe('signing in', () => {
 
   it('tells a switched-off account so after the right password only', async () => {
     await server.person('S005');
-    await server.db.write({ empid: 'test' }, (trx) => trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'S005').execute());
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'S005').execute(),
+    );
     expect((await login('S005', testPassword)).reason).toBe('login.switched_off');
     expect((await login('S005', 'wrong wrong')).reason).toBe('login.refused');
   });
@@ -67,13 +69,17 @@ describe('a session', () => {
   it('ends when the console user is switched off, within a moment', async () => {
     const session = await server.person('S011');
     await server.call(sessionCalls.user, {}, { as: session });
-    await server.db.write({ empid: 'test' }, (trx) => trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'S011').execute());
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'S011').execute(),
+    );
     await until(async () => (await server.call(sessionCalls.user, {}, { as: session })).status === 401);
   });
 
   it('ends when the employee leaves', async () => {
     const session = await server.person('S012');
-    await server.db.write({ empid: 'test' }, (trx) => trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', 'S012').execute());
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', 'S012').execute(),
+    );
     await until(async () => (await server.call(sessionCalls.user, {}, { as: session })).status === 401);
   });
 
@@ -81,7 +87,9 @@ describe('a session', () => {
     const session = await server.person('S013');
     const answer = await server.app.inject({ url: `/api/user/info?token=${session.token}&userId=admin` });
     expect(answer.statusCode).toBe(403);
-    expect((await server.app.inject({ url: `/api/user/info?token=${session.token}&userId=S013` })).statusCode).toBe(200);
+    expect((await server.app.inject({ url: `/api/user/info?token=${session.token}&userId=S013` })).statusCode).toBe(
+      200,
+    );
   });
 
   it.each([
@@ -120,7 +128,11 @@ describe('refreshing', () => {
     const session = await server.person('S022');
     const next = await refresh(session.refreshToken);
     await server.db.write({ empid: 'test' }, (trx) =>
-      trx.updateTable('session').set({ rotated_at: new Date(Date.now() - 11_000) }).where('empid', '=', 'S022').execute(),
+      trx
+        .updateTable('session')
+        .set({ rotated_at: new Date(Date.now() - 11_000) })
+        .where('empid', '=', 'S022')
+        .execute(),
     );
     expect((await refresh(session.refreshToken)).status).toBe(401);
     expect((await refresh(next.content.refreshToken)).status).toBe(401);
@@ -139,7 +151,11 @@ describe('refreshing', () => {
 describe('a one-time password', () => {
   const give = (empid: string, expiresAt: Date) =>
     server.db.write({ empid: 'test' }, (trx) =>
-      trx.updateTable('account').set({ must_change: 'Y', password_expires_at: expiresAt }).where('empid', '=', empid).execute(),
+      trx
+        .updateTable('account')
+        .set({ must_change: 'Y', password_expires_at: expiresAt })
+        .where('empid', '=', empid)
+        .execute(),
     );
   const change = (session: TestSession, newPassword: string, oldPassword = testPassword) =>
     server.call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { as: session });
@@ -150,7 +166,10 @@ describe('a one-time password', () => {
     const answer = await login('S030', testPassword);
     expect(answer.content.mustChange).toBe('Y');
     const session = { ...server.administrator, empid: 'S030', userid: 'S030', token: answer.content.jwt };
-    expect(await server.call(sessionCalls.user, {}, { as: session })).toMatchObject({ status: 403, reason: 'login.must_change' });
+    expect(await server.call(sessionCalls.user, {}, { as: session })).toMatchObject({
+      status: 403,
+      reason: 'login.must_change',
+    });
     const changed = await change(session, 'a much better one');
     expect(changed.content.mustChange).toBe('N');
     expect((await server.call(sessionCalls.user, {}, { as: as(session, changed.content.jwt) })).code).toBe('200');
@@ -170,7 +189,11 @@ describe('a one-time password', () => {
     ['S0320000000032', 'password.own_name'],
     [testPassword, 'password.same'],
   ])('is not replaced by %s', async (newPassword, reason) => {
-    const known = await server.db.read.selectFrom('employee').select('empid').where('empid', '=', 'S0320000000032').executeTakeFirst();
+    const known = await server.db.read
+      .selectFrom('employee')
+      .select('empid')
+      .where('empid', '=', 'S0320000000032')
+      .executeTakeFirst();
     if (!known) await server.person('S0320000000032');
     const session = await server.signIn('S0320000000032', testPassword);
     expect(await change(session, newPassword)).toMatchObject({ code: '502', reason, fields: { newPassword: reason } });

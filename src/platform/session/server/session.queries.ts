@@ -45,13 +45,19 @@ export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount 
  * Writes down a try before its password is looked at, so that many at once cannot all slip under the limit; false when the window is full.
  * A refused try is not written down: whoever keeps trying does not keep the owner out for good.
  */
-export const noteTry = async (trx: Write, accountKey: string, limit: { atMost: number; minutes: number }): Promise<boolean> => {
+export const noteTry = async (
+  trx: Write,
+  accountKey: string,
+  limit: { atMost: number; minutes: number },
+): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into signin_failure (account_key)
     select ${accountKey}::text
     where (select count(*) from signin_failure
-      where account_key = ${accountKey} and at > now() - make_interval(mins => ${limit.minutes})) < ${limit.atMost}`.execute(trx);
+      where account_key = ${accountKey} and at > now() - make_interval(mins => ${limit.minutes})) < ${limit.atMost}`.execute(
+    trx,
+  );
   return numAffectedRows === 1n;
 };
 
@@ -137,7 +143,12 @@ export const endSession = async (trx: Write, oid: string, reason: SessionEnd): P
 };
 
 /** Ends every live session of a person, on one channel or on all; answers how many. */
-export const endSessionsOf = async (trx: Write, empid: string, reason: SessionEnd, channel?: 'W' | 'A'): Promise<number> => {
+export const endSessionsOf = async (
+  trx: Write,
+  empid: string,
+  reason: SessionEnd,
+  channel?: 'W' | 'A',
+): Promise<number> => {
   let update = trx
     .updateTable('session')
     .set({ ended_at: sql<string>`now()`, end_reason: reason })

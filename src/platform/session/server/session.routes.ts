@@ -20,14 +20,22 @@ export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Servic
     return null;
   });
 
-  bind(sessionCalls.user, async ({ caller, lang }) => ({ ...(await sessionUserOf(db.read, caller.empid)), avatar: '', lang }));
+  bind(sessionCalls.user, async ({ caller, lang }) => ({
+    ...(await sessionUserOf(db.read, caller.empid)),
+    avatar: '',
+    lang,
+  }));
 
   bind(sessionCalls.changePassword, ({ caller, content, ip, userAgent, requestId }) =>
-    signIn.changePassword({ oid: caller.sessionOid, empid: caller.empid, userid: caller.userid, mustChange: true }, content, {
-      ip,
-      userAgent,
-      requestId,
-    }),
+    signIn.changePassword(
+      { oid: caller.sessionOid, empid: caller.empid, userid: caller.userid, mustChange: true },
+      content,
+      {
+        ip,
+        userAgent,
+        requestId,
+      },
+    ),
   );
 
   bind(sessionCalls.keys, async () => ({ keys: keys.publicKeys() as Record<string, unknown>[] }));

@@ -41,7 +41,12 @@ const readRefreshToken = (keys: KeyRing, token: string): { oid: string; rotation
   return { oid, rotation: Number(rotation) };
 };
 
-export const openSessions = (db: Database, keys: KeyRing, signals: Signals, onError: (error: unknown) => void): Sessions => {
+export const openSessions = (
+  db: Database,
+  keys: KeyRing,
+  signals: Signals,
+  onError: (error: unknown) => void,
+): Sessions => {
   // A verified token is trusted until it expires; what may change sooner is whether its session lives.
   const verified = new Map<string, { sessionOid: string; expiresAt: number }>();
   const live = new Map<string, Promise<LiveSession | undefined>>();
@@ -59,7 +64,9 @@ export const openSessions = (db: Database, keys: KeyRing, signals: Signals, onEr
 
   const readSession = async (oid: string): Promise<LiveSession | undefined> => {
     const state = await sessionState(db.read, oid);
-    return state?.live ? { oid, empid: state.empid, userid: state.userid, mustChange: state.must_change === 'Y' } : undefined;
+    return state?.live
+      ? { oid, empid: state.empid, userid: state.userid, mustChange: state.must_change === 'Y' }
+      : undefined;
   };
 
   const liveSession = (oid: string): Promise<LiveSession | undefined> => {

@@ -22,7 +22,13 @@ import type { LiveSession, Sessions } from './sessions.ts';
 const tries = { atMost: 10, minutes: 15 };
 
 export type SignIn = {
-  signIn: (request: { loginID: string; sealedPassword: string; ip: string; userAgent: string; requestId: string }) => Promise<Tokens>;
+  signIn: (request: {
+    loginID: string;
+    sealedPassword: string;
+    ip: string;
+    userAgent: string;
+    requestId: string;
+  }) => Promise<Tokens>;
   changePassword: (
     session: LiveSession,
     passwords: { oldPassword: string; newPassword: string },
@@ -53,19 +59,31 @@ export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): Sig
     if (!allowed) throw new RequestFault(429, 'login.too_many_tries', { params: { minutes: tries.minutes } });
   };
 
-  const openSession = async (account: SignInAccount, from: { ip: string; userAgent: string; requestId: string }): Promise<Tokens> => {
+  const openSession = async (
+    account: SignInAccount,
+    from: { ip: string; userAgent: string; requestId: string },
+  ): Promise<Tokens> => {
     const browser = browserOf(from.userAgent);
     const oid = await db.write({ empid: 'sign-in', requestId: from.requestId }, async (trx) => {
       await forgetTries(trx, accountKeyOf(account.userid));
       await noteWebLogin(trx, { empid: account.empid, userid: account.userid, ip: from.ip, browser });
-      return insertSession(trx, { empid: account.empid, channel: 'W', ip: from.ip, browser, must_change: account.must_change });
+      return insertSession(trx, {
+        empid: account.empid,
+        channel: 'W',
+        ip: from.ip,
+        browser,
+        must_change: account.must_change,
+      });
     });
     return sessions.tokensFor({ oid, empid: account.empid, mustChange: account.must_change }, 1);
   };
 
   return {
     signIn: async ({ loginID, sealedPassword, ...from }) => {
-      const password = z.string().max(1_000).safeParse(await keys.unseal(sealedPassword));
+      const password = z
+        .string()
+        .max(1_000)
+        .safeParse(await keys.unseal(sealedPassword));
       if (!password.success) throw new RequestFault(400, 'wire.malformed');
       const accountKey = accountKeyOf(loginID);
       await limitTries(accountKey);
@@ -85,7 +103,8 @@ export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): Sig
       if (!(await passwordMatches(account.password_hash, oldPassword))) {
         throw new Refusal(codes.editFailed, 'password.wrong', { fields: { oldPassword: 'password.wrong' } });
       }
-      if (newPassword === oldPassword) throw new Refusal(codes.editFailed, 'password.same', { fields: { newPassword: 'password.same' } });
+      if (newPassword === oldPassword)
+        throw new Refusal(codes.editFailed, 'password.same', { fields: { newPassword: 'password.same' } });
       checkNewPassword(newPassword, account);
       const hash = await hashPassword(newPassword);
       await db.write({ empid: session.empid, requestId: from.requestId }, async (trx) => {

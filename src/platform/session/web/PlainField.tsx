@@ -27,7 +27,18 @@ const EyeIcon = ({ open }: { open: boolean }) => (
 );
 
 /** One field of the plain forms: label above, the fault below in plain words; a secret one can be looked at. */
-export const PlainField = ({ label, name, value, onChange, autoComplete, fault, help, icon, secret, autoFocus }: Props) => {
+export const PlainField = ({
+  label,
+  name,
+  value,
+  onChange,
+  autoComplete,
+  fault,
+  help,
+  icon,
+  secret,
+  autoFocus,
+}: Props) => {
   const t = useTexts(sessionTexts);
   const id = useId();
   const [visible, setVisible] = useState(false);

@@ -6,7 +6,8 @@ import { CallError } from '#platform/wire/web/client.ts';
 type Fault = { fields: Record<string, string>; params?: Record<string, string | number>; whole?: Error };
 
 const faultOf = (error: unknown): Fault => {
-  if (!(error instanceof CallError)) return { fields: {}, whole: error instanceof Error ? error : new Error(String(error)) };
+  if (!(error instanceof CallError))
+    return { fields: {}, whole: error instanceof Error ? error : new Error(String(error)) };
   const fields = error.fields ?? {};
   return { fields, params: error.params, whole: Object.keys(fields).length === 0 ? error : undefined };
 };

@@ -1,9 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 
+/** Every way of being wrong says the same: what was expected. */
+const whole = (lowest: number, highest: number, expected: string) =>
+  z.coerce.number({ error: expected }).int({ error: expected }).min(lowest, { error: expected }).max(highest, { error: expected });
+
 const timeZone = z.string().refine(
   (zone) => {
+    // An offset such as +08:00 means its opposite to PostgreSQL.
+    if (!/^[A-Z]/i.test(zone)) return false;
     try {
       new Intl.DateTimeFormat('en', { timeZone: zone });
       return true;
@@ -14,26 +21,37 @@ const timeZone = z.string().refine(
   { error: 'an IANA time zone such as Asia/Taipei' },
 );
 
-const file = z.string().refine((path) => existsSync(path), { error: 'the path of a file that exists' });
+const file = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile(), { error: 'the path of a file that exists' });
+
+const wellKnownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (network: string): boolean => {
+  const [address = '', bits, more] = network.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return bits === undefined && wellKnownNetworks.has(address);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const schema = z.object({
-  PORT: z.coerce.number({ error: 'a port number, 0 to 65535' }).int().min(0).max(65_535).default(8080),
+  PORT: whole(0, 65_535, 'a port number, 0 to 65535').default(8080),
   // Seen by this machine alone until somebody decides otherwise: plain HTTP is not for a network.
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: 'postgresql://user:password@host:port/database' }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(8),
+  DATABASE_POOL: whole(2, 200, 'a number of connections, 2 to 200').default(8),
   ADMIN_LOGIN: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, { error: 'letters, digits, dot, dash, underscore' }).default('admin'),
   ADMIN_PASSWORD: z.string().min(10, { error: 'at least 10 characters' }).optional(),
-  DEMO_EMPLOYEES: z.coerce.number({ error: 'a whole number, 0 for an empty system' }).int().min(0).max(1_000_000).default(5000),
+  DEMO_EMPLOYEES: whole(0, 1_000_000, 'a whole number up to 1000000, 0 for an empty system').default(5000),
   PLATFORM_TZ: timeZone.default('Asia/Taipei'),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
   TRUST_PROXY: z
     .string()
+    .refine((list) => list === '' || list.split(',').every(isNetwork), { error: 'addresses or networks such as 10.0.0.0/8, separated by commas' })
     .default('')
     .describe('addresses or networks of the proxies before this server, separated by commas'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
 /** Everything that can be set from outside, read once at start (`docs/operations.md` lists it). */

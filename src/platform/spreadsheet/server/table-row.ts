@@ -6,9 +6,6 @@ export type TableRow = {
   cells: string[];
 };
 
-/** Rows as they come, some hundred at a time: one `await` for each row would cost more than reading it. */
-export type TableRows = AsyncIterable<TableRow[]>;
-
 /** The file cannot be read as a table; `line` where that shows, if at all. The message is for the person who sent the file. */
 export class BrokenTable extends Error {
   readonly line: number | undefined;

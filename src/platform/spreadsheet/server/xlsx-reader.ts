@@ -15,6 +15,8 @@ const startWorker = (input: WorkerInput): Worker =>
   new Worker(new URL('xlsx-reader.worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
+    // What the start script loads first watches over the process, not over this thread.
+    execArgv: [],
     stdout: true,
     stderr: true,
   });

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react';
+import { Failure } from './Failure.tsx';
+
+type State = { error: unknown };
+
+/** Catches what breaks below, a part that could not be loaded above all, and offers to load the page anew. */
+export class LoadFailure extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return <Failure error={this.state.error} onRetry={() => globalThis.location.reload()} />;
+  }
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { currentLanguage, setLanguage } from '#platform/i18n/web/language-store.ts';
+import { startTheme } from '#platform/shell/web/theme-store.ts';
+import '#platform/shell/web/ground.css';
+import { Entrance } from './Entrance.tsx';
+
+setLanguage(currentLanguage());
+startTheme();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('the page has no place for the console');
+createRoot(root).render(<Entrance />);

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { homeCalls } from '../home.contract.ts';
+import { homeTexts } from '../home.texts.ts';
+import { HomeCard } from './HomeCard.tsx';
+import { Sparkline } from './Sparkline.tsx';
+
+const refreshMs = 60_000;
+
+/** People online and sign-ins of today, read anew each minute. */
+export const FigureCards = () => {
+  const t = useTexts(homeTexts);
+  const { number, change } = useLanguage();
+  const summary = useQuery({ queryKey: ['home', 'summary'], queryFn: () => call(homeCalls.summary, {}), refetchInterval: refreshMs });
+  return (
+    <div className="home-figures">
+      <HomeCard title={t('home.online')} query={summary} lines={2}>
+        {({ online }) => (
+          <>
+            <strong className="home-figure">{number(online.total)}</strong>
+            <p>{t('home.online_detail', { web: number(online.web), app: number(online.app) })}</p>
+          </>
+        )}
+      </HomeCard>
+      <HomeCard title={t('home.signins')} query={summary} lines={2}>
+        {({ signins: { today, yesterdaySameTime, hourly } }) => (
+          <>
+            <strong className="home-figure">{number(today)}</strong>
+            <p>
+              {yesterdaySameTime === 0
+                ? t('home.signins_first')
+                : t('home.signins_change', { change: change((today - yesterdaySameTime) / yesterdaySameTime) })}
+            </p>
+            <Sparkline values={hourly} label={t('home.by_hour')} />
+          </>
+        )}
+      </HomeCard>
+    </div>
+  );
+};

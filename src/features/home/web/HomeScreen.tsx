@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { signedInUser } from '#platform/session/web/session-store.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { homeCalls } from '../home.contract.ts';
+import { homeTexts } from '../home.texts.ts';
+import { ChangesCard } from './ChangesCard.tsx';
+import { FigureCards } from './FigureCards.tsx';
+import { LinksCard } from './LinksCard.tsx';
+import { WaitingCard } from './WaitingCard.tsx';
+import './home.css';
+
+const greetingAt = (hour: number) => {
+  if (hour < 12) return 'home.morning';
+  return hour < 18 ? 'home.afternoon' : 'home.evening';
+};
+
+/** What an administrator wants first: who is here, what has changed, what waits, where to go. */
+const HomeScreen = () => {
+  const t = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const now = new Date();
+  const today = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now);
+  const waiting = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => call(homeCalls.waiting, {}) });
+  const count = waiting.data?.reduce((sum, one) => sum + one.count, 0) ?? 0;
+  const todo = waiting.data && (count === 0 ? t('home.nothing_waits') : t('home.waits', { count }));
+  return (
+    <div className="home">
+      <header>
+        <h1>{t(greetingAt(now.getHours()), { name: signedInUser()?.name ?? '' })}</h1>
+        <p className="home-muted">{todo ? `${today} · ${todo}` : today}</p>
+      </header>
+      <FigureCards />
+      <div className="home-columns">
+        <ChangesCard />
+        <div className="home-side">
+          <WaitingCard waiting={waiting} />
+          <LinksCard />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+export default HomeScreen;

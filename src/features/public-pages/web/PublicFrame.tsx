@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react';
+import { LanguageTabs } from '#platform/session/web/LanguageTabs.tsx';
+import '#platform/session/web/sign-in-page.css';
+import { productName } from '#platform/shell/product.ts';
+import { BrandMark } from '#platform/shell/web/BrandMark.tsx';
+import './public-pages.css';
+
+/** A page that needs no session: brand, languages, content. Plain links: it is shown with and without the console's router. */
+export const PublicFrame = ({
+  title,
+  middle = false,
+  children,
+}: {
+  title: string;
+  middle?: boolean;
+  children: ReactNode;
+}) => {
+  useEffect(() => {
+    document.title = `${title} - ${productName}`;
+  }, [title]);
+  return (
+    <div className="public">
+      <header className="public-head">
+        <a className="public-brand" href="/">
+          <BrandMark />
+          {productName}
+        </a>
+        <LanguageTabs />
+      </header>
+      <main className={middle ? 'public-body public-body-middle' : 'public-body'}>{children}</main>
+    </div>
+  );
+};

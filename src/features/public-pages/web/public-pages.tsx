@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { publicPageTexts } from '../public-pages.texts.ts';
+import { PublicFrame } from './PublicFrame.tsx';
+import { triedAddress } from './tried-address.ts';
+
+const NotFoundPage = () => {
+  const t = useTexts(publicPageTexts);
+  return (
+    <PublicFrame title={t('public.notFound')} middle>
+      <div className="public-code" aria-hidden>
+        404
+      </div>
+      <h1>{t('public.notFound')}</h1>
+      <p>{t('public.notFoundHint')}</p>
+      <div className="public-actions">
+        <a href="/home">{t('public.home')}</a>
+      </div>
+    </PublicFrame>
+  );
+};
+
+const UnavailablePage = () => {
+  const t = useTexts(publicPageTexts);
+  return (
+    <PublicFrame title={t('public.unavailable')} middle>
+      <div className="public-code" aria-hidden>
+        50x
+      </div>
+      <h1>{t('public.unavailable')}</h1>
+      <p>{t('public.unavailableHint')}</p>
+      <div className="public-actions">
+        <a href={triedAddress()}>{t('public.tryAgain')}</a>
+        <a href="/home">{t('public.home')}</a>
+      </div>
+    </PublicFrame>
+  );
+};
+
+const DownloadPage = () => {
+  const t = useTexts(publicPageTexts);
+  return (
+    <PublicFrame title={t('public.download')}>
+      <h1>{t('public.download')}</h1>
+      <p>{t('public.downloadText')}</p>
+    </PublicFrame>
+  );
+};
+
+const MobilePage = () => {
+  const t = useTexts(publicPageTexts);
+  return (
+    <PublicFrame title={t('public.mobile')}>
+      <h1>{t('public.mobile')}</h1>
+      <p>{t('public.mobileText')}</p>
+    </PublicFrame>
+  );
+};
+
+const PrivacyPage = () => {
+  const t = useTexts(publicPageTexts);
+  return (
+    <PublicFrame title={t('public.privacy')}>
+      <h1>{t('public.privacy')}</h1>
+      <h2>{t('public.privacyWhat')}</h2>
+      <p>{t('public.privacyWhatText')}</p>
+      <h2>{t('public.privacyWhy')}</h2>
+      <p>{t('public.privacyWhyText')}</p>
+      <h2>{t('public.privacyHere')}</h2>
+      <p>{t('public.privacyHereText')}</p>
+    </PublicFrame>
+  );
+};
+
+/** The pages that pass without a session, by path in small letters; /login is not one of them (seed 000 §2.1). */
+export const publicPages: Readonly<Record<string, ComponentType>> = {
+  '/404': NotFoundPage,
+  '/50x': UnavailablePage,
+  '/502': UnavailablePage,
+  '/download': DownloadPage,
+  '/mobileweb': MobilePage,
+  '/privacypolicy': PrivacyPage,
+};

@@ -1,0 +1,74 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
+import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
+import { useLocalTable } from './useLocalTable.ts';
+
+type Words = { title: string; add: string; search: string; empty: string; emptyHint: string };
+
+type Props<Row extends object> = {
+  name: string;
+  words: Words;
+  rows: readonly Row[];
+  columns: readonly ResourceColumn<Row>[];
+  keyOf: (row: Row) => string;
+  textOf: (row: Row) => string;
+  editable: boolean;
+  onAdd: () => void;
+  onRemove: (keys: ReadonlySet<string>) => void;
+};
+
+/** One of the two tables of a mapping: rows come through a selection dialog and go by selection; nothing is saved here. */
+export const MappingTable = <Row extends object>(props: Props<Row>) => {
+  const { name, words, rows, columns, keyOf, textOf, editable, onAdd, onRemove } = props;
+  const t = useTexts(sharedTexts);
+  const { modal } = App.useApp();
+  const { table, search, setSearch } = useLocalTable({ name, rows, keyOf, textOf });
+  const { selection } = table;
+  const removeSelected = (): void =>
+    void modal.confirm({
+      title: t('common.dialog.delete_short'),
+      okText: t('common.button.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('common.button.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => {
+        onRemove(new Set(selection.keys));
+        selection.clear();
+      },
+    });
+  const addButton: ReactNode = editable ? (
+    <Button icon={<PlusOutlined />} onClick={onAdd}>
+      {words.add}
+    </Button>
+  ) : null;
+  return (
+    <section className="role-mapping-part" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Toolbar end={rows.length > 0 ? addButton : null}>
+        <QuickSearch value={search} onSearch={setSearch} hint={words.search} />
+      </Toolbar>
+      <ResourceTable
+        table={table}
+        columns={columns}
+        label={words.title}
+        nameOf={textOf}
+        selectable={editable}
+        empty={{ title: words.empty, hint: words.emptyHint, action: addButton }}
+        bar={
+          <SelectionBar table={table}>
+            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+              {t('common.button.delete')}
+            </Button>
+          </SelectionBar>
+        }
+      />
+    </section>
+  );
+};

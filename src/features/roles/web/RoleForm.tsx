@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Form, Input, Radio } from 'antd';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { requiredText } from '#platform/wire/values.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
+import { RolePreview } from './RolePreview.tsx';
+import { digitsOf, idOf } from './role-id.ts';
+import { type SqlFault, SqlEditor } from './SqlEditor.tsx';
+import './roles.css';
+
+type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
+
+/** Seed 000 §4: a new role is of type sql and switched on. */
+const emptyValues: Values = { id: '', name: '', explain: '', sourcetype: 'sql', source: '' };
+
+const valuesOf = ({ id, name, explain, sourcetype, source }: RoleRow): Values => ({
+  id: digitsOf(id),
+  name,
+  explain,
+  sourcetype,
+  source,
+});
+
+const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = roleRow.safeParse(content);
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};
+
+const faultIn = (source: string, error: unknown): SqlFault | null => {
+  if (!(error instanceof CallError) || error.reason !== 'role.sql_error') return null;
+  const { data } = sqlError.safeParse(error.content);
+  return data ? { ...data, source } : null;
+};
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(roleTexts);
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'id', label: t('role.id'), shown: (value) => idOf(String(value)) },
+      { name: 'name', label: t('role.name') },
+      { name: 'explain', label: t('role.explain') },
+      {
+        name: 'sourcetype',
+        label: t('role.sourcetype'),
+        shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
+      },
+      { name: 'source', label: t('role.source') },
+    ],
+    [t],
+  );
+};
+
+/** Seed 000 §5: the highest number in use + 1, only as a suggestion. */
+const useNextNumber = (adding: boolean): string => {
+  const { data } = useQuery({
+    queryKey: ['roles', 'nextid'],
+    queryFn: () => call(roleCalls.nextId, {}),
+    enabled: adding,
+  });
+  return data === undefined ? '' : String(data);
+};
+
+type Props = {
+  /** Absent: a new one. */
+  row?: RoleRow;
+  onSaved: (row: RoleRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = roleForm;
+const anything = z.unknown();
+const neededSource = requiredText(roleLimits.source);
+
+/** Add and edit of a role (seed 000 §2.7, §5). Changing the source type takes the mapping, or the SQL, away; it is said before it is saved. */
+export const RoleForm = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(roleTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const next = useNextNumber(row === undefined);
+  const [fault, setFault] = useState<SqlFault | null>(null);
+
+  const send = async ({ id, source, ...values }: Values, rev: number | undefined): Promise<RoleRow> => {
+    const content = { ...values, source: values.sourcetype === 'sql' ? source : '' };
+    const whetherDeleteRoleMap = row && values.sourcetype !== row.sourcetype ? 'Y' : 'N';
+    try {
+      return await (row
+        ? call(roleCalls.edit, { content: { ...content, oid: row.oid, rev, whetherDeleteRoleMap } })
+        : call(roleCalls.add, { content: { ...content, id } }));
+    } catch (error) {
+      setFault(faultIn(source, error));
+      throw error;
+    }
+  };
+  const record = useRecordForm<Values, RoleRow>({
+    draft: `roles:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : emptyValues,
+    rev: row?.rev,
+    fields: useFields(),
+    save: send,
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  const { form, noteChange } = record;
+  const sourcetype = Form.useWatch('sourcetype', form) ?? record.start.sourcetype;
+  const source = Form.useWatch('source', { form, preserve: true }) ?? record.start.source ?? '';
+  const padId = (): void => {
+    form.setFieldsValue({ id: digitsOf(form.getFieldValue('id') as string) });
+    noteChange();
+  };
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'role.editTitle' : 'role.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field
+        required
+        name="id"
+        label={t('role.id')}
+        schema={row ? anything : shape.id}
+        extra={row ? undefined : t('role.idHelp')}
+      >
+        <Input
+          prefix={<span className="role-prefix">ROLE</span>}
+          className="role-id"
+          inputMode="numeric"
+          maxLength={12}
+          placeholder={next}
+          disabled={row !== undefined}
+          onBlur={padId}
+          onPressEnter={padId}
+        />
+      </Field>
+      <Field required name="name" label={t('role.name')} schema={shape.name}>
+        <Input maxLength={roleLimits.name} />
+      </Field>
+      <Field wide name="explain" label={t('role.explain')} schema={shape.explain}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={roleLimits.explain} />
+      </Field>
+      <Field wide required name="sourcetype" label={t('role.sourcetype')} schema={anything}>
+        <Radio.Group
+          options={[
+            { value: 'sql', label: t('role.type_sql') },
+            { value: 'build', label: t('role.type_build') },
+          ]}
+        />
+      </Field>
+      {row && sourcetype !== row.sourcetype ? (
+        <Alert
+          className="kit-wide kit-form-note"
+          type="warning"
+          showIcon
+          title={t(sourcetype === 'sql' ? 'role.typeChangeToSql' : 'role.typeChangeToBuild')}
+        />
+      ) : null}
+      {sourcetype === 'sql' ? (
+        <>
+          <Field wide required name="source" label={t('role.source')} schema={neededSource}>
+            <SqlEditor fault={fault} />
+          </Field>
+          <RolePreview source={source} onFault={(error) => setFault(faultIn(source, error))} />
+        </>
+      ) : (
+        <p className="kit-wide role-hint">{t('role.buildHelp')}</p>
+      )}
+    </FormPage>
+  );
+};

@@ -1,0 +1,148 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { RoleRow } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { DepartmentPicker, EmployeePicker } from '#platform/picker/web/pickers.tsx';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { MappingTable } from './MappingTable.tsx';
+import { asDepartment, asMember, departmentKey, type Mapping, memberKey, withAdded } from './role-mapping.ts';
+import { departmentText, memberText, useMappingColumns } from './useMappingColumns.tsx';
+import { type MappingEdit, useMappingEdit } from './useMappingEdit.ts';
+import './roles.css';
+
+type Props = { role: RoleRow; mapping: Mapping; editable: boolean; onSaved: () => void; onClose: () => void };
+
+/** What came back from an earlier visit, and what went wrong with saving. */
+const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: MappingEdit }) => {
+  const words = useTexts(formTexts);
+  const failureWords = useFailureWords();
+  return (
+    <>
+      {draftRestored ? (
+        <Alert
+          type="info"
+          title={words('formShell.draftBack')}
+          action={
+            <Button size="small" onClick={discardDraft}>
+              {words('formShell.draftDrop')}
+            </Button>
+          }
+        />
+      ) : null}
+      {error ? (
+        <Alert
+          type="error"
+          role="alert"
+          title={failureWords(error)}
+          description={
+            error instanceof CallError && error.requestId
+              ? `${words('formShell.requestId')}: ${error.requestId}`
+              : undefined
+          }
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** Departments and people of a build role (seed 000 §2.7): changed here, saved as a whole, not left by accident. */
+export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClose }: Props) => {
+  const t = useTexts(roleTexts);
+  const words = useTexts(formTexts);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const columns = useMappingColumns();
+  const [picking, setPicking] = useState<'departments' | 'members' | null>(null);
+  const edit = useMappingEdit(role.oid, saved, (memberCount) => {
+    notices.success(t('role.mappingSaved', { count: number(memberCount) }));
+    onSaved();
+  });
+  const { mapping, change, changes, saving } = edit;
+  const { departments, members } = mapping;
+  const leave = (): void => edit.guard.ask(onClose);
+
+  return (
+    <section className="kit-page role-mapping" aria-label={t('role.mappingTitle', { name: role.name })}>
+      <header className="kit-header">
+        <div className="kit-form-header">
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={leave} />
+          <div className="kit-header-words">
+            <h1>{t('role.mappingTitle', { name: role.name })}</h1>
+            <p>{t('role.mappingPurpose')}</p>
+          </div>
+        </div>
+        {editable ? (
+          <div className="kit-header-actions role-mapping-actions">
+            <span role="status">{changes > 0 ? t('role.mappingChanges', { count: number(changes) }) : ''}</span>
+            <Button type="primary" loading={saving} disabled={changes === 0} onClick={() => void edit.save()}>
+              {words('formShell.save')}
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      <Notes edit={edit} />
+      <div className="role-mapping-parts">
+        <MappingTable
+          name="role-departments"
+          words={{
+            title: t('role.departments'),
+            add: t('role.addDepartments'),
+            search: t('role.searchDepartments'),
+            empty: t('role.noDepartments'),
+            emptyHint: t('role.noDepartmentsHint'),
+          }}
+          rows={departments}
+          columns={columns.departments}
+          keyOf={departmentKey}
+          textOf={departmentText}
+          editable={editable}
+          onAdd={() => setPicking('departments')}
+          onRemove={(keys) => change({ departments: departments.filter((row) => !keys.has(departmentKey(row))) })}
+        />
+        <MappingTable
+          name="role-members"
+          words={{
+            title: t('role.people'),
+            add: t('role.addPeople'),
+            search: t('role.searchPeople'),
+            empty: t('role.noPeople'),
+            emptyHint: t('role.noPeopleHint'),
+          }}
+          rows={members}
+          columns={columns.members}
+          keyOf={memberKey}
+          textOf={memberText}
+          editable={editable}
+          onAdd={() => setPicking('members')}
+          onRemove={(keys) => change({ members: members.filter((row) => !keys.has(memberKey(row))) })}
+        />
+      </div>
+      {picking === 'departments' ? (
+        <DepartmentPicker
+          multiple
+          onClose={() => setPicking(null)}
+          onConfirm={(rows) => {
+            setPicking(null);
+            change({ departments: withAdded(departments, rows.map(asDepartment), departmentKey) });
+          }}
+        />
+      ) : null}
+      {picking === 'members' ? (
+        <EmployeePicker
+          multiple
+          onClose={() => setPicking(null)}
+          onConfirm={(rows) => {
+            setPicking(null);
+            change({ members: withAdded(members, rows.map(asMember), memberKey) });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+};

@@ -1,0 +1,75 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Table } from 'antd';
+import { roleCalls, type RolePreview as Preview } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { call } from '#platform/wire/web/client.ts';
+
+const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; old: boolean }) => {
+  const t = useTexts(roleTexts);
+  const { number } = useLanguage();
+  const count = number(total);
+  const words =
+    total === 0
+      ? t('role.previewNobody')
+      : total > list.length
+        ? t('role.previewFirst', { count, shown: list.length })
+        : t('role.previewed', { count });
+  return (
+    <>
+      <p role="status">
+        <strong>{words}</strong>
+        {unknown > 0 ? ` · ${t('role.previewUnknown', { count: number(unknown) })}` : ''}
+      </p>
+      {old ? <Alert type="warning" showIcon title={t('role.previewOld')} /> : null}
+      {list.length > 0 ? (
+        <Table
+          size="small"
+          rowKey="id"
+          dataSource={list}
+          pagination={false}
+          aria-label={t('role.preview')}
+          scroll={{ y: 320 }}
+          columns={[
+            { key: 'id', title: t('role.empid'), width: 160, render: (_, { id }) => <CodeChip code={id} /> },
+            { key: 'name', title: t('role.person'), width: 220, render: (_, { name }) => <CutText text={name} /> },
+            { key: 'depname', title: t('role.depname'), render: (_, { depname }) => <CutText text={depname} /> },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+};
+
+type Props = { source: string; onFault: (error: unknown) => void };
+
+/** Runs the SQL as it stands and shows whom it names; nothing is kept. */
+export const RolePreview = ({ source, onFault }: Props) => {
+  const t = useTexts(roleTexts);
+  const failureWords = useFailureWords();
+  const run = useMutation({
+    mutationFn: (typed: string) => call(roleCalls.preview, { content: { source: typed } }),
+    onSuccess: () => onFault(null),
+    onError: onFault,
+  });
+  const old = run.variables !== source;
+  return (
+    <div className="kit-wide role-preview">
+      <Button
+        icon={<EyeOutlined />}
+        loading={run.isPending}
+        disabled={source.trim() === ''}
+        onClick={() => run.mutate(source)}
+      >
+        {t('role.preview')}
+      </Button>
+      {run.error && !old ? <Alert type="error" role="alert" showIcon title={failureWords(run.error)} /> : null}
+      {run.data ? <Found preview={run.data} old={old} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { AimOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
+import { useRef } from 'react';
+import { roleLimits } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { SqlViews } from './SqlViews.tsx';
+import { insertAt, placeIn } from './sql-place.ts';
+
+/** What PostgreSQL found wrong, and in which text. */
+export type SqlFault = { message: string; position: number | null; source: string };
+
+const example = "select empid from hr.employee where jobgrade = 'M1'";
+
+type FaultProps = { fault: SqlFault; onGoTo: (index: number) => void };
+
+/** The line at fault with the word marked; it stands until the text is another. */
+const FaultPlace = ({ fault: { source, position }, onGoTo }: FaultProps) => {
+  const t = useTexts(roleTexts);
+  const place = placeIn(source, position);
+  if (!place) return null;
+  return (
+    <div className="role-fault">
+      <span>{t('role.sqlAt', { line: place.line, column: place.column })}</span>
+      <code>
+        {place.before}
+        <mark>{place.at}</mark>
+        {place.after}
+      </code>
+      <Button size="small" icon={<AimOutlined />} onClick={() => onGoTo(place.index)}>
+        {t('role.sqlGoTo')}
+      </Button>
+    </div>
+  );
+};
+
+/** What antd's form hands to the control of a field. */
+type ControlProps = {
+  id?: string;
+  value?: string;
+  onChange?: (source: string) => void;
+  'aria-required'?: boolean | 'true' | 'false';
+  'aria-invalid'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string;
+};
+
+/** The SQL of a role, beside it the views it may ask; a click on a name puts it where the cursor is. */
+export const SqlEditor = ({ value = '', onChange, fault, ...control }: ControlProps & { fault: SqlFault | null }) => {
+  const t = useTexts(roleTexts);
+  const area = useRef<TextAreaRef>(null);
+  const textArea = (): HTMLTextAreaElement | null => area.current?.resizableTextArea?.textArea ?? null;
+  const select = (start: number, end = start): void => {
+    const element = textArea();
+    element?.focus();
+    element?.setSelectionRange(start, end);
+  };
+  const insert = (text: string): void => {
+    const element = textArea();
+    const [start, end] = [element?.selectionStart ?? value.length, element?.selectionEnd ?? value.length];
+    const next = insertAt(value, { start, end }, text);
+    onChange?.(next.source);
+    // The area holds the new text after this turn.
+    requestAnimationFrame(() => select(next.cursor));
+  };
+  const goTo = (index: number): void => {
+    const place = placeIn(value, index + 1);
+    if (place) select(index, index + place.at.length);
+  };
+  return (
+    <div className="role-sql">
+      <div className="role-sql-text">
+        <Input.TextArea
+          {...control}
+          ref={area}
+          className="role-sql-area"
+          autoSize={{ minRows: 10, maxRows: 24 }}
+          maxLength={roleLimits.source}
+          spellCheck={false}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+        {fault && fault.source === value ? <FaultPlace fault={fault} onGoTo={goTo} /> : null}
+        <p className="role-hint">{t('role.sqlHelp', { example })}</p>
+      </div>
+      <SqlViews onPick={insert} />
+    </div>
+  );
+};

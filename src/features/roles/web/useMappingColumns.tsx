@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { MappedDepartment, MappedMember } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+
+export const departmentText = ({ depid, depname, plantname }: MappedDepartment): string =>
+  `${depid} ${depname} ${plantname}`;
+export const memberText = ({ id, name, depname }: MappedMember): string => `${id} ${name} ${depname}`;
+
+type Columns = { departments: ResourceColumn<MappedDepartment>[]; members: ResourceColumn<MappedMember>[] };
+
+/** The columns of seed 000 §2.7. A name that is missing belongs to something that is gone. */
+export const useMappingColumns = (): Columns => {
+  const t = useTexts(roleTexts);
+  return useMemo((): Columns => {
+    const named = (name: string) =>
+      name === '' ? <span className="kit-none">{t('role.contentGone')}</span> : <CutText text={name} />;
+    return {
+      departments: [
+        { key: 'depid', title: t('role.depid'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
+        { key: 'depname', title: t('role.depname'), width: 170, render: ({ depname }) => named(depname) },
+        { key: 'plantname', title: t('role.plantname'), render: ({ plantname }) => <CutText text={plantname} /> },
+      ],
+      members: [
+        { key: 'id', title: t('role.empid'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('role.person'), width: 170, render: ({ name }) => named(name) },
+        { key: 'depname', title: t('role.depname'), render: ({ depname }) => <CutText text={depname} /> },
+      ],
+    };
+  }, [t]);
+};

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
+import { type LeaveGuard, useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { changesBetween, entriesOf, type Mapping, readMapping } from './role-mapping.ts';
+
+export type MappingEdit = {
+  mapping: Mapping;
+  change: (patch: Partial<Mapping>) => void;
+  /** Entries that saving would write. */
+  changes: number;
+  draftRestored: boolean;
+  discardDraft: () => void;
+  saving: boolean;
+  error: Error | null;
+  save: () => Promise<void>;
+  guard: LeaveGuard;
+};
+
+/** A mapping that is edited in the browser until it is saved: kept as a draft meanwhile, and not left without a question. */
+export const useMappingEdit = (
+  roleOid: string,
+  saved: Mapping,
+  onSaved: (memberCount: number) => void,
+): MappingEdit => {
+  const draftName = `role-mapping:${roleOid}`;
+  const [start] = useState(() => readMapping(readDraft<Mapping>(draftName)?.values));
+  const [mapping, setMapping] = useState(start ?? saved);
+  const [draftRestored, setDraftRestored] = useState(start !== null && changesBetween(saved, start) > 0);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const changes = changesBetween(saved, mapping);
+  const guard = useLeaveGuard(changes > 0, () => dropDraft(draftName));
+
+  return {
+    mapping,
+    changes,
+    draftRestored,
+    saving,
+    error,
+    guard,
+    change: (patch) => {
+      const next = { ...mapping, ...patch };
+      setMapping(next);
+      if (changesBetween(saved, next) > 0) writeDraft(draftName, { values: next, rev: undefined });
+      else dropDraft(draftName);
+    },
+    discardDraft: () => {
+      dropDraft(draftName);
+      setMapping(saved);
+      setDraftRestored(false);
+    },
+    save: async () => {
+      setSaving(true);
+      setError(null);
+      try {
+        const content = entriesOf(roleOid, mapping);
+        const { memberCount } = await call(roleCalls.saveMapping, { query: { roleOid }, content });
+        dropDraft(draftName);
+        guard.release();
+        onSaved(memberCount);
+      } catch (fault) {
+        setError(fault instanceof Error ? fault : new Error(String(fault)));
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '#platform/db/server/pool.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { startJobs, type Job, type Jobs } from './jobs.ts';
+
+type Pool = ReturnType<typeof openPool>;
+type Server = { jobs: Jobs; pool: Pool };
+
+let database: TestDatabase;
+let servers: Server[];
+const lines: Record<string, unknown>[] = [];
+const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
+
+/** Turns a moment into something to wait for. */
+const latch = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { reached: promise, open: resolve };
+};
+
+const runs = { held: 0, failing: 0, slow: 0, most: 0, now: 0 };
+let entered = latch();
+let released = latch();
+const slowEntered = latch();
+const slowReleased = latch();
+
+const everyYear = '0 0 1 1 *';
+const jobs: Job[] = [
+  {
+    name: 'held',
+    cron: everyYear,
+    expireInSeconds: 60,
+    run: async () => {
+      runs.held += 1;
+      runs.now += 1;
+      runs.most = Math.max(runs.most, runs.now);
+      entered.open();
+      await released.reached;
+      runs.now -= 1;
+      return { rows: 7 };
+    },
+  },
+  {
+    name: 'failing',
+    cron: everyYear,
+    expireInSeconds: 60,
+    run: async () => {
+      runs.failing += 1;
+      if (runs.failing === 1) throw new Error('not this time');
+    },
+  },
+  {
+    name: 'slow',
+    cron: everyYear,
+    expireInSeconds: 60,
+    run: async () => {
+      slowEntered.open();
+      await slowReleased.reached;
+      runs.slow += 1;
+    },
+  },
+];
+
+const startServer = async (): Promise<Server> => {
+  const pool = openPool({ connection: database.connection, size: 4, timeZone: 'Asia/Taipei', onError: () => undefined });
+  return { pool, jobs: await startJobs(pool, jobs, { log, timeZone: 'Asia/Taipei' }) };
+};
+
+const until = async (holds: () => boolean): Promise<void> => {
+  const end = Date.now() + 20_000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('the awaited condition did not come true');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  servers = await Promise.all([startServer(), startServer()]);
+});
+afterAll(async () => {
+  released.open();
+  slowReleased.open();
+  await Promise.all(servers.map((server) => server.jobs.close()));
+  await Promise.all(servers.map((server) => server.pool.end()));
+  await database.drop();
+});
+
+describe('two servers that start together', () => {
+  it('plan each job once, in the time zone of the platform', async () => {
+    const { rows } = await servers[0]!.pool.query<{ name: string; cron: string; timezone: string }>('select name, cron, timezone from pgboss.schedule order by name');
+    expect(rows).toEqual(['failing', 'held', 'slow'].map((name) => ({ name, cron: everyYear, timezone: 'Asia/Taipei' })));
+  });
+
+  it('run a job once that both are asked for, and never two of it at once', async () => {
+    const ask = () => Promise.all(servers.flatMap(({ jobs: one }) => [one.runSoon('held'), one.runSoon('held')]));
+    await servers[0]!.jobs.runSoon('held');
+    await entered.reached;
+    // One runs; however often it is asked for meanwhile, it runs once more.
+    await ask();
+    await ask();
+    expect(runs.held).toBe(1);
+    entered = latch();
+    const first = released;
+    released = latch();
+    first.open();
+    await entered.reached;
+    released.open();
+    await until(() => lines.filter(({ job, msg }) => job === 'held' && msg === 'job done').length === 2);
+    const { rows } = await servers[0]!.pool.query<{ n: number }>("select count(*) as n from pgboss.job where name = 'held' and state < 'completed'");
+    expect(rows[0]?.n).toBe(0);
+    expect(runs).toMatchObject({ held: 2, most: 1 });
+    expect(lines.find(({ job }) => job === 'held')).toMatchObject({ result: { rows: 7 } });
+  });
+
+  it('try a failed job again, and say so', async () => {
+    await servers[1]!.jobs.runSoon('failing');
+    await until(() => lines.some(({ job, msg }) => job === 'failing' && msg === 'job done'));
+    expect(runs.failing).toBe(2);
+    const failures = lines.filter(({ job, msg }) => job === 'failing' && msg === 'job failed');
+    expect(failures).toMatchObject([{ level: 50, err: { message: 'not this time' } }]);
+  });
+
+  it('let a job end that runs while they stop', async () => {
+    await servers[0]!.jobs.runSoon('slow');
+    await slowEntered.reached;
+    let closed = false;
+    const closing = Promise.all(servers.map(({ jobs: one }) => one.close())).then(() => (closed = true));
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    expect(closed).toBe(false);
+    slowReleased.open();
+    await closing;
+    expect(runs.slow).toBe(1);
+    const { rows } = await servers[0]!.pool.query<{ state: string }>("select state from pgboss.job where name = 'slow'");
+    expect(rows).toEqual([{ state: 'completed' }]);
+  });
+});

@@ -1,0 +1,98 @@
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, shippedDatabase, signInOn, startNode, type TestNode } from '#app/server/testing-nodes.ts';
+import { until } from '#app/server/testing.ts';
+import type { TestDatabase } from '#platform/db/server/testing.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+let token: string;
+let refreshToken: string;
+beforeAll(async () => {
+  database = await shippedDatabase();
+  node = await startNode(database.connection, 'trace');
+  ({ jwt: token, refreshToken } = await signInOn(node));
+  await node.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await node.close();
+  await database.drop();
+});
+
+/** Sends bytes as no library would. */
+const raw = (bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port } = node.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () => socket.end(bytes));
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk.toString()));
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+  });
+
+describe('health', () => {
+  it('is live and ready without a session', async () => {
+    expect((await node.app.inject('/api/health/live')).json()).toEqual({ code: '200', content: 'live' });
+    expect((await node.app.inject('/api/health/ready')).json()).toEqual({ code: '200', content: 'ready' });
+  });
+});
+
+describe('figures', () => {
+  it('count requests by route and status, never by address', async () => {
+    const asked = { url: '/api/data/param/item?oid=01900000-0000-7000-8000-00000000abcd', headers: { authorization: `Bearer ${token}` } };
+    await node.app.inject(asked);
+    await node.app.inject('/api/nothing/at/all-7f3c');
+    const counted = async () => (await node.app.inject('/metrics')).body;
+    await until(async () => (await counted()).includes('route="/api/data/param/item",status="200"'));
+    const text = await counted();
+    expect(text).toMatch(/steward_http_request_seconds_count\{method="GET",route="none",status="404"\} \d/);
+    expect(text).toMatch(/^steward_database_connections \d+$/m);
+    expect(text).toMatch(/^steward_database_waiting 0$/m);
+    expect(text).not.toContain('abcd');
+    expect(text).not.toContain('7f3c');
+  });
+});
+
+describe('log lines', () => {
+  it('are one JSON object each, whatever the text of a request holds', async () => {
+    const forged = '{"level":60,"msg":"forged"}';
+    await node.app.inject({ url: `/api/a%0a${encodeURIComponent(forged)}?x=%0d%0a${encodeURIComponent(forged)}`, headers: { 'user-agent': `x\n${forged}`, cookie: `web_admin_lang=\n${forged}` } });
+    await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: `a\n${forged}` } });
+    await raw(`GET /api/x HTTP/1.1\r\nhost: x\r\nbad header: \r\n${forged}\r\n\r\n`);
+    await until(() => node.log.filter(({ line }) => line['status'] === 404).length > 0);
+    for (const { text, line } of node.log) {
+      expect(text.indexOf('\n')).toBe(text.length - 1);
+      expect(line['time']).toBeTypeOf('number');
+    }
+    expect(node.log.filter(({ line }) => line['msg'] === 'forged')).toEqual([]);
+  });
+
+  it('never hold a password, a token or what was sealed, on any level and on any way that they are sent', async () => {
+    const bearer = { authorization: `Bearer ${token}` };
+    const sealed = await node.services.keys.seal({ secret: 'a sealed secret' });
+    await node.app.inject({ url: `/api/user/info?token=${token}&userId=somebody` });
+    await node.app.inject({ url: `/api/data/param/finesearch?conditionMap=${sealed}`, headers: bearer });
+    await node.app.inject({ method: 'PUT', url: '/api/data/param', headers: bearer, payload: { content: sealed, token } });
+    await node.app.inject({ method: 'POST', url: '/api/login', payload: { content: { loginID: 'admin', password: administrator.password } } });
+    await node.app.inject({ method: 'POST', url: '/api/login', payload: `{"content": {"password": "${administrator.password}"`, headers: { 'content-type': 'application/json' } });
+    await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: refreshToken } });
+    await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: `${refreshToken}x` } });
+    await raw(`GET /api/user/info?token=${token} HTTP/1.1\r\nno colon here\r\n\r\n`);
+    await node.services.db.pool.query('alter table parameter rename to parameter_hidden');
+    const failed = await node.app.inject({ url: `/api/data/param/search?token=${token}`, headers: bearer });
+    await node.services.db.pool.query('alter table parameter_hidden rename to parameter');
+    expect(failed.statusCode).toBe(500);
+    await until(() => node.log.some(({ line }) => line['msg'] === 'request failed'));
+    const signature = token.split('.')[2] ?? token;
+    const refreshTag = refreshToken.split('.')[2] ?? refreshToken;
+    const asBytes = Buffer.from(signature).toJSON().data.join(',');
+    for (const secret of [administrator.password, signature, refreshTag, sealed.slice(-40), 'a sealed secret', '$argon2', asBytes]) {
+      expect(node.log.filter(({ text }) => text.includes(secret)).map(({ text }) => text.slice(0, 300))).toEqual([]);
+    }
+  });
+
+  it('carry the request’s id, its route and its status', async () => {
+    const answer = await node.app.inject('/api/user/info');
+    await until(() => node.log.some(({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['status'] === 401));
+  });
+});

@@ -1,0 +1,25 @@
+import type { RouteNode } from '../rights.contract.ts';
+
+/** A menu entry whose address leaves the console. */
+export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
+
+/** An entry that opens something, in or outside the console; headings do not. */
+export const isPage = (node: RouteNode): boolean => node.children.length === 0 || (node.meta.auth && node.component !== 'layout');
+
+/** Every entry of the tree that opens something, in the menu's order. */
+export const pagesOf = (menu: readonly RouteNode[]): RouteNode[] =>
+  menu.flatMap((node) => [...(isPage(node) ? [node] : []), ...pagesOf(node.children)]);
+
+const leadsTo = (node: RouteNode, path: string): boolean =>
+  node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path.replace(/\/$/, '')}/`));
+
+/** The entry that a path belongs to: itself, or the nearest one that it lies below. Only entries that the server has checked (`meta.auth`). */
+export const entryOf = (menu: readonly RouteNode[], path: string): RouteNode | undefined =>
+  pagesOf(menu)
+    .filter((node) => node.meta.auth && leadsTo(node, path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+
+const holds = (node: RouteNode, id: string): boolean => node.id === id || node.children.some((child) => holds(child, id));
+
+/** The top-level entry that an entry stands in. */
+export const tabOf = (menu: readonly RouteNode[], id: string): RouteNode | undefined => menu.find((node) => holds(node, id));

@@ -1,0 +1,15 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/wire/web/client.ts';
+import { rightsCalls, type RouteNode } from '../rights.contract.ts';
+
+const menuQuery = { queryKey: ['menu'], queryFn: () => call(rightsCalls.routes), staleTime: 30_000 };
+const none: RouteNode[] = [];
+
+/** Loads the person's routes before the first screen. */
+export const loadMenu = (client: QueryClient): Promise<RouteNode[]> => client.fetchQuery(menuQuery);
+
+/** The person's routes; read anew in another language, and when somebody comes back to the page. */
+export const useMenu = (): RouteNode[] => useQuery({ ...menuQuery, refetchOnWindowFocus: true }).data ?? none;
+
+/** Reads the routes anew: the rights have changed. */
+export const reloadMenu = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: menuQuery.queryKey });

@@ -1,0 +1,34 @@
+import { App, ConfigProvider } from 'antd';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
+import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
+import { themeOf } from './theme.ts';
+import { useThemeChoice } from './theme-store.ts';
+
+/** antd in the person's language and look; `locale` is that of the first screen, the others are fetched when the language is switched. */
+export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
+  const language = useCurrentLanguage();
+  const { dark, compact } = useThemeChoice();
+  const [words, setWords] = useState(locale);
+  useEffect(() => {
+    let wanted = true;
+    loadAntdLocale(language).then(
+      (next) => {
+        if (wanted) setWords(next);
+      },
+      // The texts of the screen are switched all the same; only antd's own few words stay in the old language.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  const theme = useMemo(() => themeOf({ dark, compact }), [dark, compact]);
+  return (
+    <ConfigProvider locale={words} theme={theme} modal={{ mask: { blur: false } }}>
+      <App className="shell-app" message={{ maxCount: 3, top: 12 }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+};

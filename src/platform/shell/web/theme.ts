@@ -1,0 +1,90 @@
+import { theme, type ThemeConfig } from 'antd';
+import type { ThemeChoice } from './theme-store.ts';
+
+/** The same values as in ground.css. */
+const colours = {
+  light: {
+    colorPrimary: '#2b6e5b',
+    colorLink: '#2b6e5b',
+    colorInfo: '#2b6e5b',
+    colorBgLayout: '#f5f6f4',
+    colorBgContainer: '#ffffff',
+    colorBgElevated: '#ffffff',
+    colorBorder: '#cdd3ce',
+    colorBorderSecondary: '#e7eae7',
+    colorText: '#16201c',
+    colorTextSecondary: '#5f6c67',
+    colorTextTertiary: '#6a7772',
+    colorTextDescription: '#5f6c67',
+    colorTextPlaceholder: '#6a7772',
+    controlItemBgActive: '#eef4f1',
+    controlItemBgActiveHover: '#e4eeea',
+    selected: '#eef4f1',
+    head: '#fafbfa',
+  },
+  dark: {
+    colorPrimary: '#2b6e5b',
+    colorLink: '#5fb89c',
+    colorInfo: '#5fb89c',
+    colorBgLayout: '#0f1412',
+    colorBgContainer: '#161c1a',
+    colorBgElevated: '#1c2421',
+    colorBorder: '#3a4541',
+    colorBorderSecondary: '#252d2a',
+    colorText: '#e6ebe8',
+    colorTextSecondary: '#9aa6a1',
+    colorTextTertiary: '#8f9c97',
+    colorTextDescription: '#9aa6a1',
+    colorTextPlaceholder: '#8f9c97',
+    controlItemBgActive: '#1b2d27',
+    controlItemBgActiveHover: '#22382f',
+    selected: '#1b2d27',
+    head: '#19201d',
+  },
+} as const;
+
+const accentText = { light: '#2b6e5b', dark: '#5fb89c' };
+
+/** The console's look as antd's tokens (`screens.md` Look). */
+export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>): ThemeConfig => {
+  const name = dark ? 'dark' : 'light';
+  const { selected, head, ...tokens } = colours[name];
+  const text = accentText[name];
+  return {
+    cssVar: { key: 'st' },
+    hashed: false,
+    algorithm: [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(compact ? [theme.compactAlgorithm] : [])],
+    token: {
+      ...tokens,
+      // The dark accent carries white text; accents that are text themselves are lighter.
+      colorPrimary: tokens.colorPrimary,
+      colorPrimaryText: text,
+      colorPrimaryTextHover: text,
+      colorPrimaryTextActive: text,
+      colorLinkHover: text,
+      colorLinkActive: text,
+      fontFamily: 'var(--st-font)',
+      fontSize: 14,
+      borderRadius: 6,
+      borderRadiusLG: 10,
+      wireframe: false,
+    },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', autoInsertSpace: false },
+      Table: {
+        headerBg: head,
+        headerSplitColor: 'transparent',
+        rowSelectedBg: selected,
+        rowSelectedHoverBg: tokens.controlItemBgActiveHover,
+        rowHoverBg: dark ? '#1a211f' : '#f8faf9',
+        borderColor: tokens.colorBorderSecondary,
+        cellPaddingBlock: 9,
+        cellPaddingInline: 12,
+      },
+      Pagination: { itemActiveColor: text },
+      Tabs: { itemSelectedColor: text, inkBarColor: text, itemHoverColor: text },
+      Switch: { colorTextQuaternary: dark ? '#6b7772' : '#8c9792' },
+      Tooltip: { colorBgSpotlight: dark ? '#2b3531' : '#25302c' },
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { homePath } from '#platform/session/web/redirect.ts';
+import { signedInUser } from '#platform/session/web/session-store.ts';
+import { afterClosing, canClose, onlyTab, type PageTab, parseTabs, withOpened, withoutTab } from './page-tabs.ts';
+
+export type PageTabs = {
+  tabs: readonly PageTab[];
+  activeKey: string | null;
+  close: (key: string) => void;
+  closeOthers: (key: string) => void;
+};
+
+const storageKey = (): string => `tabs:${signedInUser()?.empid ?? ''}`;
+
+const closedBy = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'closesTab' in state && typeof state.closesTab === 'string' ? state.closesTab : null;
+
+/**
+ * The opened pages of this browser tab, remembered per person. `activeKey`: the menu entry of the page that is shown, null where it has none.
+ * The active page's tab goes away once the page has been left: a form with unsaved changes may still keep the person there.
+ */
+export const usePageTabs = (activeKey: string | null): PageTabs => {
+  const { pathname, search, state, key: visit } = useLocation();
+  const navigate = useNavigate();
+  const [tabs, setTabs] = useState(() => parseTabs(sessionStorage.getItem(storageKey())));
+  const handled = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (activeKey === null) return;
+    const closes = handled.current === visit ? null : closedBy(state);
+    handled.current = visit;
+    setTabs((before) => {
+      const left = closes !== null && closes !== activeKey ? withoutTab(before, closes) : before;
+      return withOpened(left, { key: activeKey, url: pathname + search });
+    });
+  }, [activeKey, pathname, search, state, visit]);
+
+  useEffect(() => sessionStorage.setItem(storageKey(), JSON.stringify(tabs)), [tabs]);
+
+  const close = useCallback(
+    (key: string) => {
+      if (!canClose(key)) return;
+      if (key === activeKey) void navigate(afterClosing(tabs, key), { state: { closesTab: key } });
+      else setTabs((before) => withoutTab(before, key));
+    },
+    [activeKey, navigate, tabs],
+  );
+  const closeOthers = useCallback((key: string) => setTabs((before) => onlyTab(before, key)), []);
+  return { tabs, activeKey: activeKey ?? (pathname === homePath ? homePath : null), close, closeOthers };
+};
