@@ -11,6 +11,6 @@ export const readOptions = (): Options => {
   const { values } = parseArgs({
     options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, data: { type: 'string' } },
   });
-  const length = values.quick ? { rounds: 5, roundMs: 600, warmUpMs: 800 } : { rounds: 9, roundMs: 1500, warmUpMs: 2500 };
+  const length = values.quick ? { rounds: 15, roundMs: 250, warmUpMs: 800 } : { rounds: 31, roundMs: 400, warmUpMs: 2500 };
   return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
 };

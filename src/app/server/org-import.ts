@@ -1,10 +1,12 @@
 // npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: brings the personnel system's files into the database.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { importOrganisation, type ImportReport } from '#platform/organisation/server/import-organisation.ts';
 import type { Outcome } from '#platform/organisation/server/import-merge.ts';
 import { describeProblem, ImportRefused } from '#platform/organisation/server/import-problems.ts';
 import { WrongSetting } from '#platform/settings/server/settings.ts';
+import { openRoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { csvEncodings, type CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
 import { withDatabase } from './command-database.ts';
 
@@ -67,7 +69,13 @@ const run = async (): Promise<void> => {
   const asked = readArguments();
   if (!asked) return console.log(usage);
   try {
-    const report = await withDatabase((db) => importOrganisation(db, asked));
+    const report = await withDatabase((db, connection) =>
+      importOrganisation(db, {
+        ...asked,
+        // Members follow at once; the scheduled refresh would let them wait for a quarter of an hour.
+        afterImport: async () => refreshAllRoles(db, await openRoleSandbox(db, connection)),
+      }),
+    );
     print(report);
     await writeReport(asked.reportFile, report);
   } catch (error) {

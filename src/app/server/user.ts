@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '#platform/db/server/database.ts';
-import { migrate } from '#platform/db/server/migrate.ts';
-import { openPool } from '#platform/db/server/pool.ts';
+import type { Database } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
-import { readSettings } from '#platform/settings/server/settings.ts';
-import { findDatabase } from './database-place.ts';
+import { WrongSetting } from '#platform/settings/server/settings.ts';
+import { withDatabase } from './command-database.ts';
 
 const usage = `Usage: npm run user -- COMMAND
 
@@ -109,20 +107,9 @@ const run = async (db: Database): Promise<string> => {
   throw new Mistake(usage);
 };
 
-const settings = readSettings();
-const database = await findDatabase(settings);
 try {
-  await migrate(database.connection);
-  const pool = openPool({ connection: database.connection, size: 2, timeZone: settings.PLATFORM_TZ, onError: console.error });
-  const db = openDatabase(pool);
-  try {
-    console.log(await run(db));
-  } finally {
-    await db.close();
-  }
+  console.log(await withDatabase(run));
 } catch (error) {
-  console.error(error instanceof Mistake ? error.message : error);
+  console.error(error instanceof Mistake || error instanceof WrongSetting ? error.message : error);
   process.exitCode = 1;
-} finally {
-  await database.stop();
 }

@@ -1,10 +1,8 @@
 import type { FileAnswer } from '#platform/wire/server/bind.ts';
-import { writeXlsx } from './xlsx-writer.ts';
+import { writeXlsx, xlsxMediaType } from './xlsx-writer.ts';
 
 /** A column of an export: its title in the reader's language, and what a row shows in it. */
 export type ExportColumn<Row> = { title: string; width?: number; value: (row: Row) => string | number | null };
-
-const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function* cellsOf<Row>(rows: AsyncIterable<Row> | Iterable<Row>, columns: readonly ExportColumn<Row>[]) {
   for await (const row of rows) yield columns.map((column) => column.value(row));
@@ -17,7 +15,7 @@ export const xlsxAnswer = <Row>(
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): FileAnswer => ({
   filename: `${sheet}.xlsx`,
-  mediaType,
+  mediaType: xlsxMediaType,
   stream: writeXlsx({
     sheet,
     columns: columns.map(({ title, width }) => ({ title, width })),

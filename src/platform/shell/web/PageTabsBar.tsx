@@ -1,0 +1,90 @@
+import { CloseOutlined, EllipsisOutlined, HomeOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { RouteNode } from '#platform/rights/rights.contract.ts';
+import { entryOf } from '#platform/rights/web/menu-tree.ts';
+import { homePath } from '#platform/session/web/redirect.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { canClose, type PageTab } from './page-tabs.ts';
+import type { PageTabs } from './usePageTabs.ts';
+
+const middleButton = 1;
+
+type TabProps = { tab: PageTab; title: string; active: boolean; onClose: () => void };
+
+const Tab = ({ tab, title, active, onClose }: TabProps) => {
+  const t = useTexts(shellTexts);
+  const item = useRef<HTMLLIElement>(null);
+  const closable = canClose(tab.key);
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const closeByMouse = (event: MouseEvent): void => {
+    if (event.button !== middleButton || !closable) return;
+    event.preventDefault();
+    onClose();
+  };
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Delete' || !closable) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <li ref={item} className={active ? 'shell-tab shell-tab-active' : 'shell-tab'}>
+      <Link
+        to={tab.url}
+        aria-current={active ? 'page' : undefined}
+        aria-keyshortcuts={closable ? 'Delete' : undefined}
+        // A middle click would else open a second window of the same page.
+        onAuxClick={closeByMouse}
+        onKeyDown={closeByKey}
+      >
+        {tab.key === homePath ? <HomeOutlined /> : null}
+        <span className="shell-tab-title">{title}</span>
+      </Link>
+      {closable ? (
+        <button type="button" className="shell-tab-close" aria-label={t('shell.closeTab', { name: title })} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      ) : null}
+    </li>
+  );
+};
+
+/** The bar of opened pages (seed 000 §2.1); pages that the person may no longer open are left out. */
+export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly RouteNode[] }) => {
+  const t = useTexts(shellTexts);
+  const { tabs, activeKey, close, closeOthers } = pages;
+  const titleOf = (key: string): string | undefined => (key === homePath ? t('shell.home') : entryOf(menu, key)?.meta.title);
+  const shown = tabs.flatMap((tab) => {
+    const title = titleOf(tab.key);
+    return title === undefined ? [] : [{ tab, title }];
+  });
+  const kept = activeKey ?? homePath;
+  return (
+    <nav className="shell-tabs" aria-label={t('shell.opened')}>
+      <ul>
+        {shown.map(({ tab, title }) => (
+          <Tab key={tab.key} tab={tab} title={title} active={tab.key === activeKey} onClose={() => close(tab.key)} />
+        ))}
+      </ul>
+      {shown.length > 1 ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: [
+              { key: 'this', label: t('shell.closeThis'), disabled: !canClose(kept) },
+              { key: 'others', label: t('shell.closeOthers') },
+            ],
+            onClick: ({ key }) => (key === 'this' ? close(kept) : closeOthers(kept)),
+          }}
+        >
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('shell.tabActions')} aria-haspopup="menu" />
+        </Dropdown>
+      ) : null}
+    </nav>
+  );
+};

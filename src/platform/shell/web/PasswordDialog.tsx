@@ -1,0 +1,28 @@
+import { Modal } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PasswordForm } from '#platform/session/web/PasswordForm.tsx';
+import { keepTokens, useSignedInUser } from '#platform/session/web/session-store.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { useNotices } from './notices.ts';
+
+/** Changes one's own password; this session goes on, those on other devices end. */
+export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts(sessionTexts);
+  const words = useTexts(shellTexts);
+  const notices = useNotices();
+  const user = useSignedInUser();
+  return (
+    <Modal open title={t('password.title')} footer={null} width={440} mask={{ closable: false }} onCancel={onClose}>
+      <p className="shell-dialog-hint">{t('password.others_end')}</p>
+      <PasswordForm
+        account={user?.userId ?? ''}
+        onChanged={(tokens) => {
+          keepTokens(tokens);
+          notices.success(words('shell.passwordChanged'));
+          onClose();
+        }}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useMenu } from '#platform/rights/web/menu.ts';
+import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
+import { homePath } from '#platform/session/web/redirect.ts';
+import { productName } from '../product.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { PageTabsBar } from './PageTabsBar.tsx';
+import { Palette } from './Palette.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { usePageTabs } from './usePageTabs.ts';
+import { useSideFold } from './useSideFold.ts';
+import './shell.css';
+
+const contentId = 'content';
+
+/** Runs on Ctrl K and ⌘K, also while somebody types. */
+const usePaletteKey = (open: () => void): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [open]);
+};
+
+/** The frame around every screen: header, side menu, opened pages, content (seed 000 §2.1). */
+export const ShellLayout = () => {
+  const t = useTexts(shellTexts);
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  const entry = entryOf(menu, pathname);
+  const atHome = pathname === homePath;
+  const ownTab = entry ? tabOf(menu, entry.id)?.id : undefined;
+  const [looked, setLooked] = useState<{ at: string; tab: string } | null>(null);
+  const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
+  const [dialog, setDialog] = useState<'palette' | 'password' | null>(null);
+  const fold = useSideFold();
+  const content = useRef<HTMLElement>(null);
+
+  // Looking into another area lasts until the next page; a page of no area (home) leaves the menu as it is.
+  if (ownTab !== undefined && ownTab !== lastTab) setLastTab(ownTab);
+  const shownTab = (looked?.at === pathname ? looked.tab : undefined) ?? ownTab ?? lastTab ?? menu[0]?.id;
+  const tab = menu.find(({ id }) => id === shownTab) ?? menu[0];
+
+  const title = atHome ? t('shell.home') : entry?.meta.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} - ${productName}`;
+  }, [title]);
+
+  const openPalette = useCallback(() => setDialog('palette'), []);
+  const openPassword = useCallback(() => setDialog('password'), []);
+  const closeDialog = useCallback(() => setDialog(null), []);
+  usePaletteKey(openPalette);
+  const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
+
+  return (
+    <div className={fold.folded ? 'shell shell-folded' : 'shell'}>
+      <a
+        className="shell-skip"
+        href={`#${contentId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <ShellHeader
+        menu={menu}
+        tab={tab}
+        onTab={(id) => setLooked({ at: pathname, tab: id })}
+        onPalette={openPalette}
+        onPassword={openPassword}
+      />
+      <SideMenu tab={tab} activeId={entry?.id} fold={fold} />
+      <div className="shell-page">
+        <PageTabsBar pages={pages} menu={menu} />
+        <main ref={content} id={contentId} className="shell-content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {dialog === 'palette' ? <Palette menu={menu} onClose={closeDialog} onPassword={openPassword} /> : null}
+      {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
+    </div>
+  );
+};

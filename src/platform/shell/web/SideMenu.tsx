@@ -1,0 +1,68 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useId } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { RouteNode } from '#platform/rights/rights.contract.ts';
+import { isPage } from '#platform/rights/web/menu-tree.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { MenuIcon } from './icons.tsx';
+import { MenuLink } from './MenuLink.tsx';
+import type { SideFold } from './useSideFold.ts';
+
+type EntriesProps = { nodes: readonly RouteNode[]; activeId: string | undefined; folded: boolean; label?: string };
+
+const Entries = ({ nodes, activeId, folded, label }: EntriesProps) => (
+  <ul aria-labelledby={label}>
+    {nodes.map((node) => (
+      <li key={node.id}>
+        {isPage(node) ? (
+          <MenuLink
+            node={node}
+            active={node.id === activeId}
+            className="shell-side-link"
+            title={folded ? node.meta.title : undefined}
+          >
+            <MenuIcon name={node.meta.icon} />
+            <span className="shell-side-name">{node.meta.title}</span>
+          </MenuLink>
+        ) : (
+          <Group node={node} activeId={activeId} folded={folded} />
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A caption with what stands below it; the caption itself leads nowhere. */
+const Group = ({ node, activeId, folded }: { node: RouteNode; activeId: string | undefined; folded: boolean }) => {
+  const id = useId();
+  return (
+    <>
+      <div id={id} className="shell-side-caption">
+        <span>{node.meta.title}</span>
+      </div>
+      <Entries nodes={node.children} activeId={activeId} folded={folded} label={id} />
+    </>
+  );
+};
+
+type Props = { tab: RouteNode | undefined; activeId: string | undefined; fold: SideFold };
+
+/** The children of the chosen area (seed 000 §2.1). */
+export const SideMenu = ({ tab, activeId, fold }: Props) => {
+  const t = useTexts(shellTexts);
+  const name = t(fold.folded ? 'shell.menuUnfold' : 'shell.menuFold');
+  return (
+    <nav className="shell-side" aria-label={t('shell.menu')}>
+      <div className="shell-side-scroll">
+        {tab ? (
+          <Entries nodes={isPage(tab) ? [tab] : tab.children} activeId={activeId} folded={fold.folded} />
+        ) : (
+          <p className="shell-side-empty">{t('shell.menuEmpty')}</p>
+        )}
+      </div>
+      <button type="button" className="shell-side-fold" aria-label={name} title={name} aria-expanded={!fold.folded} onClick={fold.toggle}>
+        {fold.folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </button>
+    </nav>
+  );
+};

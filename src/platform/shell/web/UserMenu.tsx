@@ -1,0 +1,83 @@
+import {
+  BgColorsOutlined,
+  CheckOutlined,
+  ColumnHeightOutlined,
+  DesktopOutlined,
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { Dropdown, type MenuProps } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { Avatar } from './Avatar.tsx';
+import { setCompact, setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
+import { useSignOut } from './useSignOut.ts';
+
+const modeIcons = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> };
+const modeKey = (key: string) => themeModes.find((mode) => key === `look-${mode}`);
+const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" /> : undefined);
+
+/** Who is signed in, the look, one's password, and the way out. */
+export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
+  const t = useTexts(shellTexts);
+  const user = useSignedInUser();
+  const theme = useThemeChoice();
+  const signOut = useSignOut();
+  if (!user) return null;
+
+  const items: MenuProps['items'] = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="shell-who">
+          <strong>{user.name}</strong>
+          <span>
+            {user.userId} · {user.depname}
+          </span>
+          <span>{user.plantname}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
+    {
+      key: 'look',
+      icon: <BgColorsOutlined />,
+      label: t('shell.look'),
+      children: [
+        ...themeModes.map((mode) => ({
+          key: `look-${mode}`,
+          icon: modeIcons[mode],
+          label: t(`shell.${mode}`),
+          extra: checked(theme.mode === mode),
+        })),
+        { type: 'divider' },
+        { key: 'compact', icon: <ColumnHeightOutlined />, label: t('shell.compact'), extra: checked(theme.compact) },
+      ],
+    },
+    { type: 'divider' },
+    { key: 'sign-out', icon: <LogoutOutlined />, label: t('shell.signOut') },
+  ];
+  const choose = (key: string): void => {
+    const mode = modeKey(key);
+    if (mode) setThemeMode(mode);
+    else if (key === 'compact') setCompact(!theme.compact);
+    else if (key === 'password') onPassword();
+    else if (key === 'sign-out') signOut();
+  };
+
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}>
+      <button type="button" className="shell-user" aria-haspopup="menu" aria-label={t('shell.userMenu', { name: user.name })}>
+        <Avatar name={user.name} seed={user.empid} />
+        <span className="shell-user-name">{user.name}</span>
+        <DownOutlined className="shell-user-arrow" />
+      </button>
+    </Dropdown>
+  );
+};
