@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#platform/db/server/database.ts';
+import { processTime } from './process-time.ts';
 import { startLoad, type Load, type PreparedRequest } from './load.ts';
 import type { Options } from './options.ts';
 import { atLeast, type Figure } from './report.ts';
@@ -14,7 +15,8 @@ const itemsRead = 500;
 const itemsWritten = 250;
 
 type Workload = { figure: string; goal: number; product: PreparedRequest[]; raw: PreparedRequest[]; sameAnswer: boolean };
-type Sides = { productPort: number; rawPort: number; session: BenchSession; db: Database };
+type Server = { port: number; pid: number | undefined };
+type Sides = { productServer: Server; rawServer: Server; session: BenchSession; db: Database };
 
 const gets = (paths: readonly string[], headers: Record<string, string>): PreparedRequest[] =>
   paths.map((path) => ({ method: 'GET', path, headers }));
@@ -66,28 +68,45 @@ const answerOf = async (port: number, { path, headers }: PreparedRequest): Promi
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
 
 /** A comparison is only one when both answer the same. */
-const assertSameAnswers = async ({ figure, product, raw }: Workload, { productPort, rawPort }: Sides): Promise<void> => {
+const assertSameAnswers = async ({ figure, product, raw }: Workload, { productServer, rawServer }: Sides): Promise<void> => {
   for (const [index, request] of product.slice(0, 20).entries()) {
-    const [ours, theirs] = await Promise.all([answerOf(productPort, request), answerOf(rawPort, raw[index] ?? request)]);
+    const [ours, theirs] = await Promise.all([answerOf(productServer.port, request), answerOf(rawServer.port, raw[index] ?? request)]);
     if (!isDeepStrictEqual(ours, theirs)) throw new Error(`the servers answer differently: ${figure}, ${request.path}`);
   }
 };
 
+type Turn = { perSecond: number; processMs: number | undefined; done: number };
+
+const turnOf = async ({ port, pid }: Server, requests: PreparedRequest[], load: Load, ms: number): Promise<Turn> => {
+  const before = processTime(pid);
+  const { perSecond, done } = await load.run({ port, requests, callers, ms });
+  const after = processTime(pid);
+  return { perSecond, done, processMs: before === undefined || after === undefined ? undefined : after - before };
+};
+
+/** Processor time of the server's own process for one request, in microseconds. */
+const processMicros = (turns: readonly Turn[]): string => {
+  const spent = turns.reduce((sum, turn) => sum + (turn.processMs ?? Number.NaN), 0);
+  const done = turns.reduce((sum, turn) => sum + turn.done, 0);
+  return Number.isNaN(spent) ? '?' : roughly((spent / done) * 1000);
+};
+
 const measure = async (workload: Workload, sides: Sides, load: Load, options: Options): Promise<Figure> => {
   if (workload.sameAnswer) await assertSameAnswers(workload, sides);
-  const product = (ms: number) => load.run({ port: sides.productPort, requests: workload.product, callers, ms });
-  const raw = (ms: number) => load.run({ port: sides.rawPort, requests: workload.raw, callers, ms });
+  const product = (ms: number) => turnOf(sides.productServer, workload.product, load, ms);
+  const raw = (ms: number) => turnOf(sides.rawServer, workload.raw, load, ms);
   await product(options.warmUpMs);
   await raw(options.warmUpMs);
-  const rounds: { product: number; raw: number }[] = [];
+  const ours: Turn[] = [];
+  const theirs: Turn[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
-    const { perSecond: ours } = await product(options.roundMs);
-    const { perSecond: theirs } = await raw(options.roundMs);
-    rounds.push({ product: ours, raw: theirs });
+    ours.push(await product(options.roundMs));
+    theirs.push(await raw(options.roundMs));
   }
-  const perSecond = (side: 'product' | 'raw') => roughly(median(rounds.map((round) => round[side])));
-  const ratio = median(rounds.map((round) => round.product / round.raw));
-  return atLeast(workload.figure, workload.goal, ratio, `${perSecond('product')}/s against ${perSecond('raw')}/s`);
+  const ratio = median(ours.map((turn, round) => turn.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+  const perSecond = (turns: readonly Turn[]) => `${roughly(median(turns.map((turn) => turn.perSecond)))}/s`;
+  const detail = `${perSecond(ours)} against ${perSecond(theirs)}; process ${processMicros(ours)} µs against ${processMicros(theirs)} µs`;
+  return atLeast(workload.figure, workload.goal, ratio, detail);
 };
 
 /** The product against the raw server, in turns. */

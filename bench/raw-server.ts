@@ -13,7 +13,7 @@ export type RawSetup = {
   statements: { page: PageStatement; filteredPage: PageStatement; item: Statement; lock: string; change: string; log: string };
 };
 
-export type RawServer = { port: number; stop: () => Promise<void> };
+export type RawServer = { port: number; pid: number | undefined; stop: () => Promise<void> };
 
 const firstPage = { pageNum: 1, pageSize: 10 };
 const filterMark = '标记';
@@ -53,5 +53,5 @@ export const startRawServer = async (pool: pg.Pool, setup: Omit<RawSetup, 'state
   const child = startOwn('raw-server.process.ts');
   const listening = nextMessage<number>(child);
   child.send({ ...setup, statements } satisfies RawSetup);
-  return { port: await listening, stop: () => stopProcess(child) };
+  return { port: await listening, pid: child.pid, stop: () => stopProcess(child) };
 };

@@ -25,7 +25,8 @@ const againstRaw = async (database: BenchDatabase, product: Product, options: Op
   const raw = await startRawServer(database.db.pool, { url: database.url, poolSize, timeZone });
   try {
     const session = await signIn(product.url, administrator.login, administrator.password);
-    return await httpFigures({ productPort: portOf(product), rawPort: raw.port, session, db: database.db }, options);
+    const productServer = { port: portOf(product), pid: product.child.pid };
+    return await httpFigures({ productServer, rawServer: raw, session, db: database.db }, options);
   } finally {
     await raw.stop();
   }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Download, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { signIn } from './sign-in.ts';
@@ -76,6 +76,38 @@ test('filters, sort and page survive a reload', async () => {
   expect(await rows.allInnerTexts()).toEqual(before);
   await page.getByRole('button', { name: '移除筛选：状态' }).click();
   await expect(page).not.toHaveURL(/status/);
+});
+
+test('columns are put away and moved, and stay so', async () => {
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  await page.getByRole('button', { name: '选择列' }).click();
+  await page.getByRole('checkbox', { name: '上级参数' }).uncheck();
+  await page.getByRole('button', { name: '上移“名称”' }).click();
+  await expect(page.getByRole('columnheader', { name: '上级参数' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+  const texts = (await heads()).map((text) => text.trim()).filter(Boolean);
+  expect(texts.indexOf('名称')).toBeLessThan(texts.indexOf('代码'));
+  expect(texts).not.toContain('上级参数');
+  await page.getByRole('button', { name: '选择列' }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect(page.getByRole('columnheader', { name: '上级参数' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('rows are selected with shift, on the page, and all that match', async () => {
+  await page.goto('/parameters');
+  const boxes = page.locator('tr[data-row-key]').getByRole('checkbox');
+  await boxes.nth(1).click();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: /^已选/ });
+  await expect(bar).toContainText('已选 4 项');
+  const all = bar.getByRole('button', { name: /选择全部/ });
+  const total = /\d+/.exec(await all.innerText())?.[0];
+  await all.click();
+  await expect(bar).toContainText(`已选 ${total} 项`);
+  await bar.getByRole('button', { name: '取消选择' }).click();
+  await expect(bar).toHaveCount(0);
 });
 
 test('adding tells each fault at its field and loses nothing', async () => {

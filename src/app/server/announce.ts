@@ -10,7 +10,11 @@ export const announce = (app: FastifyInstance, settings: Settings, generatedPass
   const address = `${settings.TLS_CERT ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = ['', `  Steward is ready: ${address}`];
   if (generatedPassword) {
-    lines.push('', `  First administrator: ${settings.ADMIN_LOGIN}`, `  Password (shown this once): ${generatedPassword}`);
+    lines.push(
+      '',
+      `  First administrator: ${settings.ADMIN_LOGIN}`,
+      `  Password (shown this once): ${generatedPassword}`,
+    );
   }
   // Not a log line: a log may be kept, and the password must not be.
   process.stdout.write(`${lines.join('\n')}\n\n`);

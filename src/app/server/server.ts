@@ -6,7 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { makeGate } from '#platform/rights/server/gate.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { makeBind, type BoundEndpoints } from '#platform/wire/server/bind.ts';
-import { makeBadAddressAnswer, makeBrokenRequestAnswer, refuseWhileStopping } from '#platform/wire/server/broken-request.ts';
+import {
+  makeBadAddressAnswer,
+  makeBrokenRequestAnswer,
+  refuseWhileStopping,
+} from '#platform/wire/server/broken-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { largestJson } from '#platform/wire/server/json.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
@@ -24,7 +28,8 @@ const requestId = (): string => randomUUID();
 const tls = ({ TLS_CERT, TLS_KEY }: Settings): { https?: { cert: Buffer; key: Buffer } } =>
   TLS_CERT && TLS_KEY ? { https: { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } } : {};
 
-const proxies = (list: string): string[] | false => (list === '' ? false : list.split(',').map((address) => address.trim()));
+const proxies = (list: string): string[] | false =>
+  list === '' ? false : list.split(',').map((address) => address.trim());
 
 const securityHeaders = (settings: Settings): Parameters<typeof helmet>[1] => ({
   contentSecurityPolicy: {
@@ -58,11 +63,11 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     forceCloseConnections: 'idle',
     // the framework's own answers to these are not the envelope
     return503OnClosing: false,
-    frameworkErrors: makeBadAddressAnswer(reasonText) as never,
+    frameworkErrors: makeBadAddressAnswer(reasonText),
     clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId),
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
-  }) as unknown as FastifyInstance;
+  });
   // Forms and plain text change nothing here: only JSON is read.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
@@ -72,7 +77,12 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   installErrorEdge(app, reasonText);
   measureRequests(app, services);
   await app.register(helmet, securityHeaders(settings));
-  await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    global: true,
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
 
   const bound: BoundEndpoints = [];
   bindFeatures(makeBind(app, makeGate(services), bound), services);

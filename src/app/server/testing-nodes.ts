@@ -14,8 +14,17 @@ export type LogLine = { text: string; line: Record<string, unknown> };
 export type TestNode = Server & { services: Services; log: LogLine[]; close: () => Promise<void> };
 
 /** One more server on a database that exists; its log is kept to be looked at. */
-export const startNode = async (connection: Connection, level = 'info', environment: NodeJS.ProcessEnv = {}): Promise<TestNode> => {
-  const settings = readSettings({ DATABASE_POOL: '4', PLATFORM_TZ: 'Asia/Taipei', DEMO_EMPLOYEES: '0', ...environment });
+export const startNode = async (
+  connection: Connection,
+  level = 'info',
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestNode> => {
+  const settings = readSettings({
+    DATABASE_POOL: '4',
+    PLATFORM_TZ: 'Asia/Taipei',
+    DEMO_EMPLOYEES: '0',
+    ...environment,
+  });
   const log: LogLine[] = [];
   const write = (text: string): void => void log.push({ text, line: JSON.parse(text) as Record<string, unknown> });
   const services = await openServices(settings, connection, pino({ level }, { write }));

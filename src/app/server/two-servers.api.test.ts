@@ -20,7 +20,9 @@ let shipped: { generatedPassword: string | undefined }[];
 beforeAll(async () => {
   database = await createTestDatabase();
   [one, other] = await Promise.all([startNode(database.connection), startNode(database.connection)]);
-  shipped = await Promise.all([one, other].map(({ services }) => shipDefaults(services.db, { login: administrator.login, password: undefined })));
+  shipped = await Promise.all(
+    [one, other].map(({ services }) => shipDefaults(services.db, { login: administrator.login, password: undefined })),
+  );
   const password_hash = await hashPassword(administrator.password);
   await write((trx) => trx.updateTable('account').set({ password_hash }).execute());
 });
@@ -30,7 +32,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const write = (work: Parameters<TestNode['services']['db']['write']>[1]) => one.services.db.write({ empid: 'test' }, work);
+const write = (work: Parameters<TestNode['services']['db']['write']>[1]) =>
+  one.services.db.write({ empid: 'test' }, work);
 
 const get = async (node: TestNode, { jwt }: Tokens, path = '/user/info'): Promise<number> =>
   (await node.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${jwt}` } })).statusCode;
@@ -45,7 +48,10 @@ const post = async (node: TestNode, path: string, content: unknown, jwt?: string
 const personSeenByBoth = async (empid: string): Promise<Tokens> => {
   const password_hash = await hashPassword(administrator.password);
   await write(async (trx) => {
-    await trx.insertInto('employee').values({ empid, name: empid, depkey: null, adaccount: null, search_text: searchText(empid) }).execute();
+    await trx
+      .insertInto('employee')
+      .values({ empid, name: empid, depkey: null, adaccount: null, search_text: searchText(empid) })
+      .execute();
     await trx.insertInto('account').values({ empid, type: 'ED', userid: empid, password_hash }).execute();
     await trx.insertInto('web_user').values({ empid }).execute();
   });
@@ -58,10 +64,19 @@ describe('two servers on a new database', () => {
   it('ship what every installation has once, and tell one password', async () => {
     expect(shipped.filter(({ generatedPassword }) => generatedPassword !== undefined)).toHaveLength(1);
     const count = async (table: 'account' | 'role' | 'web_function' | 'parameter' | 'shipped_item') =>
-      Number((await one.services.db.read.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+      Number(
+        (
+          await one.services.db.read
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
     expect([await count('account'), await count('role')]).toEqual([1, 1]);
     const before = await Promise.all([count('web_function'), count('parameter'), count('shipped_item')]);
-    await Promise.all([one, other].map(({ services }) => shipDefaults(services.db, { login: 'second', password: undefined })));
+    await Promise.all(
+      [one, other].map(({ services }) => shipDefaults(services.db, { login: 'second', password: undefined })),
+    );
     expect(await Promise.all([count('web_function'), count('parameter'), count('shipped_item')])).toEqual(before);
     expect([await count('account'), await count('role')]).toEqual([1, 1]);
   });
@@ -75,10 +90,32 @@ describe('two servers on a new database', () => {
 describe('what ends a session on one server', () => {
   it.each<[string, (session: Tokens, empid: string) => Promise<unknown>]>([
     ['logout', (session) => post(one, '/logout', '', session.jwt)],
-    ['a kick', (_session, empid) => write((trx) => trx.updateTable('session').set({ ended_at: new Date() as never, end_reason: 'kick' }).where('empid', '=', empid).execute())],
-    ['switching the console user off', (_session, empid) => write((trx) => trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', empid).execute())],
-    ['switching the account off', (_session, empid) => write((trx) => trx.updateTable('account').set({ status: 'N' }).where('empid', '=', empid).execute())],
-    ['leaving', (_session, empid) => write((trx) => trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', empid).execute())],
+    [
+      'a kick',
+      (_session, empid) =>
+        write((trx) =>
+          trx
+            .updateTable('session')
+            .set({ ended_at: new Date() as never, end_reason: 'kick' })
+            .where('empid', '=', empid)
+            .execute(),
+        ),
+    ],
+    [
+      'switching the console user off',
+      (_session, empid) =>
+        write((trx) => trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', empid).execute()),
+    ],
+    [
+      'switching the account off',
+      (_session, empid) =>
+        write((trx) => trx.updateTable('account').set({ status: 'N' }).where('empid', '=', empid).execute()),
+    ],
+    [
+      'leaving',
+      (_session, empid) =>
+        write((trx) => trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', empid).execute()),
+    ],
   ])('ends it on the other soon: %s', async (name, end) => {
     const empid = `T${name.replaceAll(/\W/g, '').slice(0, 20)}`;
     const session = await personSeenByBoth(empid);
@@ -94,11 +131,21 @@ describe('a change of rights on one server', () => {
     const session = await personSeenByBoth('TRIGHTS');
     const search = '/data/param/search';
     expect(await get(other, session, search)).toBe(403);
-    const { oid } = await one.services.db.read.selectFrom('web_function').select('oid').where('id', '=', functionIds.parameters).executeTakeFirstOrThrow();
-    const identity = await write((trx) =>
-      trx.insertInto('function_identity').values({ funcoid: oid, functype: 'W', roleid: 'VIEWER' }).returning('oid').executeTakeFirstOrThrow(),
-    ) as { oid: string };
-    await write((trx) => trx.insertInto('condition').values({ identityoid: identity.oid, type: 'H', contentoid: 'TRIGHTS' }).execute());
+    const { oid } = await one.services.db.read
+      .selectFrom('web_function')
+      .select('oid')
+      .where('id', '=', functionIds.parameters)
+      .executeTakeFirstOrThrow();
+    const identity = (await write((trx) =>
+      trx
+        .insertInto('function_identity')
+        .values({ funcoid: oid, functype: 'W', roleid: 'VIEWER' })
+        .returning('oid')
+        .executeTakeFirstOrThrow(),
+    )) as { oid: string };
+    await write((trx) =>
+      trx.insertInto('condition').values({ identityoid: identity.oid, type: 'H', contentoid: 'TRIGHTS' }).execute(),
+    );
     await until(async () => (await get(other, session, search)) === 200, soonMs);
     await write((trx) => trx.deleteFrom('function_identity').where('oid', '=', identity.oid).execute());
     await until(async () => (await get(other, session, search)) === 403, soonMs);
@@ -108,7 +155,10 @@ describe('a change of rights on one server', () => {
   it('is seen when the function is switched off and on again', async () => {
     const session = await signInOn(other);
     expect(await get(other, session, '/data/param/search')).toBe(200);
-    const set = (status: 'Y' | 'N') => write((trx) => trx.updateTable('web_function').set({ status }).where('id', '=', functionIds.parameters).execute());
+    const set = (status: 'Y' | 'N') =>
+      write((trx) =>
+        trx.updateTable('web_function').set({ status }).where('id', '=', functionIds.parameters).execute(),
+      );
     await set('N');
     await until(async () => (await get(other, session, '/data/param/search')) === 403, soonMs);
     await set('Y');
@@ -119,19 +169,27 @@ describe('a change of rights on one server', () => {
 describe('refreshing on both servers at once', () => {
   it('gives one family: every racer the same next token, and the session goes on', async () => {
     const session = await personSeenByBoth('TRACE');
-    const racers = await Promise.all(Array.from({ length: 30 }, (_, index) => post(index % 2 ? one : other, '/refresh', session.refreshToken)));
+    const racers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => post(index % 2 ? one : other, '/refresh', session.refreshToken)),
+    );
     expect(new Set(racers.map(({ code }) => code))).toEqual(new Set(['200']));
     const next = new Set(racers.map(({ content }) => content.refreshToken));
     expect(next.size).toBe(1);
     expect((await post(other, '/refresh', [...next][0])).code).toBe('200');
-    const rows = await one.services.db.read.selectFrom('session').select(['rotation', 'ended_at']).where('empid', '=', 'TRACE').execute();
+    const rows = await one.services.db.read
+      .selectFrom('session')
+      .select(['rotation', 'ended_at'])
+      .where('empid', '=', 'TRACE')
+      .execute();
     expect(rows).toEqual([{ rotation: 3, ended_at: null }]);
   });
 
   it('ends the family on both when a token is replayed after the grace', async () => {
     const session = await personSeenByBoth('TREPLAY');
     await post(one, '/refresh', session.refreshToken);
-    await one.services.db.pool.query("update session set rotated_at = now() - interval '11 seconds' where empid = 'TREPLAY'");
+    await one.services.db.pool.query(
+      "update session set rotated_at = now() - interval '11 seconds' where empid = 'TREPLAY'",
+    );
     expect((await post(other, '/refresh', session.refreshToken)).status).toBe(401);
     await until(async () => (await get(one, session)) === 401, soonMs);
   });
@@ -148,9 +206,16 @@ describe('signing in', () => {
 
   it('counts the tries of both servers together', async () => {
     await personSeenByBoth('TTRIES');
-    const payload = async () => ({ content: { loginID: 'TTRIES', password: await one.services.keys.seal('a wrong password') } });
+    const payload = async () => ({
+      content: { loginID: 'TTRIES', password: await one.services.keys.seal('a wrong password') },
+    });
     const answers = await Promise.all(
-      Array.from({ length: 16 }, async (_, index) => (await (index % 2 ? one : other).app.inject({ method: 'POST', url: '/api/login', payload: await payload() })).statusCode),
+      Array.from(
+        { length: 16 },
+        async (_, index) =>
+          (await (index % 2 ? one : other).app.inject({ method: 'POST', url: '/api/login', payload: await payload() }))
+            .statusCode,
+      ),
     );
     expect(answers.filter((status) => status === 429)).toHaveLength(6);
   });

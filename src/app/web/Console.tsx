@@ -1,1 +1,105 @@
-export const Console = () => null;
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
+import { loadMenu } from '#platform/rights/web/menu.ts';
+import { sessionCalls } from '#platform/session/session.contract.ts';
+import { loginAddress } from '#platform/session/web/redirect.ts';
+import { forgetSession, keepUser } from '#platform/session/web/session-store.ts';
+import { SignInAgain } from '#platform/session/web/SignInAgain.tsx';
+import { noteUserInvalid } from '#platform/session/web/sign-in-notice.ts';
+import { AntdFrame } from '#platform/shell/web/AntdFrame.tsx';
+import { type AntdLocale, loadAntdLocale } from '#platform/shell/web/antd-locale.ts';
+import { CallError, call, onGatewayDown } from '#platform/wire/web/client.ts';
+import { Failure } from './Failure.tsx';
+import { makeRouter } from './router.tsx';
+import { Splash } from './Splash.tsx';
+
+const mostRetries = 2;
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      // What the server has refused it refuses again; a connection that broke is tried anew.
+      retry: (failures, error) =>
+        failures < mostRetries && error instanceof CallError && error.reason === 'wire.network',
+    },
+  },
+});
+
+type Ready = { locale: AntdLocale; router: ReturnType<typeof makeRouter> };
+
+/** The session's user and routes, before the first screen (seed 000 §2.1). */
+const open = async (): Promise<Ready> => {
+  const [user, , locale] = await Promise.all([
+    call(sessionCalls.user),
+    loadMenu(queryClient),
+    loadAntdLocale(currentLanguage()),
+  ]);
+  keepUser(user);
+  return { locale, router: makeRouter() };
+};
+
+const isOver = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 401 || error.reason === 'login.must_change');
+
+/** The session did not live to see the first screen: nothing is open that could be lost. */
+const backToSignIn = (): void => {
+  const { pathname, search } = globalThis.location;
+  forgetSession();
+  noteUserInvalid();
+  globalThis.location.replace(loginAddress(pathname + search));
+};
+
+/** The console behind the sign-in: who is here, what they may open, then the router. */
+export const Console = () => {
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let wanted = true;
+    open().then(
+      (next) => {
+        if (wanted) setReady(next);
+      },
+      (fault: unknown) => {
+        if (isOver(fault)) backToSignIn();
+        else if (wanted) setError(fault);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [attempt]);
+
+  // Titles, names of parameters and the like come in the reader's language.
+  useEffect(() => onLanguageChange(() => void queryClient.invalidateQueries()), []);
+
+  const router = ready?.router;
+  useEffect(() => {
+    if (!router) return undefined;
+    return onGatewayDown(() => {
+      const { pathname, search } = router.state.location;
+      if (pathname !== '/50x') void router.navigate(`/50x?from=${encodeURIComponent(pathname + search)}`);
+    });
+  }, [router]);
+
+  if (error !== null) {
+    const again = (): void => {
+      setError(null);
+      setAttempt(attempt + 1);
+    };
+    return <Failure error={error} onRetry={again} />;
+  }
+  if (!ready) return <Splash />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdFrame locale={ready.locale}>
+        <RouterProvider router={ready.router} />
+        <SignInAgain />
+      </AntdFrame>
+    </QueryClientProvider>
+  );
+};

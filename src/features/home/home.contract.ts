@@ -29,7 +29,13 @@ export const waiting = z.object({ kind: z.string(), count: z.number(), detail: z
 export type Waiting = z.infer<typeof waiting>;
 
 export const homeCalls = {
-  summary: endpoint({ method: 'GET', path: '/home/summary', summary: 'People online and sign-ins of today', right: signedIn, answer: homeSummary }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/home/summary',
+    summary: 'People online and sign-ins of today',
+    right: signedIn,
+    answer: homeSummary,
+  }),
   changes: endpoint({
     method: 'GET',
     path: '/home/changes',
@@ -37,5 +43,11 @@ export const homeCalls = {
     right: signedIn,
     answer: z.array(recentChange),
   }),
-  waiting: endpoint({ method: 'GET', path: '/home/waiting', summary: 'What waits for the caller', right: signedIn, answer: z.array(waiting) }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/home/waiting',
+    summary: 'What waits for the caller',
+    right: signedIn,
+    answer: z.array(waiting),
+  }),
 };

@@ -17,7 +17,7 @@ export const roleTexts = defineTexts({
   'role.type_build': inFour('部门与人员', '部門與人員', 'Departments and people', 'Phòng ban và nhân viên'),
   'role.type_all': inFour('全部', '全部', 'All', 'Tất cả'),
   'role.source': inFour('SQL 语句', 'SQL 語句', 'SQL', 'Câu lệnh SQL'),
-  'role.members': inFour('成员数', '成員數', 'Members', 'Số thành viên'),
+  'role.members': inFour('成员数', '成員數', 'Members', 'Thành viên'),
   'role.refreshed': inFour('成员更新时间', '成員更新時間', 'Members as of', 'Cập nhật thành viên'),
   'role.refreshFailed': inFour('更新失败', '更新失敗', 'Update failed', 'Cập nhật lỗi'),
   'role.refreshFailedWhy': inFour(
@@ -26,6 +26,7 @@ export const roleTexts = defineTexts({
     'The members of the last update stay. Reason: {reason}',
     'Giữ thành viên của lần cập nhật trước. Lý do: {reason}',
   ),
+  'role.membersAsOf': inFour('成员更新于 {time}', '成員更新於 {time}', 'Members as of {time}', 'Thành viên cập nhật lúc {time}'),
   'role.neverRefreshed': inFour('尚未计算', '尚未計算', 'Not yet', 'Chưa tính'),
   'role.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
   'role.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),

@@ -14,7 +14,9 @@ export const onlineNow = async (db: Read): Promise<{ total: number; web: number;
 };
 
 /** Sign-ins of today and of yesterday up to this time of day, and today's by hour up to this one; days are the platform's. */
-export const signinsToday = async (db: Read): Promise<{ today: number; yesterdaySameTime: number; hourly: number[] }> => {
+export const signinsToday = async (
+  db: Read,
+): Promise<{ today: number; yesterdaySameTime: number; hourly: number[] }> => {
   const { rows } = await sql<{ today: number; yesterdaySameTime: number; hourly: number[] }>`
     with hours as (
       select hour, (select count(*) from web_login where logintime >= hour and logintime < hour + interval '1 hour') as signins
@@ -63,7 +65,13 @@ export const functionNames = async (db: Read, funcoids: readonly string[]): Prom
 
 /** Roles whose last refresh failed: their members are those of the time before. */
 export const failedRoles = (db: Read): Promise<{ name: string }[]> =>
-  db.selectFrom('role').select('name').where('refresh_error', 'is not', null).where('status', '=', 'Y').orderBy('id').execute();
+  db
+    .selectFrom('role')
+    .select('name')
+    .where('refresh_error', 'is not', null)
+    .where('status', '=', 'Y')
+    .orderBy('id')
+    .execute();
 
 /** Switched-on console functions without an entry below them that no identity has. */
 export const unreachableFunctions = async (db: Read): Promise<{ name: string }[]> => {

@@ -19,11 +19,22 @@ const told: Record<string, { functionId: string; path: (key: string) => string }
 };
 
 /** Never worth telling: they change with every write. */
-const unremarkable = new Set(['rev', 'txemp', 'txdat', 'crtemp', 'crtdat', 'search_text', 'refreshed_at', 'member_count']);
+const unremarkable = new Set([
+  'rev',
+  'txemp',
+  'txdat',
+  'crtemp',
+  'crtdat',
+  'search_text',
+  'refreshed_at',
+  'member_count',
+]);
 
 const changedFields = ({ old_row, new_row }: LoggedChange): string[] =>
   old_row && new_row
-    ? Object.keys(new_row).filter((field) => !unremarkable.has(field) && JSON.stringify(old_row[field]) !== JSON.stringify(new_row[field]))
+    ? Object.keys(new_row).filter(
+        (field) => !unremarkable.has(field) && JSON.stringify(old_row[field]) !== JSON.stringify(new_row[field]),
+      )
     : [];
 
 const text = (row: Record<string, unknown>, ...fields: string[]): string =>
@@ -34,7 +45,8 @@ const text = (row: Record<string, unknown>, ...fields: string[]): string =>
 
 const labelOf = (change: LoggedChange, functions: Map<string, string>): string => {
   const row = change.new_row ?? change.old_row ?? {};
-  if (change.table === 'function_identity') return `${functions.get(String(row['funcoid'])) ?? ''} ${text(row, 'roleid')}`.trim();
+  if (change.table === 'function_identity')
+    return `${functions.get(String(row['funcoid'])) ?? ''} ${text(row, 'roleid')}`.trim();
   if (change.table.startsWith('parameter')) return text(row, 'paramtype', 'paramcode', 'paramlang', 'paramname');
   if (change.table === 'condition' || change.table === 'role_mapping') return text(row, 'contentoid');
   return text(row, 'id', 'name');
@@ -61,7 +73,9 @@ export const recentChanges = async (db: Read, rights: Rights, empid: string): Pr
   if (tables.length === 0) return [];
   const logged = (await lastChanges(db, tables, readOfEach)).filter((change) => change.actor !== 'system');
   const changes = oncePerRequest(logged).slice(0, shown);
-  const funcoids = changes.map((change) => (change.new_row ?? change.old_row)?.['funcoid']).filter((oid) => typeof oid === 'string');
+  const funcoids = changes
+    .map((change) => (change.new_row ?? change.old_row)?.['funcoid'])
+    .filter((oid) => typeof oid === 'string');
   const functions = await functionNames(db, funcoids);
   return changes.map((change) => ({
     oid: change.oid,
@@ -80,7 +94,19 @@ export const recentChanges = async (db: Read, rights: Rights, empid: string): Pr
 const namesShown = 3;
 
 const waitingOf = (kind: string, rows: readonly { name: string }[], path: string): Waiting[] =>
-  rows.length === 0 ? [] : [{ kind, count: rows.length, detail: rows.slice(0, namesShown).map(({ name }) => name).join(', '), path }];
+  rows.length === 0
+    ? []
+    : [
+        {
+          kind,
+          count: rows.length,
+          detail: rows
+            .slice(0, namesShown)
+            .map(({ name }) => name)
+            .join(', '),
+          path,
+        },
+      ];
 
 /** What only somebody with the rights of the person can put in order. */
 export const waitingFor = async (db: Read, rights: Rights, empid: string): Promise<Waiting[]> => {
@@ -90,6 +116,8 @@ export const waitingFor = async (db: Read, rights: Rights, empid: string): Promi
   ]);
   return [
     ...(roles ? waitingOf('home.waiting_failed_roles', await failedRoles(db), '/roles') : []),
-    ...(functions ? waitingOf('home.waiting_unreachable_functions', await unreachableFunctions(db), '/web-functions') : []),
+    ...(functions
+      ? waitingOf('home.waiting_unreachable_functions', await unreachableFunctions(db), '/web-functions')
+      : []),
   ];
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { Avatar } from '#platform/shell/web/Avatar.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { homeCalls, type RecentChange } from '../home.contract.ts';
@@ -14,27 +15,21 @@ const tableKey = (table: string): keyof typeof homeTexts | undefined => {
   return Object.hasOwn(homeTexts, key) ? (key as keyof typeof homeTexts) : undefined;
 };
 
-/** The first letter of a name, or the first two of a Latin one. */
-const initials = (name: string): string => (/^\p{Script=Han}/u.test(name) ? name.slice(0, 1) : name.slice(0, 2));
-
-const hues = ['#a86f26', '#3f6aa8', '#86578a', '#5f7a72', '#2b6e5b', '#a04f45'];
-const hueOf = (text: string): string => hues[[...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % hues.length] ?? '#5f7a72';
-
 const Change = ({ change }: { change: RecentChange }) => {
   const t = useTexts(homeTexts);
   const table = tableKey(change.table);
   const what = change.label === '' ? change.key : change.label;
   return (
     <li>
-      <span className="home-avatar" style={{ background: hueOf(change.actor) }} aria-hidden>
-        {initials(change.actorName)}
-      </span>
+      <Avatar name={change.actorName} seed={change.actor} size={28} />
       <div className="home-change">
         <p>
           <strong>{change.actorName}</strong> {t(verbs[change.type])} {table ? t(table) : change.table}{' '}
           {change.path === null ? <span>{what}</span> : <Link to={change.path}>{what}</Link>}
         </p>
-        {change.changedFields.length === 0 ? null : <p className="home-muted">{t('home.fields', { fields: change.changedFields.join(', ') })}</p>}
+        {change.changedFields.length === 0 ? null : (
+          <p className="home-muted">{t('home.fields', { fields: change.changedFields.join(', ') })}</p>
+        )}
       </div>
       <span className="home-muted">
         <TimeText time={change.at} />

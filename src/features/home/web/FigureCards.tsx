@@ -13,7 +13,11 @@ const refreshMs = 60_000;
 export const FigureCards = () => {
   const t = useTexts(homeTexts);
   const { number, change } = useLanguage();
-  const summary = useQuery({ queryKey: ['home', 'summary'], queryFn: () => call(homeCalls.summary, {}), refetchInterval: refreshMs });
+  const summary = useQuery({
+    queryKey: ['home', 'summary'],
+    queryFn: () => call(homeCalls.summary, {}),
+    refetchInterval: refreshMs,
+  });
   return (
     <div className="home-figures">
       <HomeCard title={t('home.online')} query={summary} lines={2}>

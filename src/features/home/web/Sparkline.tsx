@@ -11,7 +11,13 @@ export const Sparkline = ({ values, label }: { values: readonly number[]; label:
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg className="home-spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`${label}: ${values.join(', ')}`}>
+    <svg
+      className="home-spark"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${label}: ${values.join(', ')}`}
+    >
       <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
       <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
     </svg>

@@ -149,11 +149,7 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
         <Input inputMode="numeric" maxLength={10} />
       </Field>
       <Field name="parentparam" label={t('parameter.parent')} schema={anything}>
-        <PickerField
-          label={t('parameter.parent')}
-          title={t('parameter.pickParent')}
-          source={useParentSource(row?.oid)}
-        />
+        <PickerField label={t('parameter.parent')} title={t('parameter.pickParent')} source={useParentSource()} />
       </Field>
       <Field wide name="desccode" label={t('parameter.extendedCode')} schema={shape.desccode}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={parameterLimits.extended} />

@@ -35,18 +35,16 @@ export const useTypeSource = (): PickerSource<ParameterType> => {
   );
 };
 
-/** All parameters, to pick a parent from. `not`: the parameter that cannot be its own parent. */
-export const useParentSource = (not?: string): PickerSource<ParameterRow> => {
+/** All parameters, to pick a parent from; the server refuses the parameter itself and those below it. */
+export const useParentSource = (): PickerSource<ParameterRow> => {
   const t = useTexts(parameterTexts);
   return useMemo(
     () => ({
-      name: `parameter-parents:${not ?? ''}`,
+      name: 'parameters',
       keyOf: ({ oid }) => oid,
       textOf: parameterName,
-      load: async ({ search, pageNum, pageSize }) => {
-        const page = await call(parameterCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } });
-        return { total: page.total, list: page.list.filter(({ oid }) => oid !== not) };
-      },
+      load: ({ search, pageNum, pageSize }) =>
+        call(parameterCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
         {
           key: 'paramtype',
@@ -63,6 +61,6 @@ export const useParentSource = (not?: string): PickerSource<ParameterRow> => {
         { key: 'paramname', title: t('parameter.name'), render: (row) => <CutText text={row.paramname} /> },
       ],
     }),
-    [not, t],
+    [t],
   );
 };

@@ -141,7 +141,8 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
           inputMode="numeric"
           maxLength={12}
           placeholder={next}
-          disabled={row !== undefined}
+          readOnly={row !== undefined}
+          variant={row ? 'filled' : undefined}
           onBlur={padId}
           onPressEnter={padId}
         />

@@ -74,7 +74,7 @@ export const SqlEditor = ({ value = '', onChange, fault, ...control }: ControlPr
           {...control}
           ref={area}
           className="role-sql-area"
-          autoSize={{ minRows: 10, maxRows: 24 }}
+          autoSize={{ minRows: 12, maxRows: 24 }}
           maxLength={roleLimits.source}
           spellCheck={false}
           autoComplete="off"

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
-import { RefreshedText } from './RefreshedText.tsx';
+import { MemberCount } from './MemberCount.tsx';
 import { roleName } from './role-list.ts';
 
 /** The columns of seed 000 §2.7, with what is known of the members. */
@@ -17,13 +16,12 @@ export const useRoleColumns = (
   setStatus: (row: RoleRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<RoleRow>[] => {
   const t = useTexts(roleTexts);
-  const { number } = useLanguage();
   return useMemo(
     (): ResourceColumn<RoleRow>[] => [
       {
         key: 'id',
         title: t('role.id'),
-        width: 150,
+        width: 140,
         always: true,
         sortable: true,
         render: ({ id }) => <CodeChip code={id} />,
@@ -31,7 +29,7 @@ export const useRoleColumns = (
       {
         key: 'name',
         title: t('role.name'),
-        width: 180,
+        width: 190,
         always: true,
         sortable: true,
         render: ({ name }) => <CutText text={name} />,
@@ -40,23 +38,24 @@ export const useRoleColumns = (
       {
         key: 'sourcetype',
         title: t('role.sourcetype'),
-        width: 184,
+        width: 176,
         sortable: true,
         render: ({ sourcetype }) => t(`role.type_${sourcetype}`),
       },
       {
         key: 'memberCount',
         title: t('role.members'),
-        width: 140,
+        width: 130,
         align: 'end',
         sortable: true,
-        render: ({ memberCount }) => number(memberCount),
+        render: (row) => <MemberCount role={row} />,
       },
       {
         key: 'refreshedAt',
         title: t('role.refreshed'),
-        width: 190,
-        render: (row) => <RefreshedText role={row} />,
+        width: 200,
+        hiddenAtFirst: true,
+        render: ({ refreshedAt }) => (refreshedAt ? <TimeText time={refreshedAt} /> : t('role.neverRefreshed')),
       },
       {
         key: 'status',
@@ -75,12 +74,12 @@ export const useRoleColumns = (
       {
         key: 'txdat',
         title: t('role.changed'),
-        width: 170,
+        width: 200,
         sortable: true,
         hiddenAtFirst: true,
         render: ({ txdat }) => <TimeText time={txdat} />,
       },
     ],
-    [mayWrite, number, setStatus, t],
+    [mayWrite, setStatus, t],
   );
 };

@@ -12,7 +12,15 @@ let db: Database;
 let proxy: DatabaseProxy;
 
 const open = (connectionString: string, silenceMs = 90_000): Database =>
-  openDatabase(openPool({ connection: { connectionString }, size: 2, timeZone: 'Asia/Taipei', onError: () => undefined, silenceMs }));
+  openDatabase(
+    openPool({
+      connection: { connectionString },
+      size: 2,
+      timeZone: 'Asia/Taipei',
+      onError: () => undefined,
+      silenceMs,
+    }),
+  );
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,7 +35,8 @@ afterAll(async () => {
 
 const actor = { empid: 'WRITER', requestId: 'request-1' };
 const role = (id: string) => ({ id, name: id, sourcetype: 'build' as const });
-const logOf = (table: string) => db.read.selectFrom('database_log').selectAll().where('table_name', '=', table).orderBy('at').orderBy('oid').execute();
+const logOf = (table: string) =>
+  db.read.selectFrom('database_log').selectAll().where('table_name', '=', table).orderBy('at').orderBy('oid').execute();
 const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   const end = Date.now() + 20_000;
   while (!(await holds())) {
@@ -38,18 +47,28 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
 
 describe('a write', () => {
   it('without an actor is refused by the database, on every table that is logged', async () => {
-    const { rows } = await sql<{ name: string }>`select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    const { rows } = await sql<{
+      name: string;
+    }>`select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
       join pg_proc p on p.oid = t.tgfoid where p.proname = 'log_change'`.execute(db.read);
-    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['role', 'role_mapping', 'parameter', 'web_function', 'condition', 'account', 'web_user']));
-    await expect(db.pool.query("insert into role (id, name, sourcetype) values ('ROLE00000001', 'A', 'build')")).rejects.toThrow('a write needs an actor');
-    await expect(db.write({ empid: '' }, (trx) => trx.insertInto('role').values(role('ROLE00000001')).execute())).rejects.toThrow('a write needs an actor');
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['role', 'role_mapping', 'parameter', 'web_function', 'condition', 'account', 'web_user']),
+    );
+    await expect(
+      db.pool.query("insert into role (id, name, sourcetype) values ('ROLE00000001', 'A', 'build')"),
+    ).rejects.toThrow('a write needs an actor');
+    await expect(
+      db.write({ empid: '' }, (trx) => trx.insertInto('role').values(role('ROLE00000001')).execute()),
+    ).rejects.toThrow('a write needs an actor');
     await db.write(actor, (trx) => trx.insertInto('role').values(role('ROLE00000002')).execute());
     await expect(db.pool.query("update role set name = 'B'")).rejects.toThrow('a write needs an actor');
     await expect(db.pool.query('delete from role')).rejects.toThrow('a write needs an actor');
   });
 
   it('leaves no actor behind on its connection', async () => {
-    const one = openDatabase(openPool({ connection: database.connection, size: 1, timeZone: 'UTC', onError: () => undefined }));
+    const one = openDatabase(
+      openPool({ connection: database.connection, size: 1, timeZone: 'UTC', onError: () => undefined }),
+    );
     await one.write(actor, (trx) => trx.insertInto('role').values(role('ROLE00000003')).execute());
     await expect(one.pool.query("update role set name = 'B'")).rejects.toThrow('a write needs an actor');
     await one.close();
@@ -62,7 +81,12 @@ describe('a write', () => {
       throw new Error('on second thoughts');
     });
     await expect(failing).rejects.toThrow('on second thoughts');
-    const twice = db.write(actor, (trx) => trx.insertInto('role').values([role('ROLE00000011'), role('ROLE00000011')]).execute());
+    const twice = db.write(actor, (trx) =>
+      trx
+        .insertInto('role')
+        .values([role('ROLE00000011'), role('ROLE00000011')])
+        .execute(),
+    );
     await expect(twice).rejects.toThrow();
     expect((await logOf('role')).length).toBe(before);
   });
@@ -79,8 +103,12 @@ describe('a write', () => {
 describe('the database log', () => {
   it('holds one row a change, with the writer, the request, and the row before and after', async () => {
     const start = (await logOf('role')).length;
-    const { oid } = await db.write(actor, (trx) => trx.insertInto('role').values(role('ROLE00000020')).returning('oid').executeTakeFirstOrThrow());
-    await db.write({ ...actor, requestId: 'request-2' }, (trx) => trx.updateTable('role').set({ name: 'new' }).where('oid', '=', oid).execute());
+    const { oid } = await db.write(actor, (trx) =>
+      trx.insertInto('role').values(role('ROLE00000020')).returning('oid').executeTakeFirstOrThrow(),
+    );
+    await db.write({ ...actor, requestId: 'request-2' }, (trx) =>
+      trx.updateTable('role').set({ name: 'new' }).where('oid', '=', oid).execute(),
+    );
     await db.write({ empid: 'OTHER' }, (trx) => trx.deleteFrom('role').where('oid', '=', oid).execute());
     const rows = (await logOf('role')).slice(start);
     expect(rows.map(({ type, actor: writer, request_id, key }) => ({ type, writer, request_id, key }))).toEqual([
@@ -93,44 +121,73 @@ describe('the database log', () => {
 
   it('does not follow what the refresh of members writes', async () => {
     const start = (await logOf('role')).length;
-    await db.write(actor, (trx) => trx.updateTable('role').set({ member_count: 7, refreshed_at: new Date() as never }).where('id', '=', 'ROLE00000002').execute());
+    await db.write(actor, (trx) =>
+      trx
+        .updateTable('role')
+        .set({ member_count: 7, refreshed_at: new Date() as never })
+        .where('id', '=', 'ROLE00000002')
+        .execute(),
+    );
     expect((await logOf('role')).length).toBe(start);
   });
 
   it('never holds a password’s hash, on no way of writing one', async () => {
     await db.write(actor, async (trx) => {
       await trx.insertInto('employee').values({ empid: 'L1', name: 'L1', depkey: null, adaccount: null }).execute();
-      await trx.insertInto('account').values({ empid: 'L1', type: 'ED', userid: 'L1', password_hash: '$argon2id$first' }).execute();
-      await trx.updateTable('account').set({ password_hash: '$argon2id$second', must_change: 'Y' }).where('empid', '=', 'L1').execute();
+      await trx
+        .insertInto('account')
+        .values({ empid: 'L1', type: 'ED', userid: 'L1', password_hash: '$argon2id$first' })
+        .execute();
+      await trx
+        .updateTable('account')
+        .set({ password_hash: '$argon2id$second', must_change: 'Y' })
+        .where('empid', '=', 'L1')
+        .execute();
       await trx.deleteFrom('account').where('empid', '=', 'L1').execute();
     });
     const rows = await logOf('account');
     expect(rows.map(({ type }) => type)).toEqual(['I', 'U', 'D']);
-    const { rows: leaks } = await sql`select table_name from database_log where concat(old_row, new_row) ~ '[$]argon2|password_hash|private_jwk'`.execute(db.read);
+    const { rows: leaks } =
+      await sql`select table_name from database_log where concat(old_row, new_row) ~ '[$]argon2|password_hash|private_jwk'`.execute(
+        db.read,
+      );
     expect(leaks).toEqual([]);
   });
 
-  it.each(["update database_log set actor = 'nobody'", 'delete from database_log', "update database_log_rest set actor = 'x'"])('refuses: %s', async (statement) => {
+  it.each([
+    "update database_log set actor = 'nobody'",
+    'delete from database_log',
+    "update database_log_rest set actor = 'x'",
+  ])('refuses: %s', async (statement) => {
     const change = db.write(actor, async (trx) => {
-      await sql`insert into database_log (at, actor, table_name, type, key) values ('1999-01-01', 'x', 'old', 'I', '1')`.execute(trx);
+      await sql`insert into database_log (at, actor, table_name, type, key) values ('1999-01-01', 'x', 'old', 'I', '1')`.execute(
+        trx,
+      );
       await sql.raw(statement).execute(trx);
     });
     await expect(change).rejects.toThrow('the database log cannot be changed');
   });
 
   it('refuses it on the partition of the month as well', async () => {
-    const { rows } = await sql<{ part: string }>`select tableoid::regclass::text as part from database_log limit 1`.execute(db.read);
+    const { rows } = await sql<{
+      part: string;
+    }>`select tableoid::regclass::text as part from database_log limit 1`.execute(db.read);
     expect(rows[0]?.part).toMatch(/^database_log_\d{4}_\d\d$/);
     await expect(db.pool.query(`delete from ${rows[0]?.part}`)).rejects.toThrow('the database log cannot be changed');
   });
 
   it('has partitions for the coming months, made once however often they are asked for', async () => {
     const ensure = async (months: number): Promise<number> =>
-      Number((await db.pool.query<{ made: number }>('select ensure_database_log_partitions($1) as made', [months])).rows[0]?.made);
+      Number(
+        (await db.pool.query<{ made: number }>('select ensure_database_log_partitions($1) as made', [months])).rows[0]
+          ?.made,
+      );
     expect(await ensure(2)).toBe(0);
     const made = await Promise.all([ensure(4), ensure(4)]);
     expect(made.toSorted()).toEqual([0, 2]);
-    const { rows } = await db.pool.query<{ n: number }>("select count(*) as n from pg_inherits where inhparent = 'database_log'::regclass");
+    const { rows } = await db.pool.query<{ n: number }>(
+      "select count(*) as n from pg_inherits where inhparent = 'database_log'::regclass",
+    );
     expect(rows[0]?.n).toBe(6);
   });
 });
@@ -195,7 +252,12 @@ describe('signals', () => {
     await until(() => !signals.hears());
     proxy.mend();
     await signals.close();
-    const listening = async () => (await db.pool.query("select 1 from pg_stat_activity where application_name = 'steward signals' and datname = current_database()")).rowCount;
+    const listening = async () =>
+      (
+        await db.pool.query(
+          "select 1 from pg_stat_activity where application_name = 'steward signals' and datname = current_database()",
+        )
+      ).rowCount;
     await until(async () => (await listening()) === 0);
   });
 });

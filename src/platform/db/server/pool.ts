@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Where the database is: what `pg` takes, reduced to what this product uses. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; password: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string };
 
 export type PoolOptions = {
   connection: Connection;
@@ -31,7 +33,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || (pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown),
+    (format !== 'binary' && parsers[oid]) ||
+    (pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown),
 };
 
 const statementNames = new Map<string, string>();
@@ -70,11 +73,19 @@ export const breakOff = (client: pg.ClientBase): void => {
 
 /** A firewall or a lost host ends a connection without a word; TCP alone would take a quarter of an hour to notice. */
 const breakWhenSilent = (client: pg.ClientBase, silenceMs: number): void => {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.setTimeout(silenceMs, () => breakOff(client));
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.setTimeout(silenceMs, () =>
+    breakOff(client),
+  );
 };
 
 /** Opens the pool. A connection that breaks is reported and replaced, never thrown. */
-export const openPool = ({ connection, size, timeZone, onError, silenceMs = LONGEST_SILENCE_MS }: PoolOptions): pg.Pool => {
+export const openPool = ({
+  connection,
+  size,
+  timeZone,
+  onError,
+  silenceMs = LONGEST_SILENCE_MS,
+}: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...connection,
     Client: NamingClient,
@@ -84,7 +95,7 @@ export const openPool = ({ connection, size, timeZone, onError, silenceMs = LONG
     idleTimeoutMillis: 60_000,
     application_name: 'steward',
     options: `-c TimeZone=${timeZone} -c DateStyle=ISO`,
-  } as pg.PoolConfig);
+  });
   pool.on('error', onError);
   pool.on('connect', (client) => breakWhenSilent(client, silenceMs));
   return pool;

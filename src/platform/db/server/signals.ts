@@ -34,7 +34,11 @@ export const openSignals = async (connection: Connection, onError: (error: Error
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...connection, application_name: 'steward signals', connectionTimeoutMillis: connectPatience });
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'steward signals',
+      connectionTimeoutMillis: connectPatience,
+    });
     next.on('notification', (message) => hear(message.payload ?? ''));
     next.on('error', onError);
     next.on('end', () => {
@@ -55,15 +59,13 @@ export const openSignals = async (connection: Connection, onError: (error: Error
     client = undefined;
     // Until the words are heard again nothing cached can be trusted for longer than it took to read it.
     for (const listener of gapListeners) listener();
-    while (!closed) {
-      try {
-        await connect();
-        for (const listener of gapListeners) listener();
-        return;
-      } catch (error) {
-        onError(error as Error);
-        await pause(pauseBetweenTries);
-      }
+    try {
+      await connect();
+      if (client) for (const listener of gapListeners) listener();
+    } catch (error) {
+      onError(error as Error);
+      await pause(pauseBetweenTries);
+      if (!closed) void reconnect();
     }
   };
 

@@ -18,7 +18,8 @@ type State = 'open' | 'cut' | 'frozen';
 export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
   const { host, port: targetPort, user = '', password, database = '' } = new pg.Client({ connectionString: url });
   // A host that begins so is the folder of a Unix socket.
-  const dial = (): Socket => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${targetPort}`) : connect(targetPort, host));
+  const dial = (): Socket =>
+    host.startsWith('/') ? connect(`${host}/.s.PGSQL.${targetPort}`) : connect(targetPort, host);
   const near = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: State = 'open';
@@ -46,7 +47,7 @@ export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> =>
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(String(password ?? ''))}`;
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(password ?? '')}`;
 
   const breakAll = (): void => {
     for (const socket of near) socket.destroy();

@@ -8,7 +8,7 @@ type Pool = ReturnType<typeof openPool>;
 type Server = { jobs: Jobs; pool: Pool };
 
 let database: TestDatabase;
-let servers: Server[];
+let servers: readonly [Server, Server];
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
@@ -62,7 +62,12 @@ const jobs: Job[] = [
 ];
 
 const startServer = async (): Promise<Server> => {
-  const pool = openPool({ connection: database.connection, size: 4, timeZone: 'Asia/Taipei', onError: () => undefined });
+  const pool = openPool({
+    connection: database.connection,
+    size: 4,
+    timeZone: 'Asia/Taipei',
+    onError: () => undefined,
+  });
   return { pool, jobs: await startJobs(pool, jobs, { log, timeZone: 'Asia/Taipei' }) };
 };
 
@@ -90,13 +95,17 @@ afterAll(async () => {
 
 describe('two servers that start together', () => {
   it('plan each job once, in the time zone of the platform', async () => {
-    const { rows } = await servers[0]!.pool.query<{ name: string; cron: string; timezone: string }>('select name, cron, timezone from pgboss.schedule order by name');
-    expect(rows).toEqual(['failing', 'held', 'slow'].map((name) => ({ name, cron: everyYear, timezone: 'Asia/Taipei' })));
+    const { rows } = await servers[0].pool.query<{ name: string; cron: string; timezone: string }>(
+      'select name, cron, timezone from pgboss.schedule order by name',
+    );
+    expect(rows).toEqual(
+      ['failing', 'held', 'slow'].map((name) => ({ name, cron: everyYear, timezone: 'Asia/Taipei' })),
+    );
   });
 
   it('run a job once that both are asked for, and never two of it at once', async () => {
     const ask = () => Promise.all(servers.flatMap(({ jobs: one }) => [one.runSoon('held'), one.runSoon('held')]));
-    await servers[0]!.jobs.runSoon('held');
+    await servers[0].jobs.runSoon('held');
     await entered.reached;
     // One runs; however often it is asked for meanwhile, it runs once more.
     await ask();
@@ -109,14 +118,16 @@ describe('two servers that start together', () => {
     await entered.reached;
     released.open();
     await until(() => lines.filter(({ job, msg }) => job === 'held' && msg === 'job done').length === 2);
-    const { rows } = await servers[0]!.pool.query<{ n: number }>("select count(*) as n from pgboss.job where name = 'held' and state < 'completed'");
+    const { rows } = await servers[0].pool.query<{ n: number }>(
+      "select count(*) as n from pgboss.job where name = 'held' and state < 'completed'",
+    );
     expect(rows[0]?.n).toBe(0);
     expect(runs).toMatchObject({ held: 2, most: 1 });
     expect(lines.find(({ job }) => job === 'held')).toMatchObject({ result: { rows: 7 } });
   });
 
   it('try a failed job again, and say so', async () => {
-    await servers[1]!.jobs.runSoon('failing');
+    await servers[1].jobs.runSoon('failing');
     await until(() => lines.some(({ job, msg }) => job === 'failing' && msg === 'job done'));
     expect(runs.failing).toBe(2);
     const failures = lines.filter(({ job, msg }) => job === 'failing' && msg === 'job failed');
@@ -124,7 +135,7 @@ describe('two servers that start together', () => {
   });
 
   it('let a job end that runs while they stop', async () => {
-    await servers[0]!.jobs.runSoon('slow');
+    await servers[0].jobs.runSoon('slow');
     await slowEntered.reached;
     let closed = false;
     const closing = Promise.all(servers.map(({ jobs: one }) => one.close())).then(() => (closed = true));
@@ -135,7 +146,7 @@ describe('two servers that start together', () => {
     slowReleased.open();
     await closing;
     expect(runs.slow).toBe(1);
-    const { rows } = await servers[0]!.pool.query<{ state: string }>("select state from pgboss.job where name = 'slow'");
+    const { rows } = await servers[0].pool.query<{ state: string }>("select state from pgboss.job where name = 'slow'");
     expect(rows).toEqual([{ state: 'completed' }]);
   });
 });

@@ -34,9 +34,16 @@ const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
 };
 
 /** Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs once. */
-export const startJobs = async (pool: pg.Pool, jobs: readonly Job[], options: { log: FastifyBaseLogger; timeZone: string }): Promise<Jobs> => {
+export const startJobs = async (
+  pool: pg.Pool,
+  jobs: readonly Job[],
+  options: { log: FastifyBaseLogger; timeZone: string },
+): Promise<Jobs> => {
   const { log, timeZone } = options;
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'pgboss' });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'pgboss',
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'));
   await boss.start();
   for (const job of jobs) {

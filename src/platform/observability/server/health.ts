@@ -14,7 +14,9 @@ export const healthRoutes = (app: FastifyInstance, services: { db: Database; met
     stopping = true;
   });
 
-  app.get('/api/health/live', async (_request, reply) => reply.header('content-type', 'application/json').send(answer('live')));
+  app.get('/api/health/live', async (_request, reply) =>
+    reply.header('content-type', 'application/json').send(answer('live')),
+  );
 
   app.get('/api/health/ready', async (_request, reply) => {
     if (stopping) throw new RequestFault(503, 'wire.unavailable');

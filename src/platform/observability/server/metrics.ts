@@ -34,8 +34,17 @@ export const openMetrics = (pool: pg.Pool): Metrics => {
 export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip: request.ip };
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip: request.ip,
+    };
     if (reply.statusCode >= 500) request.log.warn(line, 'request');
     else request.log.debug(line, 'request');
   });

@@ -39,7 +39,10 @@ describe('health', () => {
 
 describe('figures', () => {
   it('count requests by route and status, never by address', async () => {
-    const asked = { url: '/api/data/param/item?oid=01900000-0000-7000-8000-00000000abcd', headers: { authorization: `Bearer ${token}` } };
+    const asked = {
+      url: '/api/data/param/item?oid=01900000-0000-7000-8000-00000000abcd',
+      headers: { authorization: `Bearer ${token}` },
+    };
     await node.app.inject(asked);
     await node.app.inject('/api/nothing/at/all-7f3c');
     const counted = async () => (await node.app.inject('/metrics')).body;
@@ -56,7 +59,10 @@ describe('figures', () => {
 describe('log lines', () => {
   it('are one JSON object each, whatever the text of a request holds', async () => {
     const forged = '{"level":60,"msg":"forged"}';
-    await node.app.inject({ url: `/api/a%0a${encodeURIComponent(forged)}?x=%0d%0a${encodeURIComponent(forged)}`, headers: { 'user-agent': `x\n${forged}`, cookie: `web_admin_lang=\n${forged}` } });
+    await node.app.inject({
+      url: `/api/a%0a${encodeURIComponent(forged)}?x=%0d%0a${encodeURIComponent(forged)}`,
+      headers: { 'user-agent': `x\n${forged}`, cookie: `web_admin_lang=\n${forged}` },
+    });
     await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: `a\n${forged}` } });
     await raw(`GET /api/x HTTP/1.1\r\nhost: x\r\nbad header: \r\n${forged}\r\n\r\n`);
     await until(() => node.log.filter(({ line }) => line['status'] === 404).length > 0);
@@ -72,9 +78,23 @@ describe('log lines', () => {
     const sealed = await node.services.keys.seal({ secret: 'a sealed secret' });
     await node.app.inject({ url: `/api/user/info?token=${token}&userId=somebody` });
     await node.app.inject({ url: `/api/data/param/finesearch?conditionMap=${sealed}`, headers: bearer });
-    await node.app.inject({ method: 'PUT', url: '/api/data/param', headers: bearer, payload: { content: sealed, token } });
-    await node.app.inject({ method: 'POST', url: '/api/login', payload: { content: { loginID: 'admin', password: administrator.password } } });
-    await node.app.inject({ method: 'POST', url: '/api/login', payload: `{"content": {"password": "${administrator.password}"`, headers: { 'content-type': 'application/json' } });
+    await node.app.inject({
+      method: 'PUT',
+      url: '/api/data/param',
+      headers: bearer,
+      payload: { content: sealed, token },
+    });
+    await node.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { content: { loginID: 'admin', password: administrator.password } },
+    });
+    await node.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: `{"content": {"password": "${administrator.password}"`,
+      headers: { 'content-type': 'application/json' },
+    });
     await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: refreshToken } });
     await node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: `${refreshToken}x` } });
     await raw(`GET /api/user/info?token=${token} HTTP/1.1\r\nno colon here\r\n\r\n`);
@@ -86,13 +106,23 @@ describe('log lines', () => {
     const signature = token.split('.')[2] ?? token;
     const refreshTag = refreshToken.split('.')[2] ?? refreshToken;
     const asBytes = Buffer.from(signature).toJSON().data.join(',');
-    for (const secret of [administrator.password, signature, refreshTag, sealed.slice(-40), 'a sealed secret', '$argon2', asBytes]) {
+    for (const secret of [
+      administrator.password,
+      signature,
+      refreshTag,
+      sealed.slice(-40),
+      'a sealed secret',
+      '$argon2',
+      asBytes,
+    ]) {
       expect(node.log.filter(({ text }) => text.includes(secret)).map(({ text }) => text.slice(0, 300))).toEqual([]);
     }
   });
 
   it('carry the request’s id, its route and its status', async () => {
     const answer = await node.app.inject('/api/user/info');
-    await until(() => node.log.some(({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['status'] === 401));
+    await until(() =>
+      node.log.some(({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['status'] === 401),
+    );
   });
 });

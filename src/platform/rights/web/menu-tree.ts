@@ -4,7 +4,8 @@ import type { RouteNode } from '../rights.contract.ts';
 export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** An entry that opens something, in or outside the console; headings do not. */
-export const isPage = (node: RouteNode): boolean => node.children.length === 0 || (node.meta.auth && node.component !== 'layout');
+export const isPage = (node: RouteNode): boolean =>
+  node.children.length === 0 || (node.meta.auth && node.component !== 'layout');
 
 /** Every entry of the tree that opens something, in the menu's order. */
 export const pagesOf = (menu: readonly RouteNode[]): RouteNode[] =>
@@ -19,7 +20,9 @@ export const entryOf = (menu: readonly RouteNode[], path: string): RouteNode | u
     .filter((node) => node.meta.auth && leadsTo(node, path))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 
-const holds = (node: RouteNode, id: string): boolean => node.id === id || node.children.some((child) => holds(child, id));
+const holds = (node: RouteNode, id: string): boolean =>
+  node.id === id || node.children.some((child) => holds(child, id));
 
 /** The top-level entry that an entry stands in. */
-export const tabOf = (menu: readonly RouteNode[], id: string): RouteNode | undefined => menu.find((node) => holds(node, id));
+export const tabOf = (menu: readonly RouteNode[], id: string): RouteNode | undefined =>
+  menu.find((node) => holds(node, id));

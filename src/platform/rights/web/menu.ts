@@ -12,4 +12,5 @@ export const loadMenu = (client: QueryClient): Promise<RouteNode[]> => client.fe
 export const useMenu = (): RouteNode[] => useQuery({ ...menuQuery, refetchOnWindowFocus: true }).data ?? none;
 
 /** Reads the routes anew: the rights have changed. */
-export const reloadMenu = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: menuQuery.queryKey });
+export const reloadMenu = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: menuQuery.queryKey });

@@ -42,7 +42,7 @@ const open = async (sealed: unknown): Promise<Outcome> => {
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const sealText = (text: string | Uint8Array, header: Record<string, unknown> = {}): Promise<string> =>
   new CompactEncrypt(typeof text === 'string' ? utf8(text) : text)
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header } as never)
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header })
     .encrypt(sealTo);
 
 /** The same JWE under another header, as a forger would write it. */
@@ -234,7 +234,7 @@ describe('the keys', () => {
         kid: sig?.kid,
         typ: 'at+jwt',
         jwk: { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y },
-      } as never)
+      })
       .setSubject('E')
       .setIssuer('steward')
       .setExpirationTime('1h')

@@ -9,6 +9,7 @@ import {
   jwtVerify,
   SignJWT,
   type JWK,
+  type JWTPayload,
 } from 'jose';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
@@ -80,14 +81,14 @@ const loadKeys = (db: Database): Promise<Stored[]> =>
     return rows.length > 0 ? rows : makeKeys(trx);
   });
 
-const publicPart = ({ kty, crv, x, y, kid, use, alg }: JWK): JWK => ({ kty, crv, x, y, kid, use, alg }) as JWK;
+const publicPart = ({ kty, crv, x, y, kid, use, alg }: JWK): JWK => ({ kty, crv, x, y, kid, use, alg });
 
 export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   const keys = await loadKeys(db);
-  const jwkOf = (key: Stored): JWK => key.private_jwk as JWK;
+  const jwkOf = (key: Stored): JWK => key.private_jwk;
   const signing = keys.filter((key) => key.use === 'sig');
   const privateKeys = new Map<string, KeyObject>(
-    signing.map((key) => [key.kid, createPrivateKey({ key: jwkOf(key) as never, format: 'jwk' })]),
+    signing.map((key) => [key.kid, createPrivateKey({ key: jwkOf(key), format: 'jwk' })]),
   );
   const verifying = new Map([...privateKeys].map(([kid, key]) => [kid, createPublicKey(key)]));
   const encryption = new Map<string, EncryptionKey>();
@@ -99,7 +100,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   const sealing = [...encryption][0];
   if (!mac || !newest || !sealing) throw new Error('the key store is incomplete');
   const macSecret = Buffer.from(String(mac.private_jwk['k']), 'base64url');
-  const signingKey = privateKeys.get(newest.kid)!;
+  const signingKey = createPrivateKey({ key: jwkOf(newest), format: 'jwk' });
   const sealTo = await importJWK(sealing[1].publicJwk, 'ECDH-ES');
 
   return {
@@ -124,7 +125,9 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
           },
           { algorithms: ['ES256'], issuer, typ: accessType, requiredClaims: ['sub', 'sid', 'exp'] },
         );
-        return { empid: payload.sub!, sessionOid: String(payload['sid']), expiresAt: payload.exp! * 1000 };
+        // The library has refused tokens without them.
+        const { sub = '', exp = 0, sid } = payload as JWTPayload & { sid?: unknown };
+        return { empid: sub, sessionOid: String(sid), expiresAt: exp * 1000 };
       } catch (error) {
         if (error instanceof TokenInvalid) throw error;
         if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new TokenInvalid('expired');

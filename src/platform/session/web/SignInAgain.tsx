@@ -4,7 +4,14 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Tokens } from '../session.contract.ts';
 import { sessionTexts } from '../session.texts.ts';
 import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from './interruption.ts';
-import { accessToken, forgetSession, keepTokens, onTokenChangedElsewhere, ownerOf, signedInUser } from './session-store.ts';
+import {
+  accessToken,
+  forgetSession,
+  keepTokens,
+  onTokenChangedElsewhere,
+  ownerOf,
+  signedInUser,
+} from './session-store.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Above every other dialog: whatever stands open waits below it. */

@@ -35,7 +35,10 @@ describe('settings', () => {
   });
 
   it('take an empty value for none', () => {
-    expect(readSettings({ PORT: '', ADMIN_PASSWORD: '', TLS_CERT: '', PLATFORM_TZ: '' })).toMatchObject({ PORT: 8080, PLATFORM_TZ: 'Asia/Taipei' });
+    expect(readSettings({ PORT: '', ADMIN_PASSWORD: '', TLS_CERT: '', PLATFORM_TZ: '' })).toMatchObject({
+      PORT: 8080,
+      PLATFORM_TZ: 'Asia/Taipei',
+    });
   });
 
   it.each([
@@ -75,11 +78,17 @@ describe('settings', () => {
     expect(readSettings({ TLS_CERT: file, TLS_KEY: file }).TLS_CERT).toBe(file);
   });
 
-  it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fc00::/7,uniquelocal'])('know the proxies %s', (list) => {
-    expect(readSettings({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list);
-  });
+  it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fc00::/7,uniquelocal'])(
+    'know the proxies %s',
+    (list) => {
+      expect(readSettings({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list);
+    },
+  );
 
-  it.each(['UTC', 'Asia/Taipei', 'asia/ho_chi_minh', 'America/Argentina/Buenos_Aires'])('know the time zone %s', (zone) => {
-    expect(readSettings({ PLATFORM_TZ: zone }).PLATFORM_TZ).toBe(zone);
-  });
+  it.each(['UTC', 'Asia/Taipei', 'asia/ho_chi_minh', 'America/Argentina/Buenos_Aires'])(
+    'know the time zone %s',
+    (zone) => {
+      expect(readSettings({ PLATFORM_TZ: zone }).PLATFORM_TZ).toBe(zone);
+    },
+  );
 });

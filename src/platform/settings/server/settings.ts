@@ -5,15 +5,18 @@ import { z } from 'zod';
 
 /** Every way of being wrong says the same: what was expected. */
 const whole = (lowest: number, highest: number, expected: string) =>
-  z.coerce.number({ error: expected }).int({ error: expected }).min(lowest, { error: expected }).max(highest, { error: expected });
+  z.coerce
+    .number({ error: expected })
+    .int({ error: expected })
+    .min(lowest, { error: expected })
+    .max(highest, { error: expected });
 
 const timeZone = z.string().refine(
   (zone) => {
     // An offset such as +08:00 means its opposite to PostgreSQL.
     if (!/^[A-Z]/i.test(zone)) return false;
     try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      return true;
+      return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
     } catch {
       return false;
     }
@@ -21,7 +24,9 @@ const timeZone = z.string().refine(
   { error: 'an IANA time zone such as Asia/Taipei' },
 );
 
-const file = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile(), { error: 'the path of a file that exists' });
+const file = z
+  .string()
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile(), { error: 'the path of a file that exists' });
 
 const wellKnownNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isNetwork = (network: string): boolean => {
@@ -38,9 +43,15 @@ const schema = z.object({
   // Seen by this machine alone until somebody decides otherwise: plain HTTP is not for a network.
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, { error: 'postgresql://user:password@host:port/database' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'postgresql://user:password@host:port/database' })
+    .optional(),
   DATABASE_POOL: whole(2, 200, 'a number of connections, 2 to 200').default(8),
-  ADMIN_LOGIN: z.string().regex(/^[A-Za-z0-9._-]{1,60}$/, { error: 'letters, digits, dot, dash, underscore' }).default('admin'),
+  ADMIN_LOGIN: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,60}$/, { error: 'letters, digits, dot, dash, underscore' })
+    .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, { error: 'at least 10 characters' }).optional(),
   DEMO_EMPLOYEES: whole(0, 1_000_000, 'a whole number up to 1000000, 0 for an empty system').default(5000),
   PLATFORM_TZ: timeZone.default('Asia/Taipei'),
@@ -48,7 +59,9 @@ const schema = z.object({
   TLS_KEY: file.optional(),
   TRUST_PROXY: z
     .string()
-    .refine((list) => list === '' || list.split(',').every(isNetwork), { error: 'addresses or networks such as 10.0.0.0/8, separated by commas' })
+    .refine((list) => list === '' || list.split(',').every(isNetwork), {
+      error: 'addresses or networks such as 10.0.0.0/8, separated by commas',
+    })
     .default('')
     .describe('addresses or networks of the proxies before this server, separated by commas'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
@@ -69,6 +82,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
     throw new WrongSetting(lines.join('\n'));
   }
-  if (Boolean(parsed.data.TLS_CERT) !== Boolean(parsed.data.TLS_KEY)) throw new WrongSetting('TLS_CERT and TLS_KEY: expected both or neither');
+  if (Boolean(parsed.data.TLS_CERT) !== Boolean(parsed.data.TLS_KEY))
+    throw new WrongSetting('TLS_CERT and TLS_KEY: expected both or neither');
   return parsed.data;
 };

@@ -25,7 +25,7 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
   }, [language]);
   const theme = useMemo(() => themeOf({ dark, compact }), [dark, compact]);
   return (
-    <ConfigProvider locale={words} theme={theme} modal={{ mask: { blur: false } }}>
+    <ConfigProvider locale={words} theme={theme} button={{ autoInsertSpace: false }} modal={{ mask: { blur: false } }}>
       <App className="shell-app" message={{ maxCount: 3, top: 12 }}>
         {children}
       </App>

@@ -8,13 +8,20 @@ const shadeOf = (seed: string): string => {
 };
 
 /** The family name's letter of a Chinese name, the first two of any other. */
-const initialsOf = (name: string): string => (/^\p{Script=Han}/u.test(name) ? [...name].slice(0, 1) : [...name].slice(0, 2)).join('');
+const initialsOf = (name: string): string =>
+  (/^\p{Script=Han}/u.test(name) ? [...name].slice(0, 1) : [...name].slice(0, 2)).join('');
 
 /** A person's sign: decoration beside the name, the same colour everywhere. */
 export const Avatar = ({ name, seed, size = 26 }: { name: string; seed: string; size?: number }) => (
   <span
     className="shell-avatar"
-    style={{ width: size, height: size, lineHeight: `${size}px`, fontSize: Math.round(size * 0.46), background: shadeOf(seed) }}
+    style={{
+      width: size,
+      height: size,
+      lineHeight: `${size}px`,
+      fontSize: Math.round(size * 0.46),
+      background: shadeOf(seed),
+    }}
     aria-hidden
   >
     {initialsOf(name)}

@@ -22,7 +22,12 @@ export const LanguageMenu = () => {
         },
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={`${t('shell.language')}: ${languageNames[language]}`} aria-haspopup="menu" />
+      <Button
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={`${t('shell.language')}: ${languageNames[language]}`}
+        aria-haspopup="menu"
+      />
     </Dropdown>
   );
 };

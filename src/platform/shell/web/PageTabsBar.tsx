@@ -9,6 +9,7 @@ import { homePath } from '#platform/session/web/redirect.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { canClose, type PageTab } from './page-tabs.ts';
 import type { PageTabs } from './usePageTabs.ts';
+import './page-tabs.css';
 
 const middleButton = 1;
 
@@ -45,7 +46,12 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
         <span className="shell-tab-title">{title}</span>
       </Link>
       {closable ? (
-        <button type="button" className="shell-tab-close" aria-label={t('shell.closeTab', { name: title })} onClick={onClose}>
+        <button
+          type="button"
+          className="shell-tab-close"
+          aria-label={t('shell.closeTab', { name: title })}
+          onClick={onClose}
+        >
           <CloseOutlined />
         </button>
       ) : null}
@@ -57,7 +63,8 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
 export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly RouteNode[] }) => {
   const t = useTexts(shellTexts);
   const { tabs, activeKey, close, closeOthers } = pages;
-  const titleOf = (key: string): string | undefined => (key === homePath ? t('shell.home') : entryOf(menu, key)?.meta.title);
+  const titleOf = (key: string): string | undefined =>
+    key === homePath ? t('shell.home') : entryOf(menu, key)?.meta.title;
   const shown = tabs.flatMap((tab) => {
     const title = titleOf(tab.key);
     return title === undefined ? [] : [{ tab, title }];
@@ -82,7 +89,13 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
             onClick: ({ key }) => (key === 'this' ? close(kept) : closeOthers(kept)),
           }}
         >
-          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('shell.tabActions')} aria-haspopup="menu" />
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            aria-label={t('shell.tabActions')}
+            aria-haspopup="menu"
+          />
         </Dropdown>
       ) : null}
     </nav>

@@ -10,6 +10,7 @@ import { BrandMark } from './BrandMark.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import './shell-header.css';
 
 type Props = {
   menu: readonly RouteNode[];
@@ -39,7 +40,12 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword }: Props) 
                   {node.meta.title}
                 </MenuLink>
               ) : (
-                <button type="button" className="shell-area" aria-pressed={node.id === tab?.id} onClick={() => onTab(node.id)}>
+                <button
+                  type="button"
+                  className="shell-area"
+                  aria-pressed={node.id === tab?.id}
+                  onClick={() => onTab(node.id)}
+                >
                   {node.meta.title}
                 </button>
               )}
@@ -48,7 +54,13 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword }: Props) 
         </ul>
       </nav>
       <div className="shell-header-end">
-        <button type="button" className="shell-find" aria-haspopup="dialog" aria-label={t('shell.search')} onClick={onPalette}>
+        <button
+          type="button"
+          className="shell-find"
+          aria-haspopup="dialog"
+          aria-label={t('shell.search')}
+          onClick={onPalette}
+        >
           <SearchOutlined />
           <span className="shell-find-words">{t('shell.search')}</span>
           <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>

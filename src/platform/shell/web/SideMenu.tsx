@@ -7,6 +7,7 @@ import { shellTexts } from '../shell.texts.ts';
 import { MenuIcon } from './icons.tsx';
 import { MenuLink } from './MenuLink.tsx';
 import type { SideFold } from './useSideFold.ts';
+import './side-menu.css';
 
 type EntriesProps = { nodes: readonly RouteNode[]; activeId: string | undefined; folded: boolean; label?: string };
 
@@ -60,7 +61,14 @@ export const SideMenu = ({ tab, activeId, fold }: Props) => {
           <p className="shell-side-empty">{t('shell.menuEmpty')}</p>
         )}
       </div>
-      <button type="button" className="shell-side-fold" aria-label={name} title={name} aria-expanded={!fold.folded} onClick={fold.toggle}>
+      <button
+        type="button"
+        className="shell-side-fold"
+        aria-label={name}
+        title={name}
+        aria-expanded={!fold.folded}
+        onClick={fold.toggle}
+      >
         {fold.folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
       </button>
     </nav>

@@ -72,8 +72,17 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
   };
 
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}>
-      <button type="button" className="shell-user" aria-haspopup="menu" aria-label={t('shell.userMenu', { name: user.name })}>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}
+    >
+      <button
+        type="button"
+        className="shell-user"
+        aria-haspopup="menu"
+        aria-label={t('shell.userMenu', { name: user.name })}
+      >
         <Avatar name={user.name} seed={user.empid} />
         <span className="shell-user-name">{user.name}</span>
         <DownOutlined className="shell-user-arrow" />

@@ -70,7 +70,7 @@ export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>
       wireframe: false,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', autoInsertSpace: false },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Table: {
         headerBg: head,
         headerSplitColor: 'transparent',

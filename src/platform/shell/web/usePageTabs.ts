@@ -14,7 +14,9 @@ export type PageTabs = {
 const storageKey = (): string => `tabs:${signedInUser()?.empid ?? ''}`;
 
 const closedBy = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'closesTab' in state && typeof state.closesTab === 'string' ? state.closesTab : null;
+  typeof state === 'object' && state !== null && 'closesTab' in state && typeof state.closesTab === 'string'
+    ? state.closesTab
+    : null;
 
 /**
  * The opened pages of this browser tab, remembered per person. `activeKey`: the menu entry of the page that is shown, null where it has none.

@@ -6,8 +6,22 @@ import { RequestFault } from '../refusal.ts';
 import { makeBind, type BoundEndpoints, type Caller, type Gate } from './bind.ts';
 import { installErrorEdge } from './error-edge.ts';
 
-const write = endpoint({ method: 'PUT', path: '/thing', summary: 'Change', right: mayChange('F1'), content: z.object({ a: z.string() }), answer: z.null() });
-const read = endpoint({ method: 'GET', path: '/thing', summary: 'Read', right: signedIn, sealedQuery: { map: z.object({}) }, answer: z.null() });
+const write = endpoint({
+  method: 'PUT',
+  path: '/thing',
+  summary: 'Change',
+  right: mayChange('F1'),
+  content: z.object({ a: z.string() }),
+  answer: z.null(),
+});
+const read = endpoint({
+  method: 'GET',
+  path: '/thing',
+  summary: 'Read',
+  right: signedIn,
+  sealedQuery: { map: z.object({}) },
+  answer: z.null(),
+});
 
 const caller: Caller = { empid: 'E1', userid: 'U1', sessionOid: 's', grant: null, actor: { empid: 'E1' } };
 
@@ -27,8 +41,10 @@ describe('binding', () => {
   it('does not start without a right', () => {
     const { bind } = serve();
     const { right: _, ...bare } = write;
-    expect(() => bind(bare as EndpointSpec, async () => null)).toThrow('PUT /thing declares no right');
-    expect(() => bind({ ...write, right: {} } as unknown as EndpointSpec, async () => null)).toThrow('declares no right');
+    expect(() => bind(bare as unknown as EndpointSpec, async () => null)).toThrow('PUT /thing declares no right');
+    expect(() => bind({ ...write, right: {} } as unknown as EndpointSpec, async () => null)).toThrow(
+      'declares no right',
+    );
     expect(() => bind({ ...write, right: mayChange() }, async () => null)).toThrow('declares no right');
   });
 
@@ -102,7 +118,12 @@ describe('a call', () => {
     const { bind, gate } = serve();
     bind(write, async () => null);
     for (const payload of [{}, [], 'text', { content: undefined }]) {
-      const answer = await app.inject({ method: 'PUT', url: '/api/thing', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(payload) });
+      const answer = await app.inject({
+        method: 'PUT',
+        url: '/api/thing',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(payload),
+      });
       expect(answer.json()).toMatchObject({ code: '400', reason: 'wire.unsealed' });
     }
     expect(gate.unseal).not.toHaveBeenCalled();

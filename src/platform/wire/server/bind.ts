@@ -13,7 +13,11 @@ import { validate } from './validate.ts';
 /** Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. */
 export type Caller = { empid: string; userid: string; sessionOid: string; grant: Grant | null; actor: Actor };
 
-type CallerOf<R extends Right> = R extends { kind: 'public' } ? null : R extends { kind: 'function' } ? Caller & { grant: Grant } : Caller;
+type CallerOf<R extends Right> = R extends { kind: 'public' }
+  ? null
+  : R extends { kind: 'function' }
+    ? Caller & { grant: Grant }
+    : Caller;
 
 export type Call<Spec extends EndpointSpec> = Received<Spec> & {
   caller: CallerOf<Spec['right']>;
@@ -42,7 +46,11 @@ export type Gate = {
 
 type RawBody = Record<string, unknown> | undefined;
 
-const openQuery = async (spec: EndpointSpec, query: Record<string, unknown>, gate: Gate): Promise<Record<string, unknown>> => {
+const openQuery = async (
+  spec: EndpointSpec,
+  query: Record<string, unknown>,
+  gate: Gate,
+): Promise<Record<string, unknown>> => {
   if (!spec.sealedQuery) return query;
   const opened = { ...query };
   for (const name of Object.keys(spec.sealedQuery)) {
@@ -71,7 +79,11 @@ export type BoundEndpoints = EndpointSpec[];
 /** The compiler asks for a right; what got past it by a cast does not start either. */
 const assertRight = ({ method, path, right }: EndpointSpec): void => {
   const kind = (right as Partial<Right> | undefined)?.kind;
-  const known = kind === 'public' || kind === 'session' || kind === 'anySession' || (right?.kind === 'function' && right.anyOf.length > 0);
+  const known =
+    kind === 'public' ||
+    kind === 'session' ||
+    kind === 'anySession' ||
+    (right?.kind === 'function' && right.anyOf.length > 0);
   if (!known) throw new Error(`${method} ${path} declares no right`);
 };
 

@@ -15,21 +15,23 @@ const faults: Record<string, [status: number, reason: string]> = {
 type Broken = (error: Error & { code?: string }, socket: Socket) => void;
 
 /** Answers what never became a request with the same JSON body. Its bytes, which may hold a token, are not logged. */
-export const makeBrokenRequestAnswer = (reasonText: ReasonText, requestId: () => string): Broken => (error, socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, reason] = faults[error.code ?? ''] ?? [400, 'wire.malformed'];
-  const message = reasonText(reason, defaultLanguage);
-  const body = JSON.stringify({ code: String(status), reason, content: null, message } satisfies Envelope);
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'connection: close',
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `x-request-id: ${requestId()}`,
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
-};
+export const makeBrokenRequestAnswer =
+  (reasonText: ReasonText, requestId: () => string): Broken =>
+  (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const [status, reason] = faults[error.code ?? ''] ?? [400, 'wire.malformed'];
+    const message = reasonText(reason, defaultLanguage);
+    const body = JSON.stringify({ code: String(status), reason, content: null, message } satisfies Envelope);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'connection: close',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `x-request-id: ${requestId()}`,
+    ];
+    if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+    socket.destroySoon();
+  };
 
 /** Answers an address that cannot be decoded, which the router meets before any hook runs. */
 export const makeBadAddressAnswer = (reasonText: ReasonText) => {

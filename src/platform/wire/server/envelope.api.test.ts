@@ -27,8 +27,19 @@ afterAll(async () => {
 type Sent = { method?: string; url: string; headers?: Record<string, string>; payload?: string | Buffer };
 const inject = async ({ method = 'POST', url, headers = {}, payload }: Sent) => {
   const begun = performance.now();
-  const answer = await node.app.inject({ method: method as 'POST', url, headers: { authorization: `Bearer ${token}`, ...headers }, ...(payload === undefined ? {} : { payload }) });
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Envelope, ms: performance.now() - begun };
+  const answer = await node.app.inject({
+    method: method as 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: (answer.body === '' ? {} : JSON.parse(answer.body)) as Envelope,
+    ms: performance.now() - begun,
+  };
 };
 const json = { 'content-type': 'application/json' };
 const add = '/api/data/param';
@@ -53,16 +64,70 @@ describe('what cannot be taken as a request', () => {
     ['an address that cannot be decoded', 400, 'wire.malformed', { method: 'GET', url: '/api/%E0%A4%A' }],
     ['JSON that is none', 400, 'wire.malformed', { url: add, headers: json, payload: '{"content":' }],
     ['an empty body', 400, 'wire.malformed', { url: add, headers: json, payload: '' }],
-    ['a body of 2 MiB', 413, 'wire.too_large', { url: add, headers: json, payload: `{"content":"${'x'.repeat(2 * 1024 * 1024)}"}` }],
-    ['plain text', 415, 'wire.wrong_type', { url: add, headers: { 'content-type': 'text/plain' }, payload: '{"content":"x"}' }],
-    ['a form', 415, 'wire.wrong_type', { url: add, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'content=x' }],
-    ['a form of parts', 415, 'wire.wrong_type', { url: add, headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: '--b--' }],
-    ['XML', 415, 'wire.wrong_type', { url: add, headers: { 'content-type': 'application/xml' }, payload: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }],
-    ['a type of no name', 415, 'wire.wrong_type', { url: add, headers: { 'content-type': '' }, payload: '{"content":"x"}' }],
-    ['a compression of no name', 415, 'wire.wrong_type', { url: add, headers: { ...json, 'content-encoding': 'xz' }, payload: '{"content":"x"}' }],
-    ['compression that is none', 400, 'wire.malformed', { url: add, headers: { ...json, 'content-encoding': 'gzip' }, payload: 'not gzip' }],
-    ['a key that reaches for the prototype', 400, 'wire.malformed', { url: add, headers: json, payload: '{"__proto__":{"content":"x"}}' }],
-    ['a constructor that does', 400, 'wire.malformed', { url: add, headers: json, payload: '{"constructor":{"prototype":{"a":1}}}' }],
+    [
+      'a body of 2 MiB',
+      413,
+      'wire.too_large',
+      { url: add, headers: json, payload: `{"content":"${'x'.repeat(2 * 1024 * 1024)}"}` },
+    ],
+    [
+      'plain text',
+      415,
+      'wire.wrong_type',
+      { url: add, headers: { 'content-type': 'text/plain' }, payload: '{"content":"x"}' },
+    ],
+    [
+      'a form',
+      415,
+      'wire.wrong_type',
+      { url: add, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'content=x' },
+    ],
+    [
+      'a form of parts',
+      415,
+      'wire.wrong_type',
+      { url: add, headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: '--b--' },
+    ],
+    [
+      'XML',
+      415,
+      'wire.wrong_type',
+      {
+        url: add,
+        headers: { 'content-type': 'application/xml' },
+        payload: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+      },
+    ],
+    [
+      'a type of no name',
+      415,
+      'wire.wrong_type',
+      { url: add, headers: { 'content-type': '' }, payload: '{"content":"x"}' },
+    ],
+    [
+      'a compression of no name',
+      415,
+      'wire.wrong_type',
+      { url: add, headers: { ...json, 'content-encoding': 'xz' }, payload: '{"content":"x"}' },
+    ],
+    [
+      'compression that is none',
+      400,
+      'wire.malformed',
+      { url: add, headers: { ...json, 'content-encoding': 'gzip' }, payload: 'not gzip' },
+    ],
+    [
+      'a key that reaches for the prototype',
+      400,
+      'wire.malformed',
+      { url: add, headers: json, payload: '{"__proto__":{"content":"x"}}' },
+    ],
+    [
+      'a constructor that does',
+      400,
+      'wire.malformed',
+      { url: add, headers: json, payload: '{"constructor":{"prototype":{"a":1}}}' },
+    ],
     ['two page numbers', 400, 'wire.malformed', { method: 'GET', url: `${add}/search?pageNum=1&pageNum=2` }],
     ['a page number beyond all', 400, 'wire.malformed', { method: 'GET', url: `${add}/search?pageNum=1e99` }],
     ['a NUL in a filter', 400, 'wire.malformed', { method: 'GET', url: `${add}/search?simplifiedFilter=%00` }],
@@ -119,14 +184,29 @@ describe('what the database says', () => {
     expect(answer).toMatchObject({ status: 500, body: { code: '500', reason: 'wire.internal', content: null } });
     expect(answer.text).not.toMatch(inside);
     expect(answer.text).not.toContain('parameter');
-    const line = node.log.find(({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['msg'] === 'request failed');
+    const line = node.log.find(
+      ({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['msg'] === 'request failed',
+    );
     expect(line?.line['err']).toMatchObject({ code: '42P01' });
   });
 
   it('stays out of the log where it quotes a row', async () => {
-    await node.services.db.pool.query("alter table parameter add constraint no_secret check (descname <> 'a secret of somebody') not valid");
-    const content = { paramtype: 'T', paramtypename: 'T', paramcode: 'C', paramname: 'N', paramsort: 1, descname: 'a secret of somebody' };
-    const answer = await inject({ url: add, headers: json, payload: JSON.stringify({ content: await node.services.keys.seal(content) }) });
+    await node.services.db.pool.query(
+      "alter table parameter add constraint no_secret check (descname <> 'a secret of somebody') not valid",
+    );
+    const content = {
+      paramtype: 'T',
+      paramtypename: 'T',
+      paramcode: 'C',
+      paramname: 'N',
+      paramsort: 1,
+      descname: 'a secret of somebody',
+    };
+    const answer = await inject({
+      url: add,
+      headers: json,
+      payload: JSON.stringify({ content: await node.services.keys.seal(content) }),
+    });
     expect(answer.status).toBe(500);
     expect(node.log.some(({ line }) => line['reqId'] === answer.headers['x-request-id'])).toBe(true);
     expect(node.log.filter(({ text }) => text.includes('a secret of somebody'))).toEqual([]);
@@ -134,7 +214,12 @@ describe('what the database says', () => {
 
   it('is a malformed request where it cannot hold a value', async () => {
     const content = { oid: '01900000-0000-7000-8000-000000000001', rev: Number.MAX_SAFE_INTEGER, status: 'N' };
-    const answer = await inject({ method: 'PUT', url: add, headers: json, payload: JSON.stringify({ content: await node.services.keys.seal(content) }) });
+    const answer = await inject({
+      method: 'PUT',
+      url: add,
+      headers: json,
+      payload: JSON.stringify({ content: await node.services.keys.seal(content) }),
+    });
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toMatch(inside);
   });
@@ -143,7 +228,11 @@ describe('what the database says', () => {
 describe('the request id', () => {
   it('is the server’s own and stands in the log line, whatever the caller sends', async () => {
     const mine = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
-    const answer = await inject({ method: 'GET', url: '/api/user/info', headers: { 'x-request-id': mine, 'request-id': mine } });
+    const answer = await inject({
+      method: 'GET',
+      url: '/api/user/info',
+      headers: { 'x-request-id': mine, 'request-id': mine },
+    });
     const id = String(answer.headers['x-request-id']);
     expect(id).not.toBe(mine);
     await until(() => node.log.some(({ line }) => line['reqId'] === id && line['route'] === '/api/user/info'));
@@ -166,7 +255,8 @@ describe('the language', () => {
       field: await refused({}, '', 'zh-TW'),
       unknown: await refused({ cookie: 'web_admin_lang=xx' }, '?lang=__proto__', 7),
     };
-    for (const body of Object.values(messages)) expect(body).toMatchObject({ code: '24', reason: 'parameter.code_exists' });
+    for (const body of Object.values(messages))
+      expect(body).toMatchObject({ code: '24', reason: 'parameter.code_exists' });
     expect(new Set(Object.values(messages).map(({ message }) => message)).size).toBe(4);
     expect(messages.unknown.message).toBe(messages.none.message);
     expect(messages.query.message).toMatch(/[a-z]{3}/i);
@@ -197,9 +287,12 @@ describe('other origins and other methods', () => {
   });
 
   it('change nothing by GET, even with a body', async () => {
-    const count = async () => (await node.services.db.pool.query<{ n: number }>('select count(*) as n from database_log')).rows[0]?.n;
+    const count = async () =>
+      (await node.services.db.pool.query<{ n: number }>('select count(*) as n from database_log')).rows[0]?.n;
     const before = await count();
-    for (const { method, path, file } of node.bound) if (method === 'GET' && !file) await inject({ method: 'GET', url: `/api${path}`, headers: json, payload: '{"content":"x"}' });
+    for (const { method, path, file } of node.bound)
+      if (method === 'GET' && !file)
+        await inject({ method: 'GET', url: `/api${path}`, headers: json, payload: '{"content":"x"}' });
     expect(await count()).toBe(before);
   });
 });

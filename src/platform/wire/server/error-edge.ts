@@ -5,7 +5,11 @@ import { languageOf } from './request-language.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
 /** The text of a reason in a language; undefined when no catalogue has it. */
-export type ReasonText = (reason: string, lang: Language, params?: Record<string, string | number>) => string | undefined;
+export type ReasonText = (
+  reason: string,
+  lang: Language,
+  params?: Record<string, string | number>,
+) => string | undefined;
 
 /** A token that a refresh may replace: HTTP 200 with code 0 (`wire.md` Who is calling). */
 export class TokenInvalid extends Error {}
@@ -22,17 +26,19 @@ const knownFaults: Record<string, [RequestFault['status'], string]> = {
 
 type AnyError = Error & { code?: string; statusCode?: number; syscall?: string; constraint?: string };
 
-const away = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53000', '53100', '53200', '53300'],
-]);
+const awayCodes =
+  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ' +
+  '57P01 57P02 57P03 08000 08001 08003 08004 08006 53000 53100 53200 53300';
+const away = new Set(awayCodes.split(' '));
 
 /** The database is away, starting, stopping or full: the caller may try again. */
 const databaseAway = (error: AnyError): boolean =>
   away.has(error.code ?? '') ||
   // the socket's file, and no other, is missing
   (error.code === 'ENOENT' && error.syscall === 'connect') ||
-  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error/.test(error.message);
+  /Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error/.test(
+    error.message,
+  );
 
 /** PostgreSQL's words for a value that it cannot hold: a number out of range, a broken character, text that is no uuid. */
 const unholdable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
@@ -59,12 +65,15 @@ const asFault = (error: AnyError): RequestFault | undefined => {
   if (known) return new RequestFault(...known);
   if (databaseAway(error)) return new RequestFault(503, 'wire.unavailable');
   if (unholdable.has(error.code ?? '')) return new RequestFault(400, 'wire.malformed');
-  if (error.statusCode && error.statusCode < 500) return new RequestFault(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
+  if (error.statusCode && error.statusCode < 500)
+    return new RequestFault(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
   return undefined;
 };
 
 /** Answers an error as the envelope: stable reason, translated message, nothing of the inside (`wire.md` Envelope). */
-export const makeErrorAnswer = (reasonText: ReasonText): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
+export const makeErrorAnswer = (
+  reasonText: ReasonText,
+): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number, envelope: Envelope): FastifyReply => {
     const message = envelope.reason ? reasonText(envelope.reason, languageOf(request), envelope.params) : undefined;
     return reply
@@ -86,7 +95,8 @@ export const makeErrorAnswer = (reasonText: ReasonText): ((error: Error, request
     if (fault) {
       const { fields, params, content = null } = fault.details;
       if (fault.status === 503) request.log.warn({ err: logged(error) }, 'unavailable');
-      else if (fault !== error && 'severity' in error) request.log.error({ err: logged(error) }, 'the database refused a value');
+      else if (fault !== error && 'severity' in error)
+        request.log.error({ err: logged(error) }, 'the database refused a value');
       return answer(request, reply, fault.status, {
         code: String(fault.status),
         reason: fault.reason,

@@ -29,16 +29,33 @@ const parameters = (spec: EndpointSpec): Json[] => [
 const requestBody = (spec: EndpointSpec): Json | undefined => {
   if (!spec.content && !spec.body) return undefined;
   const content = spec.content && { ...schemaOf(spec.content, 'input'), ...(spec.plain ? {} : { 'x-sealed': true }) };
-  const fields = Object.fromEntries(Object.entries(spec.body ?? {}).map(([name, schema]) => [name, schemaOf(schema, 'input')]));
-  const schema = { type: 'object', properties: { ...fields, ...(content ? { content } : {}) }, required: content ? ['content'] : [] };
+  const fields = Object.fromEntries(
+    Object.entries(spec.body ?? {}).map(([name, schema]) => [name, schemaOf(schema, 'input')]),
+  );
+  const schema = {
+    type: 'object',
+    properties: { ...fields, ...(content ? { content } : {}) },
+    required: content ? ['content'] : [],
+  };
   return { required: true, content: { 'application/json': { schema } } };
 };
 
 const answers = (spec: EndpointSpec): Json => {
-  if (spec.file) return { 200: { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } };
+  if (spec.file)
+    return {
+      200: {
+        description: 'The file',
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    };
   const schema = {
     type: 'object',
-    properties: { code: { type: 'string' }, message: { type: 'string' }, reason: { type: 'string' }, content: schemaOf(spec.answer, 'output') },
+    properties: {
+      code: { type: 'string' },
+      message: { type: 'string' },
+      reason: { type: 'string' },
+      content: schemaOf(spec.answer, 'output'),
+    },
     required: ['code', 'content'],
   };
   const reasons = spec.reasons?.length ? ` Refused with: ${spec.reasons.join(', ')}.` : '';
@@ -46,7 +63,11 @@ const answers = (spec: EndpointSpec): Json => {
 };
 
 const rightOf = ({ right }: EndpointSpec): string =>
-  right.kind === 'function' ? `${right.level} in ${right.anyOf.join(' or ')}` : { public: 'nobody need be signed in', session: 'any signed-in console user', anySession: 'any session' }[right.kind];
+  right.kind === 'function'
+    ? `${right.level} in ${right.anyOf.join(' or ')}`
+    : { public: 'nobody need be signed in', session: 'any signed-in console user', anySession: 'any session' }[
+        right.kind
+      ];
 
 /** OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md` Documentation). */
 export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
@@ -64,7 +85,12 @@ export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Steward', version: '1', description: 'Every answer is an envelope; writes carry sealed content (compact JWE, ECDH-ES + A256GCM, key from /api/jwks).' },
+    info: {
+      title: 'Steward',
+      version: '1',
+      description:
+        'Every answer is an envelope; writes carry sealed content (compact JWE, ECDH-ES + A256GCM, key from /api/jwks).',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
   };

@@ -18,7 +18,9 @@ beforeAll(async () => {
   database = await shippedDatabase();
   proxy = await startDatabaseProxy(database.url);
   node = await startNode({ connectionString: proxy.connectionString });
-  elsewhere = openDatabase(openPool({ connection: database.connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
+  elsewhere = openDatabase(
+    openPool({ connection: database.connection, size: 2, timeZone: 'UTC', onError: () => undefined }),
+  );
   token = (await signInOn(node)).jwt;
 });
 afterAll(async () => {
@@ -33,16 +35,22 @@ const get = async (path: string) => {
   const response = await node.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
   return { status: response.statusCode, body: response.json<Envelope>(), ms: performance.now() - begun };
 };
-const serves = async (): Promise<boolean> => (await get('/user/info')).status === 200 && (await get('/health/ready')).status === 200;
+const serves = async (): Promise<boolean> =>
+  (await get('/user/info')).status === 200 && (await get('/health/ready')).status === 200;
 
 describe('while the database is away', () => {
   it('answers 503 and the envelope, lives, is not ready; and serves again without a restart', async () => {
     expect(await serves()).toBe(true);
     proxy.cut();
     const answers = await Promise.all(['/user/info', '/data/param/search', '/health/ready', '/routes'].map(get));
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { code: '503', reason: 'wire.unavailable', content: null } });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { code: '503', reason: 'wire.unavailable', content: null } });
     const sealed = await node.services.keys.seal('correct horse battery');
-    const login = await node.app.inject({ method: 'POST', url: '/api/login', payload: { content: { loginID: 'admin', password: sealed } } });
+    const login = await node.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { content: { loginID: 'admin', password: sealed } },
+    });
     expect(login.statusCode).toBe(503);
     const live = await get('/health/live');
     expect(live.status).toBe(200);
@@ -54,11 +62,15 @@ describe('while the database is away', () => {
   it('says what is so again afterwards: what changed meanwhile elsewhere is seen', async () => {
     expect((await get('/data/param/search')).status).toBe(200);
     proxy.cut();
-    await elsewhere.write({ empid: 'test' }, (trx) => trx.updateTable('web_function').set({ status: 'N' }).where('id', '=', 'F005').execute());
+    await elsewhere.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('web_function').set({ status: 'N' }).where('id', '=', 'F005').execute(),
+    );
     proxy.mend();
     await until(async () => (await get('/data/param/search')).status === 403);
     // and the words are heard again
-    await elsewhere.write({ empid: 'test' }, (trx) => trx.updateTable('web_function').set({ status: 'Y' }).where('id', '=', 'F005').execute());
+    await elsewhere.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('web_function').set({ status: 'Y' }).where('id', '=', 'F005').execute(),
+    );
     await until(async () => (await get('/data/param/search')).status === 200);
   });
 });
@@ -67,7 +79,10 @@ describe('while no connection is free', () => {
   it('answers 503 instead of waiting, lives, and recovers', async () => {
     await until(() => node.services.db.pool.waitingCount === 0);
     const held = await Promise.all(Array.from({ length: 4 }, () => node.services.db.pool.connect()));
-    const [waiting, live] = await Promise.all([Promise.all(Array.from({ length: 50 }, () => get('/data/param/search'))), get('/health/live')]);
+    const [waiting, live] = await Promise.all([
+      Promise.all(Array.from({ length: 50 }, () => get('/data/param/search'))),
+      get('/health/live'),
+    ]);
     for (const answer of waiting) expect(answer.body).toMatchObject({ code: '503', reason: 'wire.unavailable' });
     expect(live.status).toBe(200);
     for (const client of held) client.release();

@@ -3,7 +3,8 @@ import { defaultLanguage, isLanguage, languageCookie, type Language } from '#pla
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${languageCookie}=([A-Za-z-]+)`);
 
-const field = (holder: unknown): unknown => (typeof holder === 'object' && holder !== null && 'lang' in holder ? holder.lang : undefined);
+const field = (holder: unknown): unknown =>
+  typeof holder === 'object' && holder !== null && 'lang' in holder ? holder.lang : undefined;
 
 /** The language a request asks for: the field `lang` as the seeds say, else the cookie, else Simplified Chinese. */
 export const languageOf = (request: FastifyRequest): Language => {

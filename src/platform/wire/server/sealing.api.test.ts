@@ -4,9 +4,13 @@ import type { EndpointSpec } from '../endpoint.ts';
 import type { Envelope } from '../envelope.ts';
 import { sampleOf } from './testing-samples.ts';
 
+type Poison = [name: string, content: unknown, status: number, reason: string];
+
 let server: TestServer;
+let poisons: Poison[];
 beforeAll(async () => {
   server = await startTestServer();
+  poisons = await poison();
 });
 afterAll(() => server.close());
 
@@ -25,10 +29,12 @@ const sealedWrites = (): EndpointSpec[] => server.bound.filter(({ content, plain
 const sealedReads = (): EndpointSpec[] => server.bound.filter(({ sealedQuery }) => sealedQuery);
 
 /** What a stranger may put where a sealed text is due, and what it must come to. */
-const poison = async (): Promise<[name: string, content: unknown, status: number, reason: string][]> => {
+const poison = async (): Promise<Poison[]> => {
   const sealed = await server.services.keys.seal({});
   const [head, ...rest] = sealed.split('.');
-  const unknown = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()) as object), kid: 'gone' }));
+  const unknown = Buffer.from(
+    JSON.stringify({ ...(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()) as object), kid: 'gone' }),
+  );
   return [
     ['nothing', undefined, 400, 'wire.unsealed'],
     ['open JSON', { oid: '1' }, 400, 'wire.unsealed'],
@@ -37,7 +43,12 @@ const poison = async (): Promise<[name: string, content: unknown, status: number
     ['an unknown key', [unknown.toString('base64url'), ...rest].join('.'), 400, 'wire.unknown_key'],
     ['a wrong tag', sealed.replace(/.{6}$/, 'AAAAAA'), 400, 'wire.unsealable'],
     ['too much text', await server.services.keys.seal('x'.repeat(1024 * 1024)), 413, 'wire.too_large'],
-    ['too deep', await server.services.keys.seal(JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`)), 400, 'wire.malformed'],
+    [
+      'too deep',
+      await server.services.keys.seal(JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`)),
+      400,
+      'wire.malformed',
+    ],
     ['a prototype', await server.services.keys.seal(JSON.parse('{"__proto__":1}')), 400, 'wire.malformed'],
     ['half a character', await server.services.keys.seal({ name: '\ud800' }), 400, 'wire.malformed'],
   ];
@@ -47,12 +58,18 @@ describe('every endpoint that takes sealed content', () => {
   it('refuses what is not sealed, or not well, with its word; never with 500', async () => {
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
-      const fields = Object.fromEntries(Object.entries(spec.body ?? {}).map(([name, schema]) => [name, sampleOf(schema)]));
-      const query = Object.fromEntries(Object.entries(spec.query ?? {}).map(([name, schema]) => [name, String(sampleOf(schema))]));
-      for (const [name, schema] of Object.entries(spec.sealedQuery ?? {})) query[name] = await server.services.keys.seal(sampleOf(schema));
-      for (const [name, content, status, reason] of await poison()) {
+      const fields = Object.fromEntries(
+        Object.entries(spec.body ?? {}).map(([name, schema]) => [name, sampleOf(schema)]),
+      );
+      const query = Object.fromEntries(
+        Object.entries(spec.query ?? {}).map(([name, schema]) => [name, String(sampleOf(schema))]),
+      );
+      for (const [name, schema] of Object.entries(spec.sealedQuery ?? {}))
+        query[name] = await server.services.keys.seal(sampleOf(schema));
+      for (const [name, content, status, reason] of poisons) {
         const answer = await send(spec, { query, body: { ...fields, content } });
-        if (answer.status !== status || answer.body.reason !== reason || answer.ms > 2_000) wrong.push(`${spec.method} ${spec.path} ${name}: ${JSON.stringify(answer)}`);
+        if (answer.status !== status || answer.body.reason !== reason || answer.ms > 2_000)
+          wrong.push(`${spec.method} ${spec.path} ${name}: ${JSON.stringify(answer)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -63,10 +80,11 @@ describe('every endpoint that takes sealed content', () => {
     const wrong: string[] = [];
     for (const spec of sealedReads()) {
       for (const parameter of Object.keys(spec.sealedQuery ?? {})) {
-        for (const [name, content, status, reason] of await poison()) {
+        for (const [name, content, status, reason] of poisons) {
           if (typeof content !== 'string' || content.length > 10_000) continue;
           const answer = await send(spec, { query: { [parameter]: content }, body: {} });
-          if (answer.status !== status || answer.body.reason !== reason) wrong.push(`${spec.method} ${spec.path} ${parameter} ${name}: ${JSON.stringify(answer)}`);
+          if (answer.status !== status || answer.body.reason !== reason)
+            wrong.push(`${spec.method} ${spec.path} ${parameter} ${name}: ${JSON.stringify(answer)}`);
         }
       }
     }
@@ -75,13 +93,32 @@ describe('every endpoint that takes sealed content', () => {
   });
 
   it('answers a well sealed nonsense with 4xx or a refusal, never with 500', async () => {
-    const nonsense = [null, 0, -1, 1e308, '', 'x', [], {}, [[]], [null], [{}], { oid: 1 }, { oid: 'x', rev: -1 }, Array.from({ length: 2_000 }, () => 'x')];
+    const nonsense = [
+      null,
+      0,
+      -1,
+      1e308,
+      '',
+      'x',
+      [],
+      {},
+      [[]],
+      [null],
+      [{}],
+      { oid: 1 },
+      { oid: 'x', rev: -1 },
+      Array.from({ length: 2_000 }, () => 'x'),
+    ];
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
       for (const value of nonsense) {
         const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
-        const refused = answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
-        if (!refused || answer.body.reason === 'wire.internal') wrong.push(`${spec.method} ${spec.path} ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`);
+        const refused =
+          answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
+        if (!refused || answer.body.reason === 'wire.internal')
+          wrong.push(
+            `${spec.method} ${spec.path} ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`,
+          );
       }
     }
     expect(wrong).toEqual([]);

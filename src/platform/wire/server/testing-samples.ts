@@ -24,7 +24,9 @@ const sampleOfJson = (schema: Json): unknown => {
     case 'object':
       return sampleOfObject(schema);
     case 'array':
-      return Array.from({ length: Math.max(1, Number(schema['minItems'] ?? 1)) }, () => sampleOfJson((schema['items'] ?? {}) as Json));
+      return Array.from({ length: Math.max(1, Number(schema['minItems'] ?? 1)) }, () =>
+        sampleOfJson((schema['items'] ?? {}) as Json),
+      );
     case 'integer':
     case 'number':
       return Math.max(1, Number(schema['minimum'] ?? 1));
@@ -39,4 +41,5 @@ const sampleOfJson = (schema: Json): unknown => {
 };
 
 /** A value that a contract's schema takes, as far as that can be read off it: for tests that try every endpoint. */
-export const sampleOf = (schema: z.ZodType): unknown => sampleOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json);
+export const sampleOf = (schema: z.ZodType): unknown =>
+  sampleOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));

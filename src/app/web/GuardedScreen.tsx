@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
+import { reloadMenu, useMenu } from '#platform/rights/web/menu.ts';
+import { entryOf } from '#platform/rights/web/menu-tree.ts';
+import { ScreenLevels } from '#platform/rights/web/useMay.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { Failure } from './Failure.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { screenOf } from './screens.ts';
+import { UnknownScreen } from './UnknownScreen.tsx';
+
+const MenuScreen = ({ entry }: { entry: RouteNode }) => {
+  const Screen = screenOf(entry.component);
+  if (!Screen) return <UnknownScreen name={entry.meta.title} component={entry.component} />;
+  return (
+    <ScreenLevels value={entry.meta.levels}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen key={entry.id} />
+      </Suspense>
+    </ScreenLevels>
+  );
+};
+
+/** Asks the server about a path that is not among the routes; it may have become one since they were read. */
+const CheckedPath = ({ path }: { path: string }) => {
+  const client = useQueryClient();
+  const {
+    data: allowed,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['route-check', path],
+    queryFn: () => call(rightsCalls.checkRoute, { query: { path } }),
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (allowed) void reloadMenu(client);
+  }, [allowed, client]);
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (allowed === false) return <Navigate to="/404" replace />;
+  return <ScreenSkeleton />;
+};
+
+/** The screen of the address, as the person's routes name it: a route that the server has checked passes, any other is asked about (seed 000 §2.1). */
+export const GuardedScreen = () => {
+  const { pathname } = useLocation();
+  const entry = entryOf(useMenu(), pathname);
+  return entry ? <MenuScreen entry={entry} /> : <CheckedPath key={pathname} path={pathname} />;
+};
+
+/** The home page, which everybody has. */
+export const HomePage = () => {
+  const Home = screenOf('home');
+  return <Suspense fallback={<ScreenSkeleton />}>{Home ? <Home /> : null}</Suspense>;
+};

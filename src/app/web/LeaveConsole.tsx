@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { homePath } from '#platform/session/web/redirect.ts';
+import { signOut } from '#platform/session/web/sign-in.ts';
+import { wantsToSignOut } from '#platform/shell/web/useSignOut.ts';
+import { Splash } from './Splash.tsx';
+
+/** Signing out ends with a fresh page, so that nothing of the person stays in memory. Who merely comes by with a session goes home (seed 000 §2.1). */
+export const LeaveConsole = () => {
+  const { state, pathname, search } = useLocation();
+  const leaving = wantsToSignOut(state);
+  useEffect(() => {
+    if (leaving) void signOut().finally(() => globalThis.location.replace(pathname + search));
+  }, [leaving, pathname, search]);
+  return leaving ? <Splash /> : <Navigate to={homePath} replace />;
+};

@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react';
+
+type Screen = () => Promise<{ default: ComponentType }>;
+
+/** Component keys that a menu entry may name → their screens, each loaded when it is first opened (`docs/architecture.md`). */
+const loaders: Readonly<Record<string, Screen>> = {
+  home: () => import('#features/home/web/HomeScreen.tsx'),
+  parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
+};
+
+export const loadHome = (): Promise<unknown> => import('#features/home/web/HomeScreen.tsx');
+
+/** Made once, so that a screen keeps its state while the frame around it is drawn anew. */
+const screens: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  Object.entries(loaders).map(([key, load]) => [key, lazy(load)]),
+);
+
+/** The screen of a component key; undefined when this version has none. */
+export const screenOf = (component: string): ComponentType | undefined =>
+  Object.hasOwn(screens, component) ? screens[component] : undefined;

@@ -1,0 +1,27 @@
+import { Tag, Tooltip } from 'antd';
+import type { RoleRow } from '#features/roles/roles.contract.ts';
+import { roleTexts } from '#features/roles/roles.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+
+type Props = { role: Pick<RoleRow, 'memberCount' | 'refreshedAt' | 'refreshError'> };
+
+/** How many are in the role, on hover since when; a failed refresh says that and why, since the number is older than it should be. */
+export const MemberCount = ({ role: { memberCount, refreshedAt, refreshError } }: Props) => {
+  const t = useTexts(roleTexts);
+  const reasonText = useReasonText();
+  const { number } = useLanguage();
+  const since = refreshedAt ? t('role.membersAsOf', { time: refreshedAt }) : t('role.neverRefreshed');
+  if (!refreshError) return <span title={since}>{number(memberCount)}</span>;
+  const reason = reasonText(refreshError.reason, { message: refreshError.message });
+  return (
+    <Tooltip title={`${t('role.refreshFailedWhy', { reason })} · ${since}`} trigger={['hover', 'focus']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable without a mouse */}
+      <span className="kit-cut role-stale" tabIndex={0}>
+        <Tag color="error">{t('role.refreshFailed')}</Tag>
+        {number(memberCount)}
+      </span>
+    </Tooltip>
+  );
+};

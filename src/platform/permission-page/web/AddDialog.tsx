@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Modal, Radio, Skeleton } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { conditionTypes, type ConditionType, everybody } from '#platform/rights/conditions.ts';
+import { conditionList, identityList, meansAll } from '../permission-page.contract.ts';
+import { permissionTexts } from '../permission-page.texts.ts';
+import { ContentPicker } from './ContentPicker.tsx';
+import type { DraftCondition } from './permission-draft.ts';
+import type { CodeOption, PermissionSources } from './permission-sources.ts';
+
+type Identity = { roleid: string; rolename: string };
+
+type Props = {
+  sources: PermissionSources;
+  /** The identity that gets the conditions; absent: one is to be chosen, and is new. */
+  identity?: Identity;
+  /** Codes that the function has already. */
+  taken: readonly string[];
+  onAdd: (identity: Identity, conditions: DraftCondition[]) => void;
+  onClose: () => void;
+};
+
+type ChoiceProps = {
+  label: string;
+  list: string;
+  load: PermissionSources['loadList'];
+  known?: (code: string) => boolean;
+  value: CodeOption | null;
+  onChange: (option: CodeOption) => void;
+};
+
+/** The entries of a code list as radio buttons. */
+const CodeChoice = ({ label, list, load, known, value, onChange }: ChoiceProps) => {
+  const t = useTexts(permissionTexts);
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['code-list', list], queryFn: () => load(list) });
+  const options = (data ?? []).filter(({ paramcode }) => known?.(paramcode) ?? true);
+  const body = (): ReactNode => {
+    if (error && !isFetching) return <FailedState error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+    if (options.length === 0) return <Alert type="warning" title={t('permission.listsEmpty', { name: list })} />;
+    return (
+      <Radio.Group
+        vertical
+        aria-label={label}
+        value={value?.paramcode}
+        onChange={(event) => {
+          const option = options.find(({ paramcode }) => paramcode === event.target.value);
+          if (option) onChange(option);
+        }}
+        options={options.map(({ paramcode, paramname }) => ({
+          value: paramcode,
+          label: (
+            <>
+              <CodeChip code={paramcode} /> {paramname}
+            </>
+          ),
+        }))}
+      />
+    );
+  };
+  return (
+    <fieldset className="permission-choice">
+      <legend>{label}</legend>
+      {body()}
+    </fieldset>
+  );
+};
+
+const storedTypes: readonly string[] = conditionTypes;
+const isKnownType = (code: string): boolean => code === meansAll || storedTypes.includes(code);
+
+/**
+ * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means all and needs none.
+ * An identity that the function has already is refused here (seed 000 §4).
+ */
+export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) => {
+  const t = useTexts(permissionTexts);
+  const reasonText = useReasonText();
+  const { modal } = App.useApp();
+  const [chosen, setChosen] = useState<CodeOption | null>(null);
+  const [type, setType] = useState<CodeOption | null>(null);
+  const [picking, setPicking] = useState<ConditionType | null>(null);
+  const target = identity ?? (chosen ? { roleid: chosen.paramcode, rolename: chosen.paramname } : null);
+
+  const warn = (title: string): void => void modal.warning({ title, okText: t('permission.confirm') });
+  const next = (): void => {
+    if (!target) warn(t('permission.chooseIdentity'));
+    else if (!identity && taken.includes(target.roleid)) {
+      warn(reasonText('permission.identity_exists', { roleid: target.roleid }));
+    } else if (!type) warn(t('permission.chooseType'));
+    else if (type.paramcode === meansAll) {
+      onAdd(target, [{ type: 'R', contentoid: everybody, containSub: 'N', name: t('permission.everybody') }]);
+    } else setPicking(conditionTypes.find((one) => one === type.paramcode) ?? null);
+  };
+
+  if (picking && target) {
+    return (
+      <ContentPicker
+        type={picking}
+        loadRoles={sources.loadRoles}
+        onClose={() => setPicking(null)}
+        onConfirm={(conditions) => onAdd(target, conditions)}
+      />
+    );
+  }
+  return (
+    <Modal
+      open
+      title={t(identity ? 'permission.addConditions' : 'permission.addIdentity')}
+      width={identity ? 420 : 640}
+      mask={{ closable: false }}
+      okText={t(type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
+      cancelText={t('permission.cancel')}
+      onOk={next}
+      onCancel={onClose}
+    >
+      <div className="permission-choices">
+        {identity ? null : (
+          <CodeChoice
+            label={t('permission.identity')}
+            list={identityList}
+            load={sources.loadList}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
+        <CodeChoice
+          label={t('permission.conditionType')}
+          list={conditionList}
+          load={sources.loadList}
+          known={isKnownType}
+          value={type}
+          onChange={setType}
+        />
+      </div>
+    </Modal>
+  );
+};

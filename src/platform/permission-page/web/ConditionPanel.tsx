@@ -1,0 +1,159 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Tag } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { everybody } from '#platform/rights/conditions.ts';
+import { permissionTexts } from '../permission-page.texts.ts';
+import { conditionKey, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
+import { useConditionTable } from './useConditionTable.ts';
+
+type Props = {
+  identity: DraftIdentity | undefined;
+  editable: boolean;
+  onAdd: () => void;
+  onChange: (conditions: DraftCondition[]) => void;
+};
+
+/** What a path is told apart by stands at its end. */
+const longestName = 60;
+
+const nameOf = ({ name, contentoid }: DraftCondition): string => name || contentoid;
+
+const What = ({ condition }: { condition: DraftCondition }) => {
+  const t = useTexts(permissionTexts);
+  const { type, contentoid, name, oid } = condition;
+  const all = type === 'R' && contentoid === everybody;
+  return (
+    <>
+      {name || all ? <CutText text={all ? t('permission.everybody') : name} longest={longestName} /> : null}
+      {name || all ? null : (
+        <>
+          <CodeChip code={contentoid} /> <span className="kit-none">{t('permission.gone')}</span>
+        </>
+      )}
+      {oid ? null : <span className="permission-new">{t('permission.new')}</span>}
+    </>
+  );
+};
+
+const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: boolean) => void) => {
+  const t = useTexts(permissionTexts);
+  return useMemo(
+    (): ResourceColumn<DraftCondition>[] => [
+      {
+        key: 'type',
+        title: t('permission.type'),
+        width: 120,
+        render: ({ type }) => <Tag variant="filled">{t(`permission.${type}`)}</Tag>,
+      },
+      { key: 'what', title: t('permission.what'), width: 320, render: (condition) => <What condition={condition} /> },
+      {
+        key: 'containSub',
+        title: t('permission.containSub'),
+        width: 150,
+        render: (condition) =>
+          condition.type === 'D' ? (
+            <Checkbox
+              checked={condition.containSub === 'Y'}
+              disabled={!editable}
+              aria-label={t('permission.containSubOf', { name: nameOf(condition) })}
+              onChange={(event) => setSub(condition, event.target.checked)}
+            />
+          ) : (
+            <span className="kit-none">—</span>
+          ),
+      },
+    ],
+    [editable, setSub, t],
+  );
+};
+
+/** Who has the function in the selected identity. */
+const Conditions = ({ identity, editable, onAdd, onChange }: Props & { identity: DraftIdentity }) => {
+  const t = useTexts(permissionTexts);
+  const { modal } = App.useApp();
+  const { conditions } = identity;
+  const table = useConditionTable(conditions);
+  const { selection } = table;
+  const setSub = (condition: DraftCondition, sub: boolean): void =>
+    onChange(
+      conditions.map((one) => (one === condition ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one)),
+    );
+  const columns = useColumns(editable, setSub);
+  const removeSelected = (): void =>
+    void modal.confirm({
+      title: t('permission.deleteSure'),
+      content: t('permission.deleteHint'),
+      okText: t('permission.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('permission.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => {
+        onChange(conditions.filter((one) => !selection.has(conditionKey(one))));
+        selection.clear();
+      },
+    });
+  const addButton: ReactNode = editable ? (
+    <Button size="small" icon={<PlusOutlined />} onClick={onAdd}>
+      {t('permission.addConditions')}
+    </Button>
+  ) : null;
+  return (
+    <ResourceTable
+      table={table}
+      columns={columns}
+      label={t('permission.conditionsOf', { name: identity.rolename || identity.roleid })}
+      nameOf={nameOf}
+      selectable={editable}
+      empty={{ title: t('permission.noConditionsTitle'), hint: t('permission.noConditionsHint'), action: addButton }}
+      bar={
+        <header className="permission-panel-head">
+          <h2>{t('permission.conditions')}</h2>
+          {editable ? (
+            <span className="permission-panel-actions">
+              {selection.count > 0 ? (
+                <span aria-live="polite">{t('permission.selected', { count: selection.count })}</span>
+              ) : null}
+              <Button
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                disabled={selection.count === 0}
+                onClick={removeSelected}
+              >
+                {t('permission.delete')}
+              </Button>
+              {addButton}
+            </span>
+          ) : null}
+        </header>
+      }
+    />
+  );
+};
+
+/** The conditions of the selected identity; without one it says what to do. */
+export const ConditionPanel = ({ identity, ...props }: Props) => {
+  const t = useTexts(permissionTexts);
+  if (identity) return <Conditions key={identity.roleid} identity={identity} {...props} />;
+  return (
+    <section className="kit-card" aria-label={t('permission.conditions')}>
+      <header className="permission-panel-head">
+        <h2>{t('permission.conditions')}</h2>
+        {props.editable ? (
+          <Button size="small" icon={<PlusOutlined />} disabled>
+            {t('permission.addConditions')}
+          </Button>
+        ) : null}
+      </header>
+      <div className="kit-state" role="status">
+        <strong>{t('permission.chooseTitle')}</strong>
+        <div className="kit-state-hint">{t('permission.chooseHint')}</div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,58 @@
+import {
+  CompanyPicker,
+  DepartmentPicker,
+  EmployeePicker,
+  PlantPicker,
+  RolePicker,
+} from '#platform/picker/web/pickers.tsx';
+import type { ConditionType } from '#platform/rights/conditions.ts';
+import type { DraftCondition } from './permission-draft.ts';
+import type { PermissionSources } from './permission-sources.ts';
+
+type Props = {
+  type: ConditionType;
+  loadRoles: PermissionSources['loadRoles'];
+  onConfirm: (conditions: DraftCondition[]) => void;
+  onClose: () => void;
+};
+
+/** Multi-select of what a condition of the type can name (seed 000 §2.4); names as the server says them. */
+export const ContentPicker = ({ type, loadRoles, onConfirm, onClose }: Props) => {
+  const confirm =
+    <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
+    (rows: Row[]): void =>
+      onConfirm(rows.map((row) => ({ type, containSub: 'N', ...asCondition(row) })));
+  const plain = { multiple: true, onClose };
+  switch (type) {
+    case 'R':
+      return (
+        <RolePicker
+          {...plain}
+          load={loadRoles}
+          onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))}
+        />
+      );
+    case 'H':
+      return (
+        <EmployeePicker {...plain} onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))} />
+      );
+    case 'D':
+      return (
+        <DepartmentPicker {...plain} onConfirm={confirm(({ value, path }) => ({ contentoid: value, name: path }))} />
+      );
+    case 'C':
+      return (
+        <CompanyPicker
+          {...plain}
+          onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
+        />
+      );
+    case 'P':
+      return (
+        <PlantPicker
+          {...plain}
+          onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
+        />
+      );
+  }
+};

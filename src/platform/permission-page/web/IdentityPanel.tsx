@@ -1,0 +1,119 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { EmptyState } from '#platform/resource-table/web/TableStates.tsx';
+import { permissionTexts } from '../permission-page.texts.ts';
+import type { Draft, DraftIdentity } from './permission-draft.ts';
+
+type Props = {
+  draft: Draft;
+  selected: string | null;
+  onSelect: (roleid: string) => void;
+  editable: boolean;
+  onAdd: () => void;
+  onDelete: () => void;
+};
+
+const moves: Record<string, (place: number, last: number) => number> = {
+  ArrowDown: (place, last) => Math.min(place + 1, last),
+  ArrowUp: (place) => Math.max(place - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+const Identity = ({
+  identity,
+  selected,
+  onSelect,
+}: {
+  identity: DraftIdentity;
+  selected: boolean;
+  onSelect: () => void;
+}) => {
+  const t = useTexts(permissionTexts);
+  const { number } = useLanguage();
+  const { roleid, rolename, conditions } = identity;
+  const count = conditions.length;
+  return (
+    <li
+      role="option"
+      aria-selected={selected}
+      tabIndex={selected ? 0 : -1}
+      data-roleid={roleid}
+      className={count === 0 ? 'permission-identity permission-identity-empty' : 'permission-identity'}
+      onClick={onSelect}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') onSelect();
+      }}
+    >
+      <CodeChip code={roleid} />
+      <span className="permission-identity-name">
+        {rolename ? <CutText text={rolename} /> : <span className="kit-none">{t('permission.gone')}</span>}
+      </span>
+      <span className="permission-count">
+        {count === 1 ? t('permission.oneCondition') : t('permission.conditionCount', { count: number(count) })}
+      </span>
+    </li>
+  );
+};
+
+/** The identities of the function: exactly one is selected; arrows move the selection. */
+export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDelete }: Props) => {
+  const t = useTexts(permissionTexts);
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+    const place = draft.findIndex(({ roleid }) => roleid === selected);
+    const next = draft[moves[event.key]?.(place, draft.length - 1) ?? -1];
+    if (event.key === 'Delete' && editable && selected) onDelete();
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.roleid);
+    event.currentTarget.querySelector<HTMLElement>(`[data-roleid="${CSS.escape(next.roleid)}"]`)?.focus();
+  };
+  const addButton: ReactNode = editable ? (
+    <Button size="small" icon={<PlusOutlined />} onClick={onAdd}>
+      {t('permission.add')}
+    </Button>
+  ) : null;
+  return (
+    <section className="kit-card permission-identities" aria-label={t('permission.identities')}>
+      <header className="permission-panel-head">
+        <h2>{t('permission.identities')}</h2>
+        {editable ? (
+          <span className="permission-panel-actions">
+            <Tooltip title={t('permission.deleteIdentity')}>
+              <Button
+                size="small"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={t('permission.deleteIdentity')}
+                disabled={selected === null}
+                onClick={onDelete}
+              />
+            </Tooltip>
+            {addButton}
+          </span>
+        ) : null}
+      </header>
+      {draft.length === 0 ? (
+        <EmptyState
+          words={{ title: t('permission.nobodyTitle'), hint: t('permission.nobodyHint'), action: addButton }}
+        />
+      ) : (
+        <ul role="listbox" aria-label={t('permission.identities')} onKeyDown={onKeyDown}>
+          {draft.map((identity) => (
+            <Identity
+              key={identity.roleid}
+              identity={identity}
+              selected={identity.roleid === selected}
+              onSelect={() => onSelect(identity.roleid)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

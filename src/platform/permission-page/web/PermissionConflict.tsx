@@ -1,0 +1,69 @@
+import { Button, Modal, Tag } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { permissionTexts } from '../permission-page.texts.ts';
+import { type Change, changesBetween, conditionKey } from './permission-draft.ts';
+import type { PermissionEdit } from './usePermissionEdit.ts';
+
+const colours = { added: 'success', removed: 'error', changed: 'warning' } as const;
+const kinds = {
+  added: 'permission.conflictAdded',
+  removed: 'permission.conflictRemoved',
+  changed: 'permission.conflictChanged',
+} as const;
+
+const ChangeLine = ({ change: { kind, roleid, rolename, condition } }: { change: Change }) => {
+  const t = useTexts(permissionTexts);
+  return (
+    <li>
+      <Tag color={colours[kind]}>{t(kinds[kind])}</Tag>
+      <CodeChip code={roleid} />
+      {condition ? (
+        <span>
+          {t(`permission.${condition.type}`)} · {condition.name || condition.contentoid}
+          {kind === 'changed'
+            ? ` · ${t(condition.containSub === 'Y' ? 'permission.withSub' : 'permission.withoutSub')}`
+            : ''}
+        </span>
+      ) : (
+        <span>{rolename}</span>
+      )}
+    </li>
+  );
+};
+
+/** Somebody saved meanwhile (409): what they changed, and what becomes of one's own changes. */
+export const PermissionConflict = ({ edit }: { edit: PermissionEdit }) => {
+  const t = useTexts(permissionTexts);
+  if (!edit.conflict) return null;
+  const changes = changesBetween(edit.conflict.base, edit.conflict.current);
+  return (
+    <Modal
+      open
+      title={t('permission.conflictTitle')}
+      width={720}
+      mask={{ closable: false }}
+      onCancel={edit.endConflict}
+      footer={
+        <>
+          <Button danger onClick={edit.takeTheirs}>
+            {t('permission.conflictDiscard')}
+          </Button>
+          <Button type="primary" onClick={edit.applyMine}>
+            {t('permission.conflictApply')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('permission.conflictHint')}</p>
+      <ul className="permission-changes">
+        {changes.map((change) => (
+          <ChangeLine
+            key={[change.kind, change.roleid, change.condition ? conditionKey(change.condition) : ''].join(' ')}
+            change={change}
+          />
+        ))}
+      </ul>
+    </Modal>
+  );
+};

@@ -1,0 +1,176 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, App, Button } from 'antd';
+import { useState } from 'react';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
+import { permissionTexts } from '../permission-page.texts.ts';
+import { AddDialog } from './AddDialog.tsx';
+import { ConditionPanel } from './ConditionPanel.tsx';
+import { IdentityPanel } from './IdentityPanel.tsx';
+import { changeConditions, type DraftCondition, withAdded, withoutConditions } from './permission-draft.ts';
+import type { PermissionSources } from './permission-sources.ts';
+import { PermissionConflict } from './PermissionConflict.tsx';
+import { type PermissionEdit, usePermissionEdit } from './usePermissionEdit.ts';
+import './permission-page.css';
+
+type Props = {
+  funcOid: string;
+  funcType: 'A' | 'W';
+  /** Id and name of the function, for the heading. */
+  code: string;
+  name: string;
+  /** False: the page shows who has the function and changes nothing. */
+  editable: boolean;
+  sources: PermissionSources;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+type HeadProps = Pick<Props, 'code' | 'name' | 'editable' | 'onClose'> & { edit: PermissionEdit; onSave: () => void };
+
+const Head = ({ code, name, editable, onClose, edit, onSave }: HeadProps) => {
+  const t = useTexts(permissionTexts);
+  return (
+    <header className="kit-header">
+      <div className="kit-header-words">
+        <div className="permission-title">
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined />}
+            aria-label={t('permission.back')}
+            onClick={() => edit.guard.ask(onClose)}
+          />
+          <h1>{t('permission.titleOf', { name })}</h1>
+          <CodeChip code={code} />
+        </div>
+        <p>{t('permission.purpose')}</p>
+      </div>
+      {editable ? (
+        <div className="kit-header-actions permission-actions">
+          <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
+          <Button type="primary" loading={edit.saving} onClick={onSave}>
+            {t('permission.save')}
+          </Button>
+        </div>
+      ) : null}
+    </header>
+  );
+};
+
+const RestoredNote = ({ edit }: { edit: PermissionEdit }) => {
+  const t = useTexts(permissionTexts);
+  if (!edit.restored) return null;
+  return (
+    <Alert
+      type="info"
+      title={t('permission.draftBack')}
+      action={
+        <Button size="small" onClick={edit.discard}>
+          {t('permission.draftDrop')}
+        </Button>
+      }
+    />
+  );
+};
+
+type Adding = 'identity' | 'conditions' | null;
+
+const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
+  const { funcOid, funcType, editable, sources, onSaved } = props;
+  const t = useTexts(permissionTexts);
+  const reasonText = useReasonText();
+  const notices = useNotices();
+  const { modal } = App.useApp();
+  const edit = usePermissionEdit({ funcOid, funcType }, rows, () => {
+    notices.success(t('permission.saved'));
+    onSaved();
+  });
+  const { draft, change } = edit;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [adding, setAdding] = useState<Adding>(null);
+  // The first one is selected until somebody selects another, also when the selected one is gone.
+  const identity = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
+
+  const warn = (title: string): void => void modal.warning({ title, okText: t('permission.confirm') });
+  const save = async (): Promise<void> => {
+    const incomplete = withoutConditions(draft);
+    if (draft.length === 0) warn(reasonText('permission.add_information'));
+    else if (incomplete) {
+      setWanted(incomplete.roleid);
+      warn(reasonText('permission.add_condition', { roleid: incomplete.roleid }));
+    } else await edit.save().catch((error: unknown) => notices.failure(t('permission.saveFailed'), error));
+  };
+  const add = (target: { roleid: string; rolename: string }, conditions: DraftCondition[]): void => {
+    const known = draft.some(({ roleid }) => roleid === target.roleid);
+    const all = known ? draft : [...draft, { ...target, conditions: [] }];
+    change(changeConditions(all, target.roleid, (there) => withAdded(there, conditions)));
+    setWanted(target.roleid);
+    setAdding(null);
+  };
+  const removeIdentity = (): void => {
+    if (!identity) return;
+    const { roleid, rolename } = identity;
+    void modal.confirm({
+      title: t('permission.deleteIdentitySure', { name: rolename || roleid }),
+      content: t('permission.deleteHint'),
+      okText: t('permission.delete'),
+      okButtonProps: { danger: true },
+      cancelText: t('permission.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => change(draft.filter((one) => one.roleid !== roleid)),
+    });
+  };
+
+  return (
+    <section className="kit-page" aria-label={t('permission.titleOf', { name: props.name })}>
+      <Head {...props} edit={edit} onSave={() => void save()} />
+      <RestoredNote edit={edit} />
+      <div className="permission-panels">
+        <IdentityPanel
+          draft={draft}
+          selected={identity?.roleid ?? null}
+          onSelect={setWanted}
+          editable={editable}
+          onAdd={() => setAdding('identity')}
+          onDelete={removeIdentity}
+        />
+        <ConditionPanel
+          identity={identity}
+          editable={editable}
+          onAdd={() => setAdding('conditions')}
+          onChange={(conditions) => identity && change(changeConditions(draft, identity.roleid, () => conditions))}
+        />
+      </div>
+      {adding ? (
+        <AddDialog
+          sources={sources}
+          identity={adding === 'conditions' ? identity : undefined}
+          taken={draft.map(({ roleid }) => roleid)}
+          onAdd={add}
+          onClose={() => setAdding(null)}
+        />
+      ) : null}
+      <PermissionConflict edit={edit} />
+    </section>
+  );
+};
+
+/**
+ * The permission page of a function, console or mobile: identities at the left, the conditions of the selected one at the right. Everything is edited here and
+ * sent only on save (seed 000 §2.3, §2.4).
+ */
+export const PermissionPage = (props: Props) => (
+  <LoadRecord
+    key={props.funcOid}
+    queryKey={['permission', props.funcOid]}
+    load={() => call(permissionCalls.read, { sealedQuery: { funcOid: props.funcOid } })}
+    onClose={props.onClose}
+  >
+    {(rows) => <OpenPage {...props} rows={rows} />}
+  </LoadRecord>
+);

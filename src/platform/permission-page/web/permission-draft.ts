@@ -1,0 +1,153 @@
+import type { Condition } from '#platform/rights/conditions.ts';
+import type { IdentityRow } from '../permission-page.contract.ts';
+
+/** A condition as it is edited; without `oid`: not saved yet. */
+export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
+export type DraftIdentity = { roleid: string; rolename: string; oid?: string; conditions: DraftCondition[] };
+export type Draft = readonly DraftIdentity[];
+
+export const conditionKey = ({ type, contentoid }: Pick<Condition, 'type' | 'contentoid'>): string =>
+  `${type} ${contentoid}`;
+
+export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
+  rows.map(({ roleid, rolename, oid, authmaps }) => ({
+    roleid,
+    rolename,
+    oid,
+    conditions: authmaps.map(({ type, contentoid, containSub, name, oid: own, rev }) => ({
+      type,
+      contentoid,
+      containSub,
+      name,
+      oid: own,
+      rev,
+    })),
+  }));
+
+/** The conditions with the new ones behind them; the same type and content is skipped silently (seed 000 §4). */
+export const withAdded = (
+  conditions: readonly DraftCondition[],
+  added: readonly DraftCondition[],
+): DraftCondition[] => {
+  const all = new Map(conditions.map((one) => [conditionKey(one), one]));
+  for (const one of added) if (!all.has(conditionKey(one))) all.set(conditionKey(one), one);
+  return [...all.values()];
+};
+
+/** The draft with one identity's conditions changed; the others stay the same objects. */
+export const changeConditions = (
+  draft: Draft,
+  roleid: string,
+  change: (conditions: DraftCondition[]) => DraftCondition[],
+): DraftIdentity[] =>
+  draft.map((identity) =>
+    identity.roleid === roleid ? Object.assign({}, identity, { conditions: change(identity.conditions) }) : identity,
+  );
+
+/** The first identity that has no condition; it may not be saved (seed 000 §5). */
+export const withoutConditions = (draft: Draft): DraftIdentity | undefined =>
+  draft.find(({ conditions }) => conditions.length === 0);
+
+export type Change = {
+  kind: 'added' | 'removed' | 'changed';
+  roleid: string;
+  rolename: string;
+  /** Absent: the identity as a whole. */
+  condition?: DraftCondition;
+};
+
+const changesWithin = (before: DraftIdentity | undefined, after: DraftIdentity): Change[] => {
+  const { roleid, rolename } = after;
+  const was = new Map((before?.conditions ?? []).map((one) => [conditionKey(one), one]));
+  const will = new Set(after.conditions.map(conditionKey));
+  const changes: Change[] = [];
+  if (!before) changes.push({ kind: 'added', roleid, rolename });
+  for (const condition of after.conditions) {
+    const old = was.get(conditionKey(condition));
+    if (!old) changes.push({ kind: 'added', roleid, rolename, condition });
+    else if (old.containSub !== condition.containSub) changes.push({ kind: 'changed', roleid, rolename, condition });
+  }
+  for (const condition of before?.conditions ?? []) {
+    if (!will.has(conditionKey(condition))) changes.push({ kind: 'removed', roleid, rolename, condition });
+  }
+  return changes;
+};
+
+/** What has to happen to `before` to become `after`, identity by identity. */
+export const changesBetween = (before: Draft, after: Draft): Change[] => {
+  const codes = new Set(after.map(({ roleid }) => roleid));
+  const gone = before.filter(({ roleid }) => !codes.has(roleid));
+  return [
+    ...after.flatMap((identity) =>
+      changesWithin(
+        before.find(({ roleid }) => roleid === identity.roleid),
+        identity,
+      ),
+    ),
+    ...gone.map(({ roleid, rolename }): Change => ({ kind: 'removed', roleid, rolename })),
+  ];
+};
+
+const applied = (draft: Draft, { kind, roleid, rolename, condition }: Change): DraftIdentity[] => {
+  const has = draft.some((identity) => identity.roleid === roleid);
+  if (!condition) {
+    if (kind === 'removed') return draft.filter((identity) => identity.roleid !== roleid);
+    return has ? [...draft] : [...draft, { roleid, rolename, conditions: [] }];
+  }
+  // Somebody else has taken the whole identity away: what I added to it brings it back, what I took from it is gone anyway.
+  const target = has || kind === 'removed' ? draft : [...draft, { roleid, rolename, conditions: [] }];
+  const { type, contentoid, containSub, name } = condition;
+  return changeConditions(target, roleid, (conditions) => {
+    if (kind === 'removed') return conditions.filter((one) => conditionKey(one) !== conditionKey(condition));
+    if (kind === 'added') return withAdded(conditions, [{ type, contentoid, containSub, name }]);
+    return conditions.map((one) =>
+      conditionKey(one) === conditionKey(condition) ? Object.assign({}, one, { containSub }) : one,
+    );
+  });
+};
+
+/** The list as it is now, with my own changes since `base` made to it. */
+export const rebased = (base: Draft, mine: Draft, current: Draft): DraftIdentity[] => {
+  let draft = [...current];
+  for (const change of changesBetween(base, mine)) draft = applied(draft, change);
+  return draft;
+};
+
+/** Oids that stood in `base` and are no longer wanted: identities, and conditions of identities that stay. */
+export const deletedOids = (base: Draft, mine: Draft): { deleteAuthOids: string[]; deleteMapOids: string[] } => {
+  const wanted = new Map(mine.map(({ roleid, conditions }) => [roleid, new Set(conditions.map(conditionKey))]));
+  const oidsOf = (rows: readonly { oid?: string }[]): string[] => rows.flatMap(({ oid }) => oid ?? []);
+  return {
+    deleteAuthOids: oidsOf(base.filter(({ roleid }) => !wanted.has(roleid))),
+    deleteMapOids: base.flatMap(({ roleid, conditions }) =>
+      oidsOf(conditions.filter((one) => !wanted.get(roleid)?.has(conditionKey(one)))),
+    ),
+  };
+};
+
+/** The draft as it is sent; a condition that was taken out and put back is the one that stands in the database. */
+export const contentOf = (
+  draft: Draft,
+  base: Draft,
+  target: { funcOid: string; funcType: 'A' | 'W' },
+): {
+  funcOid: string;
+  funcType: 'A' | 'W';
+  roleid: string;
+  oid?: string;
+  authmaps: Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'oid' | 'rev'>[];
+}[] => {
+  const known = new Map(
+    base.flatMap(({ roleid, conditions }) => conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one] as const)),
+  );
+  return draft.map(({ roleid, conditions }) => ({
+    ...target,
+    roleid,
+    oid: base.find((identity) => identity.roleid === roleid)?.oid,
+    authmaps: conditions.map((one) => {
+      const stored = known.get(`${roleid} ${conditionKey(one)}`);
+      const { type, contentoid, containSub } = one;
+      return { type, contentoid, containSub, oid: stored?.oid, rev: stored?.rev };
+    }),
+  }));
+};

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { TableState } from '#platform/resource-table/web/useResourceTable.ts';
+import { useSelection } from '#platform/resource-table/web/useSelection.ts';
+import { conditionKey, type DraftCondition } from './permission-draft.ts';
+
+/** More would make the page slow to draw; fewer would hide what few functions exceed. */
+const rowsAtOnce = 50;
+
+const nothing = (): void => undefined;
+const none: readonly DraftCondition[] = [];
+
+/** The conditions of one identity as a table of rows that are at hand, paged from 50 on. */
+export const useConditionTable = (conditions: readonly DraftCondition[] = none): TableState<DraftCondition> => {
+  const [pageNum, setPage] = useState(1);
+  const selection = useSelection<DraftCondition>(conditionKey);
+  const page = Math.min(pageNum, Math.max(1, Math.ceil(conditions.length / rowsAtOnce)));
+  return {
+    name: 'permission-conditions',
+    rows: conditions.slice((page - 1) * rowsAtOnce, page * rowsAtOnce),
+    total: conditions.length,
+    keyOf: conditionKey,
+    status: 'ready',
+    error: null,
+    refreshing: false,
+    refresh: nothing,
+    patchRow: nothing,
+    selection,
+    narrowed: false,
+    ...(conditions.length > rowsAtOnce ? { paging: { pageNum: page, pageSize: rowsAtOnce, setPage } } : {}),
+  };
+};

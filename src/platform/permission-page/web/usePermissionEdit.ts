@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
+import { type LeaveGuard, useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
+import { conditionTypes } from '#platform/rights/conditions.ts';
+import { yn } from '#platform/wire/values.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
+import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
+import { changesBetween, contentOf, deletedOids, type Draft, draftOf, rebased } from './permission-draft.ts';
+
+type Target = { funcOid: string; funcType: 'A' | 'W' };
+
+export type PermissionEdit = {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  changed: boolean;
+  saving: boolean;
+  /** Saves; what it was refused with is thrown, except a stale list, which becomes `theirs`. */
+  save: () => Promise<void>;
+  restored: boolean;
+  discard: () => void;
+  /** The list as somebody else has saved it meanwhile, and what it was when I began. */
+  conflict: { base: Draft; current: Draft } | null;
+  applyMine: () => void;
+  takeTheirs: () => void;
+  endConflict: () => void;
+  guard: LeaveGuard;
+};
+
+const condition = z.object({
+  type: z.enum(conditionTypes),
+  contentoid: z.string(),
+  containSub: yn,
+  name: z.string(),
+  oid: z.string().optional(),
+  rev: z.number().optional(),
+});
+const list = z.array(
+  z.object({ roleid: z.string(), rolename: z.string(), oid: z.string().optional(), conditions: z.array(condition) }),
+);
+/** What was edited, and the list it began from: a reload must not lose whose changes it was beside. */
+const kept = z.object({ mine: list, base: list });
+type Kept = { mine: Draft; base: Draft };
+
+const begin = (name: string, rows: readonly IdentityRow[]): Kept & { restored: boolean } => {
+  const { data } = kept.safeParse(readDraft<Kept>(name)?.values);
+  if (data && changesBetween(data.base, data.mine).length > 0) return { ...data, restored: true };
+  const read = draftOf(rows);
+  return { mine: read, base: read, restored: false };
+};
+
+/** A function's authorization, edited in the browser until it is saved: kept as a draft meanwhile, and not left without a question. */
+export const usePermissionEdit = (
+  target: Target,
+  rows: readonly IdentityRow[],
+  onSaved: () => void,
+): PermissionEdit => {
+  const draftName = `permission:${target.funcOid}`;
+  const [start] = useState(() => begin(draftName, rows));
+  const [base, setBase] = useState<Draft>(start.base);
+  const [mine, setMine] = useState<Draft>(start.mine);
+  const [restored, setRestored] = useState(start.restored);
+  const [saving, setSaving] = useState(false);
+  const [current, setCurrent] = useState<Draft | null>(null);
+  const changed = changesBetween(base, mine).length > 0;
+  const guard = useLeaveGuard(changed, () => dropDraft(draftName));
+
+  const stand = (nextBase: Draft, nextMine: Draft): void => {
+    setBase(nextBase);
+    setMine(nextMine);
+    const different = changesBetween(nextBase, nextMine).length > 0;
+    if (different) writeDraft<Kept>(draftName, { values: { mine: nextMine, base: nextBase }, rev: undefined });
+    else dropDraft(draftName);
+  };
+  const settleConflict = (next: (now: Draft) => Draft): void => {
+    if (!current) return;
+    stand(current, next(current));
+    setCurrent(null);
+    setRestored(false);
+  };
+  const send = async (): Promise<void> => {
+    try {
+      await call(permissionCalls.save, {
+        sealedQuery: deletedOids(base, mine),
+        content: contentOf(mine, base, target),
+      });
+    } catch (error) {
+      const now =
+        error instanceof CallError && error.status === 409 ? z.array(identityRow).safeParse(error.content) : null;
+      if (!now?.data) throw error;
+      setCurrent(draftOf(now.data));
+      return;
+    }
+    dropDraft(draftName);
+    guard.release();
+    onSaved();
+  };
+
+  return {
+    draft: mine,
+    change: (draft) => stand(base, draft),
+    changed,
+    saving,
+    restored,
+    guard,
+    save: async () => {
+      setSaving(true);
+      try {
+        await send();
+      } finally {
+        setSaving(false);
+      }
+    },
+    discard: () => {
+      const read = draftOf(rows);
+      stand(read, read);
+      setRestored(false);
+    },
+    conflict: current && { base, current },
+    applyMine: () => settleConflict((now) => rebased(base, mine, now)),
+    takeTheirs: () => settleConflict((now) => now),
+    endConflict: () => setCurrent(null),
+  };
+};

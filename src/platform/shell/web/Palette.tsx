@@ -1,0 +1,128 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
+import type { RouteNode } from '#platform/rights/rights.contract.ts';
+import { shellTexts } from '../shell.texts.ts';
+import { PersonCard } from './PersonCard.tsx';
+import { type PaletteGroup, type PaletteItem, usePaletteItems } from './usePaletteItems.tsx';
+import './palette.css';
+
+const longestSearch = 100;
+
+type ListProps = {
+  id: string;
+  groups: readonly PaletteGroup[];
+  active: PaletteItem | undefined;
+  onRun: (item: PaletteItem) => void;
+};
+
+const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
+  const chosen = useRef<HTMLDivElement>(null);
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [active?.key]);
+  return groups.map((group) => (
+    <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+      <div id={`${id}-${group.key}`} className="palette-caption">
+        {group.title}
+      </div>
+      {group.items.map((item) => (
+        // The keyboard works through the input above (aria-activedescendant).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <div
+          key={item.key}
+          ref={item.key === active?.key ? chosen : undefined}
+          id={`${id}-${item.key}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item.key === active?.key}
+          className="palette-item"
+          onClick={() => onRun(item)}
+        >
+          <span className="palette-icon" aria-hidden>
+            {item.icon}
+          </span>
+          <span className="palette-title">{item.title}</span>
+          <span className="palette-detail">{item.detail}</span>
+        </div>
+      ))}
+    </div>
+  ));
+};
+
+type Props = { menu: readonly RouteNode[]; onClose: () => void; onPassword: () => void };
+
+/** Pages, functions, people and actions by name (Ctrl K, ⌘K). */
+export const Palette = ({ menu, onClose, onPassword }: Props) => {
+  const t = useTexts(shellTexts);
+  const id = useId();
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const [person, setPerson] = useState<MemberRow | null>(null);
+  const { groups, searching, failed } = usePaletteItems({ menu, text, onPassword, onPerson: setPerson });
+  const items = groups.flatMap((group) => group.items);
+  const active = items[Math.min(place, items.length - 1)];
+
+  const run = (item: PaletteItem): void => {
+    // A person stays in the palette; everything else leaves it.
+    if (!item.key.startsWith('person-')) onClose();
+    item.run();
+  };
+  const steer = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && items.length > 0) {
+      event.preventDefault();
+      setPlace((Math.min(place, items.length - 1) + step + items.length) % items.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      run(active);
+    }
+  };
+  const nothing = items.length === 0 && !searching && !failed;
+
+  return (
+    <Modal
+      open
+      footer={null}
+      closable={false}
+      width={620}
+      className="palette"
+      onCancel={onClose}
+      style={{ top: 96 }}
+      title={null}
+    >
+      <div className="palette-search">
+        <SearchOutlined />
+        <input
+          role="combobox"
+          aria-label={t('shell.search')}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? `${id}-${active.key}` : undefined}
+          placeholder={t('shell.search')}
+          maxLength={longestSearch}
+          value={text}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to type
+          autoFocus
+          onChange={(event) => {
+            setText(event.target.value);
+            setPlace(0);
+          }}
+          onKeyDown={steer}
+        />
+      </div>
+      {person ? <PersonCard person={person} onClose={() => setPerson(null)} /> : null}
+      <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
+        <PaletteList id={id} groups={groups} active={active} onRun={run} />
+      </div>
+      <div className="palette-foot" role="status">
+        {searching ? t('shell.searching') : null}
+        {failed ? t('shell.peopleFailed') : null}
+        {nothing ? t('shell.nothingFound', { text: text.trim() }) : null}
+        {!searching && !failed && !nothing ? t('shell.keys') : null}
+      </div>
+    </Modal>
+  );
+};
