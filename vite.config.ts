@@ -1,4 +1,6 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -6,20 +8,24 @@ const compressible = /\.(js|css|html|svg|json)$/;
 /** Below this a compressed twin saves less than a packet. */
 const worthBytes = 1_000;
 
-/** A `.br` twin beside every text file, made once here instead of at every request; the server prefers it. */
+const compressed = (source: Buffer): Buffer =>
+  brotliCompressSync(source, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+    },
+  });
+
+/** A `.br` twin beside every text file, made once here instead of at every request; the server prefers it. Made of the files as written: Vite's own plugins change them to the last. */
 const brotliTwins = (): Plugin => ({
   name: 'brotli-twins',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-      if (!compressible.test(file.fileName) || source.length < worthBytes) continue;
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-      };
-      this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: brotliCompressSync(source, { params }) });
+  writeBundle({ dir = '.' }, bundle) {
+    for (const { fileName } of Object.values(bundle)) {
+      const file = path.join(dir, fileName);
+      if (!compressible.test(fileName)) continue;
+      const source = readFileSync(file);
+      if (source.length >= worthBytes) writeFileSync(`${file}.br`, compressed(source));
     }
   },
 });

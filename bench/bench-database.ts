@@ -42,7 +42,9 @@ export const openBenchDatabase = async (kept: string | undefined): Promise<Bench
   const folder = kept ?? (await temporaryFolder());
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
-  const db = openDatabase(openPool({ connection: server.connection, size: 4, timeZone, onError: (error) => console.error(error.message) }));
+  const db = openDatabase(
+    openPool({ connection: server.connection, size: 4, timeZone, onError: (error) => console.error(error.message) }),
+  );
   const close = async (): Promise<void> => {
     await db.close();
     await server.stop();

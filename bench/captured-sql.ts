@@ -11,7 +11,9 @@ export const capturedSql = async (pool: pg.Pool, ask: (read: Read) => Promise<un
   const captured: Statement[] = [];
   const read = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => captured.push({ text: query.sql, values: query.parameters }),
+    log: ({ query }) => {
+      captured.push({ text: query.sql, values: query.parameters });
+    },
   });
   await ask(read);
   return captured;

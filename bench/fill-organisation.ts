@@ -28,7 +28,9 @@ const addDepartments = async (trx: Write, rows: readonly DemoDepartment[]): Prom
     select depid, depname, coid, plantid, parentkey, string_to_array(ancestors, '|'), search_text
     from unnest(${column((row) => row.depid)}::text[], ${column((row) => row.depname)}::text[], ${column((row) => row.coid)}::text[],
       ${column((row) => row.plantid)}::text[], ${column((row) => row.parentkey)}::text[], ${column((row) => row.ancestors.join('|'))}::text[],
-      ${column(departmentSearchText)}::text[]) as row (depid, depname, coid, plantid, parentkey, ancestors, search_text)`.execute(trx);
+      ${column(departmentSearchText)}::text[]) as row (depid, depname, coid, plantid, parentkey, ancestors, search_text)`.execute(
+    trx,
+  );
 };
 
 const addEmployees = async (trx: Write, rows: readonly DemoEmployee[]): Promise<void> => {

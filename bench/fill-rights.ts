@@ -21,12 +21,16 @@ const addFunctions = async (trx: Write): Promise<void> => {
 const addRoles = async (trx: Write): Promise<void> => {
   await sql`
     insert into role (id, name, sourcetype, member_count)
-    select 'ROLE' || lpad((1000 + n)::text, 8, '0'), 'Bench ' || n, 'build', 2000 from generate_series(0, 49) n`.execute(trx);
+    select 'ROLE' || lpad((1000 + n)::text, 8, '0'), 'Bench ' || n, 'build', 2000 from generate_series(0, 49) n`.execute(
+    trx,
+  );
   await sql`
     insert into role_member (roleoid, empid)
     select r.oid, e.empid
     from (select empid, row_number() over (order by empid) as n from employee) e
-    join (select oid, row_number() over (order by id) as n from role where name like 'Bench %') r on e.n % 100 = r.n`.execute(trx);
+    join (select oid, row_number() over (order by id) as n from role where name like 'Bench %') r on e.n % 100 = r.n`.execute(
+    trx,
+  );
 };
 
 /** An identity for each function, to look for one half and to change for the other. */
@@ -34,7 +38,9 @@ const addIdentities = async (trx: Write): Promise<void> => {
   await sql`
     insert into function_identity (funcoid, functype, roleid)
     select oid, functype, case when row_number() over (order by oid) % 2 = 0 then 'USER' else 'ADMIN' end
-    from (select oid, 'W' as functype from web_function where id like 'B%' union all select oid, 'A' from app_function where id like 'B%') f`.execute(trx);
+    from (select oid, 'W' as functype from web_function where id like 'B%' union all select oid, 'A' from app_function where id like 'B%') f`.execute(
+    trx,
+  );
 };
 
 /** Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds or a person more. */
@@ -43,7 +49,9 @@ const addConditions = async (trx: Write): Promise<void> => {
     create temporary table bench_wanted on commit drop as
     select oid, n, slot, (n * 17 + slot * 5003) % (select count(*) from employee) as person, (n * 7 + slot * 211) % (select count(*) from department) as department,
       case when slot < 9 then '' when n % 100 = 0 then 'all' when n % 10 = 1 then 'company' when n % 10 between 2 and 4 then 'plant' else 'person' end as wide
-    from (select oid, row_number() over (order by oid) as n from function_identity where crtemp = 'bench') i cross join generate_series(1, 9) slot`.execute(trx);
+    from (select oid, row_number() over (order by oid) as n from function_identity where crtemp = 'bench') i cross join generate_series(1, 9) slot`.execute(
+    trx,
+  );
   await sql`
     insert into condition (identityoid, type, contentoid, containsub)
     select w.oid, 'H', p.empid, 'N'

@@ -14,7 +14,13 @@ const twoCharacters = ['建国', '志强', '陈志', '林美', '李伟', '国华
 const itemsRead = 500;
 const itemsWritten = 250;
 
-type Workload = { figure: string; goal: number; product: PreparedRequest[]; raw: PreparedRequest[]; sameAnswer: boolean };
+type Workload = {
+  figure: string;
+  goal: number;
+  product: PreparedRequest[];
+  raw: PreparedRequest[];
+  sameAnswer: boolean;
+};
 type Server = { port: number; pid: number | undefined };
 type Sides = { productServer: Server; rawServer: Server; session: BenchSession; db: Database };
 
@@ -30,17 +36,25 @@ const reading = (figure: string, paths: readonly string[], session: BenchSession
   sameAnswer: true,
 });
 
-const memberPath = (filter: string): string => `/api/hr/member?pageNum=1&pageSize=10&simplifiedFilter=${encodeURIComponent(filter)}`;
+const memberPath = (filter: string): string =>
+  `/api/hr/member?pageNum=1&pageSize=10&simplifiedFilter=${encodeURIComponent(filter)}`;
 
 const put = (content: unknown, headers: Record<string, string>): PreparedRequest => {
   const body = JSON.stringify({ content });
   const length = String(Buffer.byteLength(body));
-  return { method: 'PUT', path: '/api/data/param', headers: { 'content-type': 'application/json', 'content-length': length, ...headers }, body };
+  return {
+    method: 'PUT',
+    path: '/api/data/param',
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    body,
+  };
 };
 
 /** Sealed beforehand, opened by the product each time; the raw server is sent the plain text of the same. */
 const writing = async (oids: readonly string[], session: BenchSession): Promise<Workload> => {
-  const changes = oids.slice(0, itemsWritten).map((oid, n) => ({ oid, paramname: `参数 ${n}`, descname: `Changed in turn ${n}` }));
+  const changes = oids
+    .slice(0, itemsWritten)
+    .map((oid, n) => ({ oid, paramname: `参数 ${n}`, descname: `Changed in turn ${n}` }));
   const product: PreparedRequest[] = [];
   for (const change of changes) product.push(put(await session.seal(change), session.headers));
   return {
@@ -53,13 +67,23 @@ const writing = async (oids: readonly string[], session: BenchSession): Promise<
 };
 
 const workloads = async ({ db, session }: Sides): Promise<Workload[]> => {
-  const { rows } = await db.pool.query<{ oid: string }>(`select oid from parameter where paramtype like 'Bench%' order by random()`);
+  const { rows } = await db.pool.query<{ oid: string }>(
+    `select oid from parameter where paramtype like 'Bench%' order by random()`,
+  );
   const oids = rows.map((row) => row.oid);
   return [
-    reading('list page of 10 of 200,000 employees, filter of two Chinese characters, exact total', twoCharacters.map(memberPath), session),
+    reading(
+      'list page of 10 of 200,000 employees, filter of two Chinese characters, exact total',
+      twoCharacters.map(memberPath),
+      session,
+    ),
     reading('the same, filter of one character', oneCharacter.map(memberPath), session),
     reading('the same, without a filter', [memberPath('')], session),
-    reading('single read', oids.slice(0, itemsRead).map((oid) => `/api/data/param/item?oid=${oid}`), session),
+    reading(
+      'single read',
+      oids.slice(0, itemsRead).map((oid) => `/api/data/param/item?oid=${oid}`),
+      session,
+    ),
     await writing(oids, session),
   ];
 };
@@ -68,9 +92,15 @@ const answerOf = async (port: number, { path, headers }: PreparedRequest): Promi
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
 
 /** A comparison is only one when both answer the same. */
-const assertSameAnswers = async ({ figure, product, raw }: Workload, { productServer, rawServer }: Sides): Promise<void> => {
+const assertSameAnswers = async (
+  { figure, product, raw }: Workload,
+  { productServer, rawServer }: Sides,
+): Promise<void> => {
   for (const [index, request] of product.slice(0, 20).entries()) {
-    const [ours, theirs] = await Promise.all([answerOf(productServer.port, request), answerOf(rawServer.port, raw[index] ?? request)]);
+    const [ours, theirs] = await Promise.all([
+      answerOf(productServer.port, request),
+      answerOf(rawServer.port, raw[index] ?? request),
+    ]);
     if (!isDeepStrictEqual(ours, theirs)) throw new Error(`the servers answer differently: ${figure}, ${request.path}`);
   }
 };
@@ -114,7 +144,8 @@ export const httpFigures = async (sides: Sides, options: Options): Promise<Figur
   const load = startLoad();
   try {
     const figures: Figure[] = [];
-    for (const workload of await workloads(sides)) if (options.only.test(workload.figure)) figures.push(await measure(workload, sides, load, options));
+    for (const workload of await workloads(sides))
+      if (options.only.test(workload.figure)) figures.push(await measure(workload, sides, load, options));
     return figures;
   } finally {
     await load.stop();

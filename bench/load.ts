@@ -18,7 +18,8 @@ export const startLoad = (): Load => {
       const answer = nextMessage<LoadResult>(child);
       child.send(order);
       const result = await answer;
-      if (result.bad > 0) throw new Error(`${result.bad} of ${result.done} answers of ${order.requests[0]?.path} were refusals`);
+      if (result.bad > 0)
+        throw new Error(`${result.bad} of ${result.done} answers of ${order.requests[0]?.path} were refusals`);
       return result;
     },
     stop: () => stopProcess(child),

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 
 /** How long and how often is measured. `roundMs`: one turn of one server. */
-export type Options = { quick: boolean; rounds: number; roundMs: number; warmUpMs: number; only: RegExp; dataDir: string | undefined };
+export type Options = {
+  quick: boolean;
+  rounds: number;
+  roundMs: number;
+  warmUpMs: number;
+  only: RegExp;
+  dataDir: string | undefined;
+};
 
 /**
  * `--quick`: shorter turns, the same figures. `--only WORD`: the figures whose part has this word in its name. `--data FOLDER`: keep the filled database
@@ -9,8 +16,14 @@ export type Options = { quick: boolean; rounds: number; roundMs: number; warmUpM
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' }, data: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      data: { type: 'string' },
+    },
   });
-  const length = values.quick ? { rounds: 15, roundMs: 250, warmUpMs: 800 } : { rounds: 31, roundMs: 400, warmUpMs: 2500 };
+  const length = values.quick
+    ? { rounds: 15, roundMs: 250, warmUpMs: 2500 }
+    : { rounds: 31, roundMs: 400, warmUpMs: 6000 };
   return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
 };

@@ -34,7 +34,11 @@ const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise
   const change = async (client: pg.PoolClient, { oid, paramname, descname }: Update): Promise<Row | undefined> => {
     await client.query('begin');
     const before = await client.query<Row>({ name: 'lock', text: statements.lock, values: [oid] });
-    const after = await client.query<Row>({ name: 'change', text: statements.change, values: [oid, paramname, descname] });
+    const after = await client.query<Row>({
+      name: 'change',
+      text: statements.change,
+      values: [oid, paramname, descname],
+    });
     const log = [oid, JSON.stringify(before.rows[0]), JSON.stringify(after.rows[0])];
     await client.query({ name: 'log', text: statements.log, values: log });
     await client.query('commit');

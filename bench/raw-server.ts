@@ -10,7 +10,14 @@ export type RawSetup = {
   url: string;
   poolSize: number;
   timeZone: string;
-  statements: { page: PageStatement; filteredPage: PageStatement; item: Statement; lock: string; change: string; log: string };
+  statements: {
+    page: PageStatement;
+    filteredPage: PageStatement;
+    item: Statement;
+    lock: string;
+    change: string;
+    log: string;
+  };
 };
 
 export type RawServer = { port: number; pid: number | undefined; stop: () => Promise<void> };

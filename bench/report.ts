@@ -11,7 +11,10 @@ const padded = (text: string, width: number): string => text + ' '.repeat(Math.m
 
 /** The figures as a Markdown table, also readable on a terminal. */
 export const tableOf = (figures: readonly Figure[]): string => {
-  const lines = [['figure', 'goal', 'measured', 'ok'], ...figures.map((line) => [line.figure, line.goal, line.measured, mark(line)])];
+  const lines = [
+    ['figure', 'goal', 'measured', 'ok'],
+    ...figures.map((line) => [line.figure, line.goal, line.measured, mark(line)]),
+  ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
   const rows = lines.map((line) => `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0)).join(' | ')} |`);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;

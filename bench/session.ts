@@ -11,7 +11,8 @@ const sealingTo = async (url: string): Promise<BenchSession['seal']> => {
   if (!jwk?.kid) throw new Error('the product names no key to seal to');
   const key = await importJWK(jwk, 'ECDH-ES');
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid };
-  return (value) => new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader(header).encrypt(key);
+  return (value) =>
+    new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader(header).encrypt(key);
 };
 
 /** Signs in through the wire. */

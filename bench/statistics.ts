@@ -12,4 +12,5 @@ export const median = (values: readonly number[]): number => {
   return all.length % 2 === 1 ? upper : ((all[all.length / 2 - 1] ?? 0) + upper) / 2;
 };
 
-export const roughly = (value: number): string => (value >= 100 ? Math.round(value) : Number(value.toPrecision(2))).toLocaleString('en');
+export const roughly = (value: number): string =>
+  (value >= 100 ? Math.round(value) : Number(value.toPrecision(2))).toLocaleString('en');

@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
-import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
 import { menuEntries } from './features.ts';
 import { shippedGroups, shippedParameters } from './shipped.ts';
 
@@ -84,6 +84,7 @@ const shipFunction = async (trx: Write, entry: Shipped): Promise<void> => {
     })
     .returning('oid')
     .executeTakeFirstOrThrow();
+  if (entry.component === layoutComponent) return;
   const identity = await trx
     .insertInto('function_identity')
     .values({ funcoid: oid, functype: 'W', roleid: adminIdentity })

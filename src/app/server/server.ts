@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
@@ -13,6 +12,7 @@ import {
 } from '#platform/wire/server/broken-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { largestJson } from '#platform/wire/server/json.ts';
+import { secureAnswers } from '#platform/wire/server/security-headers.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
 import { healthRoutes } from '#platform/observability/server/health.ts';
 import { measureRequests } from '#platform/observability/server/metrics.ts';
@@ -31,7 +31,7 @@ const tls = ({ TLS_CERT, TLS_KEY }: Settings): { https?: { cert: Buffer; key: Bu
 const proxies = (list: string): string[] | false =>
   list === '' ? false : list.split(',').map((address) => address.trim());
 
-const securityHeaders = (settings: Settings): Parameters<typeof helmet>[1] => ({
+const securityHeaders = (settings: Settings): Parameters<typeof secureAnswers>[1] => ({
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'self'"],
@@ -76,7 +76,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   refuseWhileStopping(app);
   installErrorEdge(app, reasonText);
   measureRequests(app, services);
-  await app.register(helmet, securityHeaders(settings));
+  await secureAnswers(app, securityHeaders(settings));
   await app.register(compress, {
     global: true,
     threshold: 1400,

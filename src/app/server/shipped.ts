@@ -1,4 +1,5 @@
 import { inFour, type Text } from '#platform/i18n/texts.ts';
+import { layoutComponent } from '#platform/rights/menu-entry.ts';
 
 type ShippedGroup = {
   id: string;
@@ -16,7 +17,7 @@ const group = (id: string, sort: number, parent: string | null, icon: string, ti
   langid: `menu.${id.toLowerCase()}`,
   title,
   icon,
-  component: 'layout',
+  component: layoutComponent,
   url: `/${id.toLowerCase()}`,
   sort,
   parent,

@@ -1,5 +1,8 @@
 import type { Text } from '#platform/i18n/texts.ts';
 
+/** Component of entries that only hold others: headings, which nobody needs a right to. */
+export const layoutComponent = 'layout';
+
 /** A console function as it is shipped: every feature with a screen exports its own. */
 export type MenuEntry = {
   id: string;

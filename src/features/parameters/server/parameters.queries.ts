@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { builtOnce } from '#platform/db/server/built-once.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/db/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
@@ -47,12 +48,18 @@ const matching = (db: Read, filter: Filter): Searched => {
 };
 
 const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, 'p'>) =>
-  eb.selectFrom('parameter as parent').select('parent.paramname').whereRef('parent.oid', '=', 'p.parentparam').as('parentparamname');
+  eb
+    .selectFrom('parameter as parent')
+    .select('parent.paramname')
+    .whereRef('parent.oid', '=', 'p.parentparam')
+    .as('parentparamname');
 
 /** Matching rows in order; without a wish by type, then by the list's own sort. */
 const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filter).select(columns).select(parentName);
-  const sorted = sortField ? rows.orderBy(`p.${sortField}`, sortOrder) : rows.orderBy('p.paramtype').orderBy('p.paramsort');
+  const sorted = sortField
+    ? rows.orderBy(`p.${sortField}`, sortOrder)
+    : rows.orderBy('p.paramtype').orderBy('p.paramsort');
   return sorted.orderBy('p.oid');
 };
 
@@ -75,10 +82,15 @@ export const searchParameters = async (
 };
 
 /** All matching rows, read in portions. */
-export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> => listed(db, filter, sort).stream(500);
+export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
+  listed(db, filter, sort).stream(500);
 
-export const parameterByOid = (db: Read, oid: string): Promise<ParameterRow | undefined> =>
-  db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid).executeTakeFirst();
+const byOid = builtOnce<{ oid: string }, ParameterRow>(['oid'], (db, { oid }) =>
+  db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),
+);
+
+export const parameterByOid = async (db: Read, oid: string): Promise<ParameterRow | undefined> =>
+  (await byOid(db, { oid }))[0];
 
 /** Types in use with the number of their entries. */
 export const searchParameterTypes = async (
@@ -97,7 +109,10 @@ export const searchParameterTypes = async (
     .groupBy('p.paramtype');
   if (folded.length > 0) types = types.where(searchTextHolds('p.search_text', folded));
   const all = await types.orderBy('p.paramtype').execute();
-  return { total: all.length, list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ total: _, ...row }) => row) };
+  return {
+    total: all.length,
+    list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ total: _, ...row }) => row),
+  };
 };
 
 type Values = {
@@ -121,17 +136,23 @@ export const insertParameter = async (trx: Write, values: Values): Promise<strin
   return oid;
 };
 
-/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockParameter = (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
-  trx.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate().executeTakeFirst();
+const lockByOid = builtOnce<{ oid: string }, StoredParameter>(['oid'], (db, { oid }) =>
+  db.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate(),
+);
 
-export const updateParameter = async (trx: Write, oid: string, values: Values): Promise<void> => {
-  await trx
-    .updateTable('parameter')
+/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+export const lockParameter = async (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
+  (await lockByOid(trx, { oid }))[0];
+
+/** Answers the row as it has become. */
+export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
+  trx
+    .updateTable('parameter as p')
     .set({ ...values, search_text: searchText(values) })
-    .where('oid', '=', oid)
-    .execute();
-};
+    .where('p.oid', '=', oid)
+    .returning(columns)
+    .returning(parentName)
+    .executeTakeFirst();
 
 /** Whether `candidate` is the row itself or lies below it: as a parent it would close a circle. */
 export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
@@ -182,5 +203,7 @@ export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ pa
     .select('p.paramcode')
     .where('p.oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .where('p.paramtype', '=', 'Identity')
-    .where((eb) => eb.exists(eb.selectFrom('function_identity as i').select('i.oid').whereRef('i.roleid', '=', 'p.paramcode')))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('function_identity as i').select('i.oid').whereRef('i.roleid', '=', 'p.paramcode')),
+    )
     .execute();

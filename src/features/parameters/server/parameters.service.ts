@@ -30,7 +30,8 @@ const codeExists = (): Refusal =>
 const languageExists = (): Refusal =>
   new Refusal(codes.dataRepeat, 'parameter.language_exists', { fields: { paramLang: 'parameter.language_exists' } });
 
-const atParent = (code: RefusalCode, reason: string): Refusal => new Refusal(code, reason, { fields: { parentparam: reason } });
+const atParent = (code: RefusalCode, reason: string): Refusal =>
+  new Refusal(code, reason, { fields: { parentparam: reason } });
 
 const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
 
@@ -61,9 +62,13 @@ const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string;
 /** An identity that functions use keeps its code, its meaning and its place. */
 const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, after: ParameterBefore): Promise<void> => {
   if (rightsOf(before) === rightsOf(after)) return;
-  const renamed = before.paramtype === 'Identity' && (after.paramtype !== 'Identity' || after.paramcode !== before.paramcode);
+  const renamed =
+    before.paramtype === 'Identity' && (after.paramtype !== 'Identity' || after.paramcode !== before.paramcode);
   if (renamed && (await identitiesInUse(trx, [before.oid])).length > 0) {
-    throw new Refusal(codes.editFailed, 'parameter.holds_rights', { fields: { paramcode: 'parameter.holds_rights' }, params: { names: before.paramcode } });
+    throw new Refusal(codes.editFailed, 'parameter.holds_rights', {
+      fields: { paramcode: 'parameter.holds_rights' },
+      params: { names: before.paramcode },
+    });
   }
 };
 type ParameterBefore = { oid: string; paramtype: string; paramcode: string; desccode: string; status: string };
@@ -80,13 +85,17 @@ export const editParameter = (
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await parameterByOid(trx, oid));
       const { rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
       const after = { ...stored, ...withoutUndefined(sent) };
-      if (after.parentparam && after.parentparam !== before.parentparam && (await liesBelow(trx, after.parentparam, oid))) {
+      if (
+        after.parentparam &&
+        after.parentparam !== before.parentparam &&
+        (await liesBelow(trx, after.parentparam, oid))
+      ) {
         throw atParent(codes.editFailed, 'parameter.parent_is_below');
       }
       await assertIdentityMayChange(trx, before, after);
-      await updateParameter(trx, oid, after);
+      const changed = await updateParameter(trx, oid, after);
       if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
-      return found(await parameterByOid(trx, oid));
+      return found(changed);
     })
     .catch(explain(codes.editFailed));
 
@@ -98,11 +107,15 @@ export const removeParameters = (db: Database, actor: Actor, oids: string[]): Pr
   db.write(actor, async (trx) => {
     const parents = await parentsLeftBehind(trx, oids);
     if (parents.length > 0) {
-      throw new Refusal(codes.deleteFailed, 'parameter.has_children', { params: { names: parents.map((row) => row.paramcode).join(', ') } });
+      throw new Refusal(codes.deleteFailed, 'parameter.has_children', {
+        params: { names: parents.map((row) => row.paramcode).join(', ') },
+      });
     }
     const identities = await identitiesInUse(trx, oids);
     if (identities.length > 0) {
-      throw new Refusal(codes.deleteFailed, 'parameter.holds_rights', { params: { names: identities.map((row) => row.paramcode).join(', ') } });
+      throw new Refusal(codes.deleteFailed, 'parameter.holds_rights', {
+        params: { names: identities.map((row) => row.paramcode).join(', ') },
+      });
     }
     await deleteDataGrantsOf(trx, oids);
     return { deleted: await deleteParameters(trx, oids) };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Radio } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
@@ -15,7 +15,8 @@ import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { RolePreview } from './RolePreview.tsx';
 import { digitsOf, idOf } from './role-id.ts';
-import { type SqlFault, SqlEditor } from './SqlEditor.tsx';
+import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
+import { SqlViews } from './SqlViews.tsx';
 import './roles.css';
 
 type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
@@ -87,6 +88,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const words = useTexts(formTexts);
   const notices = useNotices();
   const next = useNextNumber(row === undefined);
+  const insertion = useRef<SqlInsertion>(null);
   const [fault, setFault] = useState<SqlFault | null>(null);
 
   const send = async ({ id, source, ...values }: Values, rev: number | undefined): Promise<RoleRow> => {
@@ -171,9 +173,12 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       ) : null}
       {sourcetype === 'sql' ? (
         <>
-          <Field wide required name="source" label={t('role.source')} schema={neededSource}>
-            <SqlEditor fault={fault} />
-          </Field>
+          <div className="kit-wide role-sql">
+            <Field required name="source" label={t('role.source')} schema={neededSource}>
+              <SqlEditor fault={fault} insertion={insertion} />
+            </Field>
+            <SqlViews onPick={(name) => insertion.current?.insert(name)} />
+          </div>
           <RolePreview source={source} onFault={(error) => setFault(faultIn(source, error))} />
         </>
       ) : (

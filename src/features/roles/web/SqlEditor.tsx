@@ -1,11 +1,10 @@
 import { AimOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useRef } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { roleLimits } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { SqlViews } from './SqlViews.tsx';
 import { insertAt, placeIn } from './sql-place.ts';
 
 /** What PostgreSQL found wrong, and in which text. */
@@ -45,8 +44,13 @@ type ControlProps = {
   'aria-describedby'?: string;
 };
 
-/** The SQL of a role, beside it the views it may ask; a click on a name puts it where the cursor is. */
-export const SqlEditor = ({ value = '', onChange, fault, ...control }: ControlProps & { fault: SqlFault | null }) => {
+/** Puts a name where the cursor is. */
+export type SqlInsertion = { insert: (text: string) => void };
+
+type Props = ControlProps & { fault: SqlFault | null; insertion: Ref<SqlInsertion> };
+
+/** The SQL of a role; what PostgreSQL found wrong is marked below it. */
+export const SqlEditor = ({ value = '', onChange, fault, insertion, ...control }: Props) => {
   const t = useTexts(roleTexts);
   const area = useRef<TextAreaRef>(null);
   const textArea = (): HTMLTextAreaElement | null => area.current?.resizableTextArea?.textArea ?? null;
@@ -55,36 +59,35 @@ export const SqlEditor = ({ value = '', onChange, fault, ...control }: ControlPr
     element?.focus();
     element?.setSelectionRange(start, end);
   };
-  const insert = (text: string): void => {
-    const element = textArea();
-    const [start, end] = [element?.selectionStart ?? value.length, element?.selectionEnd ?? value.length];
-    const next = insertAt(value, { start, end }, text);
-    onChange?.(next.source);
-    // The area holds the new text after this turn.
-    requestAnimationFrame(() => select(next.cursor));
-  };
+  useImperativeHandle(insertion, () => ({
+    insert: (text) => {
+      const element = textArea();
+      const [start, end] = [element?.selectionStart ?? value.length, element?.selectionEnd ?? value.length];
+      const next = insertAt(value, { start, end }, text);
+      onChange?.(next.source);
+      // The area holds the new text after this turn.
+      requestAnimationFrame(() => select(next.cursor));
+    },
+  }));
   const goTo = (index: number): void => {
     const place = placeIn(value, index + 1);
     if (place) select(index, index + place.at.length);
   };
   return (
-    <div className="role-sql">
-      <div className="role-sql-text">
-        <Input.TextArea
-          {...control}
-          ref={area}
-          className="role-sql-area"
-          autoSize={{ minRows: 12, maxRows: 24 }}
-          maxLength={roleLimits.source}
-          spellCheck={false}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
-        {fault && fault.source === value ? <FaultPlace fault={fault} onGoTo={goTo} /> : null}
-        <p className="role-hint">{t('role.sqlHelp', { example })}</p>
-      </div>
-      <SqlViews onPick={insert} />
-    </div>
+    <>
+      <Input.TextArea
+        {...control}
+        ref={area}
+        className="role-sql-area"
+        autoSize={{ minRows: 12, maxRows: 24 }}
+        maxLength={roleLimits.source}
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      {fault && fault.source === value ? <FaultPlace fault={fault} onGoTo={goTo} /> : null}
+      <p className="role-hint">{t('role.sqlHelp', { example })}</p>
+    </>
   );
 };

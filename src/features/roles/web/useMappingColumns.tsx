@@ -25,7 +25,7 @@ export const useMappingColumns = (): Columns => {
         { key: 'plantname', title: t('role.plantname'), render: ({ plantname }) => <CutText text={plantname} /> },
       ],
       members: [
-        { key: 'id', title: t('role.empid'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'id', title: t('role.empid'), width: 156, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('role.person'), width: 170, render: ({ name }) => named(name) },
         { key: 'depname', title: t('role.depname'), render: ({ depname }) => <CutText text={depname} /> },
       ],

@@ -38,7 +38,7 @@ export const useRoleColumns = (
       {
         key: 'sourcetype',
         title: t('role.sourcetype'),
-        width: 176,
+        width: 190,
         sortable: true,
         render: ({ sourcetype }) => t(`role.type_${sourcetype}`),
       },

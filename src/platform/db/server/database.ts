@@ -1,12 +1,28 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import type pg from 'pg';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Driver,
+  type PostgresDialectConfig,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
 import Cursor from 'pg-cursor';
 import type { Tables } from './tables.ts';
 
 /** What reads are made with: everything of Kysely that cannot write. */
 export type Read = Omit<
   Kysely<Tables>,
-  'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'replaceInto' | 'transaction' | 'startTransaction' | 'schema' | 'connection'
+  | 'insertInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'mergeInto'
+  | 'replaceInto'
+  | 'transaction'
+  | 'startTransaction'
+  | 'schema'
+  | 'connection'
 >;
 
 /** What writes are made with; given out by `Database.write` alone. */
@@ -23,16 +39,36 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/** Leaves the beginning of a transaction to its first statement, which names the actor in the same trip to the database. */
+class BegunByWrite extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver(): Driver {
+    return new BegunByWrite(this.#config);
+  }
+}
+
+/** Several statements in one text take no parameters: the names are literals. */
+const beginAs = ({ empid, requestId = '' }: Actor): CompiledQuery =>
+  CompiledQuery.raw(
+    `begin; select set_config('steward.actor', ${pg.escapeLiteral(empid)}, true), set_config('steward.request', ${pg.escapeLiteral(requestId)}, true)`,
+  );
+
 export const openDatabase = (pool: pg.Pool): Database => {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool, cursor: Cursor }) });
   return {
     pool,
     read: kysely,
     write: (actor, work) =>
       kysely.transaction().execute(async (trx) => {
-        await sql`select set_config('steward.actor', ${actor.empid}, true), set_config('steward.request', ${actor.requestId ?? ''}, true)`.execute(
-          trx,
-        );
+        await trx.executeQuery(beginAs(actor));
         return work(trx);
       }),
     close: () => kysely.destroy(),

@@ -47,7 +47,7 @@ export const ContentPicker = ({ type, loadRoles, onConfirm, onClose }: Props) =>
           onConfirm={confirm(({ value, label }) => ({ contentoid: value, name: `${label} (${value})` }))}
         />
       );
-    case 'P':
+    default:
       return (
         <PlantPicker
           {...plain}

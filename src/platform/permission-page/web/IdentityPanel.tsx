@@ -39,7 +39,7 @@ const Identity = ({
   const { roleid, rolename, conditions } = identity;
   const count = conditions.length;
   return (
-    <li
+    <div
       role="option"
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
@@ -57,14 +57,14 @@ const Identity = ({
       <span className="permission-count">
         {count === 1 ? t('permission.oneCondition') : t('permission.conditionCount', { count: number(count) })}
       </span>
-    </li>
+    </div>
   );
 };
 
 /** The identities of the function: exactly one is selected; arrows move the selection. */
 export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDelete }: Props) => {
   const t = useTexts(permissionTexts);
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const place = draft.findIndex(({ roleid }) => roleid === selected);
     const next = draft[moves[event.key]?.(place, draft.length - 1) ?? -1];
     if (event.key === 'Delete' && editable && selected) onDelete();
@@ -103,7 +103,13 @@ export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDe
           words={{ title: t('permission.nobodyTitle'), hint: t('permission.nobodyHint'), action: addButton }}
         />
       ) : (
-        <ul role="listbox" aria-label={t('permission.identities')} onKeyDown={onKeyDown}>
+        <div
+          role="listbox"
+          tabIndex={-1}
+          className="permission-list"
+          aria-label={t('permission.identities')}
+          onKeyDown={onKeyDown}
+        >
           {draft.map((identity) => (
             <Identity
               key={identity.roleid}
@@ -112,7 +118,7 @@ export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDe
               onSelect={() => onSelect(identity.roleid)}
             />
           ))}
-        </ul>
+        </div>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -12,7 +12,7 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
-import { changeConditions, type DraftCondition, withAdded, withoutConditions } from './permission-draft.ts';
+import { changeConditions, type DraftCondition, withAdded, withNames, withoutConditions } from './permission-draft.ts';
 import type { PermissionSources } from './permission-sources.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
 import { type PermissionEdit, usePermissionEdit } from './usePermissionEdit.ts';
@@ -90,7 +90,8 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
     notices.success(t('permission.saved'));
     onSaved();
   });
-  const { draft, change } = edit;
+  const { change } = edit;
+  const draft = useMemo(() => withNames(edit.draft, rows), [edit.draft, rows]);
   const [wanted, setWanted] = useState<string | null>(null);
   const [adding, setAdding] = useState<Adding>(null);
   // The first one is selected until somebody selects another, also when the selected one is gone.

@@ -8,6 +8,7 @@ import {
   type DraftIdentity,
   rebased,
   withAdded,
+  withNames,
   withoutConditions,
 } from './permission-draft.ts';
 
@@ -33,6 +34,16 @@ const short = (draft: readonly DraftIdentity[]): string[] =>
 it('adds behind what is there and skips what is there already', () => {
   const all = withAdded([condition('D X', 'Y')], [condition('D X'), condition('H 2'), condition('H 2')]);
   expect(all.map(({ contentoid, containSub }) => contentoid + containSub)).toEqual(['XY', '2N']);
+});
+
+it('takes the names of the rows, and keeps its own where they have none', () => {
+  const row = { oid: 'i2', funcOid: 'f', funcType: 'W' as const, roleid: 'USER', rolename: 'Người dùng' };
+  const authmap = { oid: 'c3', rev: 1, type: 'H' as const, contentoid: '1', containSub: 'N' as const, name: '1 Anh' };
+  const named = withNames(base, [{ ...row, authmaps: [authmap] }]);
+  expect(named.map(({ rolename, conditions }) => [rolename, ...conditions.map(({ name }) => name)])).toEqual([
+    ['viewer', 'name of AA'],
+    ['Người dùng', 'name of X', '1 Anh'],
+  ]);
 });
 
 it('finds the identity without conditions', () => {

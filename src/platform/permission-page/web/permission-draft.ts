@@ -24,6 +24,24 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     })),
   }));
 
+/** The draft with the names that the rows say, which may have been read in another language since. */
+export const withNames = (draft: Draft, rows: readonly IdentityRow[]): DraftIdentity[] => {
+  const names = new Map(
+    rows.flatMap(({ roleid, rolename, authmaps }) => [
+      [roleid, rolename] as const,
+      ...authmaps.map((one) => [`${roleid} ${conditionKey(one)}`, one.name] as const),
+    ]),
+  );
+  return draft.map(({ roleid, rolename, oid, conditions }) => ({
+    roleid,
+    rolename: names.get(roleid) ?? rolename,
+    oid,
+    conditions: conditions.map((one) =>
+      Object.assign({}, one, { name: names.get(`${roleid} ${conditionKey(one)}`) ?? one.name }),
+    ),
+  }));
+};
+
 /** The conditions with the new ones behind them; the same type and content is skipped silently (seed 000 §4). */
 export const withAdded = (
   conditions: readonly DraftCondition[],

@@ -63,7 +63,6 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
       rowKey={keyOf}
       dataSource={rows}
       tableLayout="fixed"
-      scroll={{ y: 360 }}
       columns={source.columns.map(({ key, title, width, align, render }) => ({
         key,
         title,

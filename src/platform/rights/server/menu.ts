@@ -1,5 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { layoutComponent } from '../menu-entry.ts';
 import type { RouteNode } from '../rights.contract.ts';
 import type { Grant } from './grant.ts';
 import { titlesOf } from './titles.ts';
@@ -26,8 +27,9 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
   const nodeOf = (row: MenuRow): RouteNode | null => {
     const children = nodesBelow(row.oid);
     const grant = grants.get(row.oid);
-    const leaf = !childrenOf.has(row.oid);
-    if (children.length === 0 && !(leaf && grant)) return null;
+    // A heading without anything below it says nothing, whoever has it.
+    const isScreen = row.component !== layoutComponent && !childrenOf.has(row.oid);
+    if (children.length === 0 && !(isScreen && grant)) return null;
     const levels = grant ? [...grant.levels] : [];
     return {
       id: row.id,

@@ -1,11 +1,21 @@
+import { layoutComponent } from '../menu-entry.ts';
 import type { RouteNode } from '../rights.contract.ts';
 
 /** A menu entry whose address leaves the console. */
 export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
 
+/** The component of a heading: an area of the header, or a group of the side menu. */
+const layout = 'layout';
+
 /** An entry that opens something, in or outside the console; headings do not. */
 export const isPage = (node: RouteNode): boolean =>
-  node.children.length === 0 || (node.meta.auth && node.component !== 'layout');
+  node.children.length === 0 || (node.meta.auth && node.component !== layoutComponent);
+
+/** Headings that nothing stands below (yet) lead nowhere and are left out. */
+export const withoutEmpty = (menu: readonly RouteNode[]): RouteNode[] =>
+  menu
+    .map((node) => ({ ...node, children: withoutEmpty(node.children) }))
+    .filter((node) => node.children.length > 0 || node.component !== layout);
 
 /** Every entry of the tree that opens something, in the menu's order. */
 export const pagesOf = (menu: readonly RouteNode[]): RouteNode[] =>

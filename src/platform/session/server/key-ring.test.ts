@@ -86,6 +86,36 @@ describe('sealed content', () => {
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
+  it.each([
+    [
+      'a tag cut to four bytes',
+      [4, (tag: string) => Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')],
+    ],
+    [
+      'a tag cut to twelve bytes',
+      [4, (tag: string) => Buffer.from(tag, 'base64url').subarray(0, 12).toString('base64url')],
+    ],
+    ['no tag', [4, () => '']],
+    ['an initialisation vector of four bytes', [2, () => 'AAAAAA']],
+    ['no initialisation vector', [2, () => '']],
+    ['an encrypted key where there is none', [1, () => 'AAAA']],
+    ['no ciphertext', [3, () => '']],
+  ] as const)('with %s is refused with the one text', async (_name, [at, change]) => {
+    const parts = (await sealText('{"a":1}')).split('.');
+    parts[at] = change(parts[at] ?? '');
+    expect(await open(parts.join('.'))).toEqual(unsealable);
+  });
+
+  it.each([
+    ['a header that is no JSON', 'e30x'],
+    ['a header that is null', Buffer.from('null').toString('base64url')],
+    ['a header that is a list', Buffer.from('[]').toString('base64url')],
+    ['a header that is text', Buffer.from('"x"').toString('base64url')],
+  ])('with %s is refused, never with 500', async (_name, head) => {
+    const [, ...rest] = (await sealText('1')).split('.');
+    expect(await open([head, ...rest].join('.'))).toMatchObject({ status: 400 });
+  });
+
   it('that was really compressed is refused, not unpacked', async () => {
     const packed = deflateRawSync(Buffer.alloc(50 * 1024 * 1024, 49));
     const {

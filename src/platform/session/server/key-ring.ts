@@ -1,8 +1,7 @@
-import { createHmac, randomBytes, type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto';
+import { createHmac, randomBytes, type ECDH, type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto';
 import {
   CompactEncrypt,
   calculateJwkThumbprint,
-  compactDecrypt,
   exportJWK,
   generateKeyPair,
   importJWK,
@@ -16,6 +15,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { largestJson, parseJson } from '#platform/wire/server/json.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
+import { openingKey, openSealed, UnknownKey } from './sealed-content.ts';
 
 /** Seconds that an access token lives (`wire.md` Who is calling). */
 export const accessTokenSeconds = 15 * 60;
@@ -25,7 +25,7 @@ const longestSealed = Math.ceil((largestJson * 4) / 3) + 2_000;
 
 export type AccessClaims = { empid: string; sessionOid: string; expiresAt: number };
 
-type EncryptionKey = { open: Awaited<ReturnType<typeof importJWK>>; publicJwk: JWK };
+type EncryptionKey = { open: ECDH; publicJwk: JWK };
 
 /** The keys that sign access tokens, open sealed content and derive refresh tokens; the same on every server. */
 export type KeyRing = {
@@ -41,6 +41,8 @@ export type KeyRing = {
 
 /** Five parts of base64url and nothing else: decoders that skip what they do not know would take many texts for one. */
 const compactJwe = /^[\w-]+(?:\.[\w-]*){4}$/;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 type Stored = { kid: string; use: 'sig' | 'enc' | 'mac'; private_jwk: Record<string, unknown> };
 
@@ -93,7 +95,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   const verifying = new Map([...privateKeys].map(([kid, key]) => [kid, createPublicKey(key)]));
   const encryption = new Map<string, EncryptionKey>();
   for (const key of keys.filter(({ use }) => use === 'enc')) {
-    encryption.set(key.kid, { open: await importJWK(jwkOf(key), 'ECDH-ES'), publicJwk: publicPart(jwkOf(key)) });
+    encryption.set(key.kid, { open: openingKey(String(key.private_jwk['d'])), publicJwk: publicPart(jwkOf(key)) });
   }
   const mac = keys.find((key) => key.use === 'mac');
   const newest = signing[0];
@@ -140,20 +142,10 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
       if (sealed.length > longestSealed) throw new RequestFault(413, 'wire.too_large');
       let text: string;
       try {
-        const { plaintext } = await compactDecrypt(
-          sealed,
-          ({ kid, zip }) => {
-            const key = kid === undefined ? undefined : encryption.get(kid);
-            if (!key) throw new RequestFault(400, 'wire.unknown_key');
-            if (zip !== undefined) throw new RequestFault(400, 'wire.unsealable');
-            return key.open;
-          },
-          { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] },
-        );
-        text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+        const plaintext = openSealed(sealed, (kid) => encryption.get(kid as string)?.open);
+        text = utf8.decode(plaintext);
       } catch (error) {
-        if (error instanceof RequestFault) throw error;
-        throw new RequestFault(400, 'wire.unsealable');
+        throw new RequestFault(400, error instanceof UnknownKey ? 'wire.unknown_key' : 'wire.unsealable');
       }
       return parseJson(text);
     },

@@ -1,0 +1,42 @@
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
+import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './useWebFunctionTable.ts';
+
+const sources: PermissionSources = {
+  loadRoles: () => call(roleCalls.all, {}),
+  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
+};
+
+type Props = { oid: string; onSaved: () => void; onClose: () => void };
+
+/** The permission page of one console function. */
+export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
+  const editable = useMay('GRANT');
+  return (
+    <LoadRecord
+      key={oid}
+      queryKey={[tableName, 'item', oid]}
+      load={() => call(webFunctionCalls.item, { query: { oid } })}
+      onClose={onClose}
+    >
+      {({ id, title }) => (
+        <PermissionPage
+          funcOid={oid}
+          funcType="W"
+          code={id}
+          name={title}
+          editable={editable}
+          sources={sources}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+    </LoadRecord>
+  );
+};

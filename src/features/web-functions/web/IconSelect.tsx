@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { MenuIcon, menuIcons } from '#platform/shell/web/icons.tsx';
+
+const shortName = (name: string): string => name.replace(/Outlined$/, '');
+
+const labelOf = (name: string) => (
+  <span className="web-function-icon-option">
+    <MenuIcon name={name} /> {shortName(name)}
+  </span>
+);
+
+type Props = { id?: string; value?: string; onChange?: (name: string) => void };
+
+/** One of the icons that the menu can show; an icon that is no longer among them stays until another is chosen. */
+export const IconSelect = ({ id, value = '', onChange }: Props) => {
+  const t = useTexts(webFunctionTexts);
+  const names = Object.keys(menuIcons);
+  const known = value === '' || names.includes(value) ? names : [value, ...names];
+  return (
+    <Select
+      id={id}
+      allowClear
+      showSearch={{
+        filterOption: (words, option) => (option?.value ?? '').toLowerCase().includes(words.toLowerCase()),
+      }}
+      placeholder={t('web_function.noIcon')}
+      value={value === '' ? undefined : value}
+      onChange={(name: string | undefined) => onChange?.(name ?? '')}
+      options={known.map((name) => ({ value: name, label: labelOf(name) }))}
+    />
+  );
+};

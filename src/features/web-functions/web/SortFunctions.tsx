@@ -1,0 +1,45 @@
+import { webFunctionCalls, type WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { functionKey, functionName, nodeByOid } from './function-tree.ts';
+
+type Props = {
+  /** `null`: the top level. */
+  parent: WebFunctionNode | null;
+  /** The whole tree: a search may hide some of the entries that are put in order. */
+  tree: readonly WebFunctionNode[];
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** Puts the entries below one parent in an order; they are numbered anew from 1. */
+export const SortFunctions = ({ parent, tree, onSaved, onClose }: Props) => {
+  const t = useTexts(webFunctionTexts);
+  const notices = useNotices();
+  const entries = parent ? (nodeByOid(tree, parent.oid)?.childrenList ?? []) : tree;
+  return (
+    <SortDialog
+      title={parent ? t('web_function.sortTitle', { name: parent.title }) : t('web_function.sortTopTitle')}
+      items={entries}
+      keyOf={functionKey}
+      nameOf={functionName}
+      render={({ id, title }) => (
+        <>
+          <CodeChip code={id} /> {title}
+        </>
+      )}
+      save={async (ordered) => {
+        await call(webFunctionCalls.sortSiblings, {
+          content: { parentoid: parent?.oid ?? null, oids: ordered.map(functionKey) },
+        });
+        notices.success(t('web_function.sorted'));
+        onSaved();
+      }}
+      onClose={onClose}
+    />
+  );
+};

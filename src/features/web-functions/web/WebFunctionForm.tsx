@@ -1,0 +1,173 @@
+import { AutoComplete, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import {
+  webFunctionCalls,
+  webFunctionForm,
+  webFunctionLimits,
+  type WebFunctionNode,
+  type WebFunctionRow,
+} from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents } from './function-tree.ts';
+import { IconSelect } from './IconSelect.tsx';
+import { useLanguageTextSource } from './useLanguageTextSource.tsx';
+import {
+  currentOf,
+  iconSchema,
+  needsIcon,
+  newValues,
+  parentSchema,
+  positionOf,
+  type Values,
+  valuesOf,
+} from './web-function-values.ts';
+
+const useFields = (tree: readonly WebFunctionNode[]): FormField<Values>[] => {
+  const t = useTexts(webFunctionTexts);
+  return useMemo(() => {
+    const parentName = (oid: unknown): string => {
+      const parent = nodeByOid(tree, String(oid));
+      return parent ? functionName(parent) : String(oid);
+    };
+    return [
+      { name: 'id', label: t('web_function.id') },
+      { name: 'name', label: t('web_function.name') },
+      { name: 'position', label: t('web_function.position') },
+      { name: 'parentoid', label: t('web_function.parent'), shown: parentName },
+      { name: 'icon', label: t('web_function.icon') },
+      { name: 'sort', label: t('web_function.sort') },
+      { name: 'component', label: t('web_function.component') },
+      { name: 'url', label: t('web_function.url') },
+      { name: 'langid', label: t('web_function.langid') },
+      { name: 'explain', label: t('web_function.explain') },
+    ];
+  }, [t, tree]);
+};
+
+type Props = {
+  /** Absent: a new one. */
+  row?: WebFunctionRow;
+  tree: WebFunctionNode[];
+  onSaved: (row: WebFunctionRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = webFunctionForm;
+
+/** Add and edit of seed 000 §2.4; on edit who made and changed it stands below. */
+export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
+  const t = useTexts(webFunctionTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const languageTexts = useLanguageTextSource();
+  const record = useRecordForm<Values, WebFunctionRow>({
+    draft: `web-functions:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : newValues(nextSort(tree, null)),
+    rev: row?.rev,
+    fields: useFields(tree),
+    save: (values, rev) =>
+      row
+        ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
+        : call(webFunctionCalls.add, { content: values }),
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  const { form } = record;
+  const typed = Form.useWatch('position', form) ?? record.start.position;
+  const position = positionOf(typed);
+  const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
+  const components = useMemo(() => componentsInUse(tree), [tree]);
+  /** Position 1 clears the parent, and so does a level that the chosen one is not above. */
+  const followPosition = (next: string): void => {
+    const chosen: unknown = form.getFieldValue('parentoid');
+    const fits = possibleParents(tree, positionOf(next), row?.oid).some(({ oid }) => oid === chosen);
+    if (!fits) form.setFieldsValue({ parentoid: null });
+    if (form.isFieldTouched('icon')) void form.validateFields(['icon']).catch(() => undefined);
+  };
+  const noParents = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'web_function.editTitle' : 'web_function.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="id" label={t('web_function.id')} schema={shape.id}>
+        <Input maxLength={webFunctionLimits.id} />
+      </Field>
+      <Field required name="name" label={t('web_function.name')} schema={shape.name}>
+        <Input maxLength={webFunctionLimits.name} />
+      </Field>
+      <Field required name="position" label={t('web_function.position')} schema={shape.position}>
+        <Input inputMode="numeric" maxLength={2} onChange={(event) => followPosition(event.target.value)} />
+      </Field>
+      <Field
+        required={position > 1}
+        name="parentoid"
+        label={t('web_function.parent')}
+        schema={parentSchema(position)}
+        dependencies={['position']}
+      >
+        <Select
+          allowClear
+          disabled={position === 1}
+          placeholder={noParents}
+          notFoundContent={noParents}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={parents.map((parent) => ({ value: parent.oid, label: functionName(parent) }))}
+        />
+      </Field>
+      <Field
+        required={needsIcon(position)}
+        name="icon"
+        label={t('web_function.icon')}
+        schema={iconSchema(position)}
+        dependencies={['position']}
+      >
+        <IconSelect />
+      </Field>
+      <Field required name="sort" label={t('web_function.sort')} schema={shape.sort}>
+        <Input inputMode="decimal" maxLength={8} />
+      </Field>
+      <Field required name="component" label={t('web_function.component')} schema={shape.component}>
+        <AutoComplete
+          maxLength={webFunctionLimits.component}
+          placeholder={t('web_function.componentHint')}
+          options={components.map((value) => ({ value }))}
+          showSearch={{ filterOption: (words, option) => (option?.value ?? '').includes(words) }}
+        />
+      </Field>
+      <Field required name="url" label={t('web_function.url')} schema={shape.url}>
+        <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
+      </Field>
+      <Field wide name="langid" label={t('web_function.langid')} schema={shape.langid}>
+        <PickerInput
+          label={t('web_function.langid')}
+          title={t('web_function.pickLanguage')}
+          source={languageTexts}
+          maxLength={webFunctionLimits.langid}
+          onPick={({ langid }) => {
+            form.setFieldsValue({ langid });
+            record.noteChange();
+          }}
+        />
+      </Field>
+      <Field wide name="explain" label={t('web_function.explain')} schema={shape.explain}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
+      </Field>
+    </FormPage>
+  );
+};

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import {
+  branches,
+  componentsInUse,
+  flattened,
+  matchingBranches,
+  nextSort,
+  oidsBelow,
+  pathsTo,
+  possibleParents,
+} from './function-tree.ts';
+
+const node = (oid: string, position: number, sort: number, childrenList: WebFunctionNode[] = []): WebFunctionNode => ({
+  oid,
+  id: oid,
+  name: oid,
+  title: oid,
+  icon: '',
+  position,
+  parentoid: null,
+  sort,
+  component: position === 1 ? 'layout' : `screen-${oid}`,
+  url: `/${oid}`,
+  langid: '',
+  explain: '',
+  status: 'Y',
+  rev: 1,
+  crtemp: '',
+  crtdat: '',
+  txemp: '',
+  txdat: '',
+  childrenList: childrenList.map((child) => Object.assign(child, { parentoid: oid })),
+});
+
+const tree = () => [
+  node('a', 1, 1, [node('b', 2, 1, [node('c', 3, 1)]), node('d', 2, 2.5)]),
+  node('e', 1, 2, [node('f', 2, 1)]),
+];
+const oids = (nodes: readonly WebFunctionNode[]): string[] => flattened(nodes).map(({ oid }) => oid);
+
+it('keeps the branches of matches, and what is below a match', () => {
+  expect(oids(matchingBranches(tree(), new Set(['c'])))).toEqual(['a', 'b', 'c']);
+  expect(oids(matchingBranches(tree(), new Set(['b'])))).toEqual(['a', 'b', 'c']);
+  expect(oids(matchingBranches(tree(), new Set()))).toEqual([]);
+});
+
+it('opens the way to each match and nothing else', () => {
+  expect(pathsTo(tree(), new Set(['c', 'f']))).toEqual(['a', 'b', 'e']);
+  expect(pathsTo(tree(), new Set(['b']))).toEqual(['a']);
+  expect(branches(tree())).toEqual(['a', 'b', 'e']);
+});
+
+it('offers parents one level above, never the entry itself or one below it', () => {
+  const names = (position: number, own?: string): string[] =>
+    possibleParents(tree(), position, own).map(({ oid }) => oid);
+  expect(names(1)).toEqual([]);
+  expect(names(2)).toEqual(['a', 'e']);
+  expect(names(3)).toEqual(['b', 'd', 'f']);
+  expect(names(3, 'a')).toEqual(['f']);
+  expect(names(2, 'e')).toEqual(['a']);
+});
+
+it('counts what goes with an entry, and finds the next free place', () => {
+  const [a] = tree();
+  expect(a && oidsBelow(a)).toEqual(['b', 'c', 'd']);
+  expect([nextSort(tree(), null), nextSort(tree(), 'a'), nextSort(tree(), 'c')]).toEqual([3, 3, 1]);
+  expect(componentsInUse(tree())).toEqual(['layout', 'screen-b', 'screen-c', 'screen-d', 'screen-f']);
+});

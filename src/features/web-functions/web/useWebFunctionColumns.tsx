@@ -1,0 +1,101 @@
+import { Tooltip } from 'antd';
+import { useMemo } from 'react';
+import type { WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { MenuIcon } from '#platform/shell/web/icons.tsx';
+import { functionName } from './function-tree.ts';
+import { MarkedText } from './MarkedText.tsx';
+
+type Options = {
+  search: string;
+  mayChange: boolean;
+  setStatus: (row: WebFunctionNode, status: YesNo) => Promise<unknown>;
+};
+
+const IconCell = ({ name }: { name: string }) =>
+  name === '' ? (
+    <span className="kit-none">—</span>
+  ) : (
+    <Tooltip title={name}>
+      <span className="web-function-icon" role="img" aria-label={name}>
+        <MenuIcon name={name} />
+      </span>
+    </Tooltip>
+  );
+
+/** The name as the menu shows it; beside it the stored one, where a language text replaces it. */
+const NameCell = ({ row: { title, name }, search }: { row: WebFunctionNode; search: string }) => (
+  <>
+    <MarkedText text={title} search={search} />
+    {name === title ? null : (
+      <span className="web-function-stored">
+        <MarkedText text={name} search={search} />
+      </span>
+    )}
+  </>
+);
+
+/** The columns of seed 000 §2.4. */
+export const useWebFunctionColumns = ({ search, mayChange, setStatus }: Options): ResourceColumn<WebFunctionNode>[] => {
+  const t = useTexts(webFunctionTexts);
+  return useMemo(
+    (): ResourceColumn<WebFunctionNode>[] => [
+      {
+        key: 'id',
+        title: t('web_function.id'),
+        width: 200,
+        always: true,
+        render: (row) => (
+          <code className="kit-code">
+            <MarkedText text={row.id} search={search} />
+          </code>
+        ),
+      },
+      { key: 'icon', title: t('web_function.icon'), width: 100, render: (row) => <IconCell name={row.icon} /> },
+      {
+        key: 'name',
+        title: t('web_function.name'),
+        width: 240,
+        always: true,
+        render: (row) => <NameCell row={row} search={search} />,
+      },
+      { key: 'sort', title: t('web_function.sort'), width: 90, align: 'end', render: (row) => row.sort },
+      {
+        key: 'url',
+        title: t('web_function.url'),
+        width: 190,
+        render: (row) => <MarkedText text={row.url} search={search} />,
+      },
+      {
+        key: 'component',
+        title: t('web_function.component'),
+        width: 170,
+        render: (row) => <MarkedText text={row.component} search={search} />,
+      },
+      {
+        key: 'status',
+        title: t('web_function.status'),
+        width: 110,
+        render: (row) => (
+          <StatusSwitch
+            value={row.status}
+            name={functionName(row)}
+            disabled={!mayChange}
+            save={(next) => setStatus(row, next)}
+          />
+        ),
+      },
+      {
+        key: 'txdat',
+        title: t('web_function.changed'),
+        width: 170,
+        hiddenAtFirst: true,
+        render: (row) => row.txdat,
+      },
+    ],
+    [mayChange, search, setStatus, t],
+  );
+};
