@@ -7,7 +7,9 @@ import { findDatabase } from './database-place.ts';
 const CONNECTIONS = 2;
 
 /** Opens the product's database (migrated) for one command, also while the console runs, and closes it whatever happens. */
-export const withDatabase = async <Result>(work: (db: Database, connection: Connection) => Promise<Result>): Promise<Result> => {
+export const withDatabase = async <Result>(
+  work: (db: Database, connection: Connection) => Promise<Result>,
+): Promise<Result> => {
   const settings = readSettings();
   const { connection, stop } = await findDatabase(settings);
   try {

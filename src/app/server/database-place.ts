@@ -11,7 +11,8 @@ export const findDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log?: FastifyBaseLogger,
 ): Promise<DatabasePlace> => {
-  if (settings.DATABASE_URL) return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
+  if (settings.DATABASE_URL)
+    return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir: join(resolve(settings.DATA_DIR), 'postgres'),
     log: (line: string) => log?.debug({ line }, 'postgres'),

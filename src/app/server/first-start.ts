@@ -26,7 +26,9 @@ const shipOnce = async (trx: Write, kind: string, key: string): Promise<boolean>
 const shipParameters = async (trx: Write): Promise<void> => {
   for (const { names, ...parameter } of shippedParameters) {
     if (!(await shipOnce(trx, 'parameter', `${parameter.paramtype}.${parameter.paramcode}`))) continue;
-    const search_text = [parameter.paramname, parameter.paramcode, parameter.paramtype, parameter.paramtypename].map((part) => searchText(part)).join('\n');
+    const search_text = [parameter.paramname, parameter.paramcode, parameter.paramtype, parameter.paramtypename]
+      .map((part) => searchText(part))
+      .join('\n');
     const added = await trx
       .insertInto('parameter')
       .values({ ...parameter, parentparam: null, search_text })
@@ -44,16 +46,34 @@ const shipParameters = async (trx: Write): Promise<void> => {
 const shipTitle = async (trx: Write, { langid, title }: Pick<MenuEntry, 'langid' | 'title'>): Promise<void> => {
   await trx
     .insertInto('language_text')
-    .values(languages.map((lang) => ({ langtype: lang, langid, langcontent: title[lang], search_text: searchText(langid, title[lang]) })))
+    .values(
+      languages.map((lang) => ({
+        langtype: lang,
+        langid,
+        langcontent: title[lang],
+        search_text: searchText(langid, title[lang]),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
 
-type Shipped = { id: string; langid: string; title: MenuEntry['title']; icon: string; component: string; url: string; sort: number; parent: string | null };
+type Shipped = {
+  id: string;
+  langid: string;
+  title: MenuEntry['title'];
+  icon: string;
+  component: string;
+  url: string;
+  sort: number;
+  parent: string | null;
+};
 
 /** A free place among the siblings, at or after the wished one: an administrator may have put an own entry there. */
 const freeSort = async (trx: Write, parentoid: string | null, wished: number): Promise<number> => {
-  const { rows } = await sql<{ sort: number }>`select sort from web_function where parentoid is not distinct from ${parentoid}::uuid`.execute(trx);
+  const { rows } = await sql<{
+    sort: number;
+  }>`select sort from web_function where parentoid is not distinct from ${parentoid}::uuid`.execute(trx);
   const taken = new Set(rows.map((row) => row.sort));
   let sort = wished;
   while (taken.has(sort)) sort += 1;
@@ -90,7 +110,10 @@ const shipFunction = async (trx: Write, entry: Shipped): Promise<void> => {
     .values({ funcoid: oid, functype: 'W', roleid: adminIdentity })
     .returning('oid')
     .executeTakeFirstOrThrow();
-  await trx.insertInto('condition').values({ identityoid: identity.oid, type: 'R', contentoid: adminRole.id }).execute();
+  await trx
+    .insertInto('condition')
+    .values({ identityoid: identity.oid, type: 'R', contentoid: adminRole.id })
+    .execute();
 };
 
 const shipMenu = async (trx: Write): Promise<void> => {
@@ -107,7 +130,14 @@ const shipAdministrator = async (trx: Write, { login, password }: Administrator)
   const name = 'Administrator';
   await trx
     .insertInto('employee')
-    .values({ empid: login, name, depkey: null, adaccount: null, origin: 'LOCAL', search_text: searchText(login, name) })
+    .values({
+      empid: login,
+      name,
+      depkey: null,
+      adaccount: null,
+      origin: 'LOCAL',
+      search_text: searchText(login, name),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
@@ -117,7 +147,13 @@ const shipAdministrator = async (trx: Write, { login, password }: Administrator)
   await trx.insertInto('web_user').values({ empid: login }).execute();
   const role = await trx
     .insertInto('role')
-    .values({ ...adminRole, sourcetype: 'build', explain: '', search_text: searchText(adminRole.id, adminRole.name), member_count: 1 })
+    .values({
+      ...adminRole,
+      sourcetype: 'build',
+      explain: '',
+      search_text: searchText(adminRole.id, adminRole.name),
+      member_count: 1,
+    })
     .returning('oid')
     .executeTakeFirstOrThrow();
   await trx.insertInto('role_mapping').values({ roleoid: role.oid, contenttype: 'H', contentoid: login }).execute();
@@ -129,7 +165,10 @@ const shipAdministrator = async (trx: Write, { login, password }: Administrator)
  * Puts into the database what every installation needs and it has never had: code lists, menu, first administrator. Safe with several servers at once.
  * Answers the administrator's generated password, once.
  */
-export const shipDefaults = (db: Database, administrator: Administrator): Promise<{ generatedPassword: string | undefined }> =>
+export const shipDefaults = (
+  db: Database,
+  administrator: Administrator,
+): Promise<{ generatedPassword: string | undefined }> =>
   db.write(actor, async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
     await shipParameters(trx);

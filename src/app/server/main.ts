@@ -13,16 +13,27 @@ import { openServices, type Services } from './services.ts';
 const stopPatienceMs = 15_000;
 
 const log = (settings: Settings): pino.Logger =>
-  pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'password', 'token', 'content'], base: { pid: process.pid } });
+  pino({
+    level: settings.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'password', 'token', 'content'],
+    base: { pid: process.pid },
+  });
 
 /** A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one. */
 const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void> => {
   if (employees === 0) return;
-  const known = await db.read.selectFrom('employee').select('empid').where('origin', '=', 'HR').limit(1).executeTakeFirst();
+  const known = await db.read
+    .selectFrom('employee')
+    .select('empid')
+    .where('origin', '=', 'HR')
+    .limit(1)
+    .executeTakeFirst();
   const shipped = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
   if (known || shipped) return;
   await fillDemoOrganisation(db, { employees });
-  await db.write({ empid: 'system' }, (trx) => trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute());
+  await db.write({ empid: 'system' }, (trx) =>
+    trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute(),
+  );
 };
 
 const start = async (settings: Settings): Promise<void> => {
@@ -30,7 +41,10 @@ const start = async (settings: Settings): Promise<void> => {
   const database = await findDatabase(settings, logger);
   await migrate(database.connection);
   const services = await openServices(settings, database.connection, logger);
-  const { generatedPassword } = await shipDefaults(services.db, { login: settings.ADMIN_LOGIN, password: settings.ADMIN_PASSWORD });
+  const { generatedPassword } = await shipDefaults(services.db, {
+    login: settings.ADMIN_LOGIN,
+    password: settings.ADMIN_PASSWORD,
+  });
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
   const { app } = await buildServer(settings, services);
   await app.listen({ port: settings.PORT, host: settings.HOST });

@@ -35,7 +35,11 @@ export const openServices = async (
   const onError = (error: unknown): void => log.warn({ err: error }, 'database trouble');
   const pool = openPool({ connection, size: settings.DATABASE_POOL, timeZone: settings.PLATFORM_TZ, onError });
   const db = openDatabase(pool);
-  const [signals, keys, sandbox] = await Promise.all([openSignals(connection, onError), openKeyRing(db), openRoleSandbox(db, connection)]);
+  const [signals, keys, sandbox] = await Promise.all([
+    openSignals(connection, onError),
+    openKeyRing(db),
+    openRoleSandbox(db, connection),
+  ]);
   const rights = await openRights(db, signals, onError);
   const sessions = openSessions(db, keys, signals, onError);
   return {

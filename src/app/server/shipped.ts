@@ -79,7 +79,12 @@ export const shippedParameters: readonly ShippedParameter[] = [
     ['W', inFour('网页', '網頁', 'Web page', 'Trang web')],
     ['A', inFour('外部应用', '外部應用程式', 'External app', 'Ứng dụng ngoài')],
   ]),
-  ...list('WhiteListType', '白名单类型', [['MAINTENANCE', inFour('维护期间可登录', '維護期間可登入', 'May sign in during maintenance', 'Đăng nhập khi bảo trì')]]),
+  ...list('WhiteListType', '白名单类型', [
+    [
+      'MAINTENANCE',
+      inFour('维护期间可登录', '維護期間可登入', 'May sign in during maintenance', 'Đăng nhập khi bảo trì'),
+    ],
+  ]),
   ...list('BlackListType', '黑名单类型', [
     ['APP', inFour('禁止进入 APP', '禁止進入 APP', 'No access to the app', 'Cấm vào ứng dụng')],
     ['WEB', inFour('禁止进入管理平台', '禁止進入管理平台', 'No access to the console', 'Cấm vào trang quản trị')],

@@ -25,7 +25,11 @@ export type TestServer = Server & {
   services: Services;
   db: Database;
   /** Calls an endpoint as a client does: seals what travels sealed. A good answer is held against the contract. */
-  call: <const Spec extends EndpointSpec>(spec: Spec, input?: Partial<Input<Spec>>, options?: CallOptions) => Promise<TestAnswer<Answer<Spec>>>;
+  call: <const Spec extends EndpointSpec>(
+    spec: Spec,
+    input?: Partial<Input<Spec>>,
+    options?: CallOptions,
+  ) => Promise<TestAnswer<Answer<Spec>>>;
   /** Signs in through the wire. */
   signIn: (loginID: string, password: string) => Promise<TestSession>;
   /** The first administrator, signed in. */
@@ -46,19 +50,29 @@ let sharedHash: Promise<string> | undefined;
 
 const actor = { empid: 'test' };
 
-type Parts = { query?: Record<string, unknown>; sealedQuery?: Record<string, unknown>; body?: Record<string, unknown>; content?: unknown };
+type Parts = {
+  query?: Record<string, unknown>;
+  sealedQuery?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  content?: unknown;
+};
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value as number));
+const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));
 
 /** The address with plain and sealed query parameters. */
 const addressOf = async (spec: EndpointSpec, parts: Parts, services: Services): Promise<string> => {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parts.query ?? {})) if (value !== undefined) query.set(name, asText(value));
+  for (const [name, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) query.set(name, asText(value));
   for (const [name, value] of Object.entries(parts.sealedQuery ?? {})) query.set(name, await services.keys.seal(value));
   return `/api${spec.path}?${query.toString()}`;
 };
 
-const bodyOf = async (spec: EndpointSpec, parts: Parts, services: Services): Promise<Record<string, unknown> | undefined> => {
+const bodyOf = async (
+  spec: EndpointSpec,
+  parts: Parts,
+  services: Services,
+): Promise<Record<string, unknown> | undefined> => {
   if (spec.method === 'GET') return undefined;
   const content = spec.plain || parts.content === undefined ? parts.content : await services.keys.seal(parts.content);
   return { ...parts.body, content };
@@ -67,8 +81,17 @@ const bodyOf = async (spec: EndpointSpec, parts: Parts, services: Services): Pro
 /** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. */
 export const startTestServer = async (): Promise<TestServer> => {
   const database = await createTestDatabase();
-  const settings = readSettings({ DATABASE_POOL: '4', PLATFORM_TZ: 'Asia/Taipei', DEMO_EMPLOYEES: '0', LOG_LEVEL: 'silent' });
-  const services = await openServices(settings, database.connection, pino({ level: process.env['TEST_LOG'] ?? 'silent' }));
+  const settings = readSettings({
+    DATABASE_POOL: '4',
+    PLATFORM_TZ: 'Asia/Taipei',
+    DEMO_EMPLOYEES: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const services = await openServices(
+    settings,
+    database.connection,
+    pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+  );
   await shipDefaults(services.db, { login: adminLogin, password: testPassword });
   const server = await buildServer(settings, services);
   await server.app.ready();
@@ -76,13 +99,22 @@ export const startTestServer = async (): Promise<TestServer> => {
   const call: TestServer['call'] = async (spec, input = {}, { as, lang = 'en', userId, headers = {} } = {}) => {
     const response = await server.app.inject({
       method: spec.method,
-      url: await addressOf(spec, input as Parts, services),
-      headers: { ...(as ? { authorization: `Bearer ${as.token}` } : {}), cookie: `${languageCookie}=${lang}`, ...headers },
-      payload: await withUser(spec, input as Parts, userId),
+      url: await addressOf(spec, input, services),
+      headers: {
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        cookie: `${languageCookie}=${lang}`,
+        ...headers,
+      },
+      payload: await withUser(spec, input, userId),
     });
     const envelope = JSON.parse(response.body) as Envelope;
     const content = envelope.code === '200' ? spec.answer.parse(envelope.content) : envelope.content;
-    return { ...envelope, status: response.statusCode, requestId: asText(response.headers['x-request-id'] ?? ''), content: content as never };
+    return {
+      ...envelope,
+      status: response.statusCode,
+      requestId: asText(response.headers['x-request-id'] ?? ''),
+      content: content as never,
+    };
   };
   const withUser = async (spec: EndpointSpec, parts: Parts, userId: string | undefined) => {
     const body = await bodyOf(spec, parts, services);
@@ -101,28 +133,50 @@ export const startTestServer = async (): Promise<TestServer> => {
 
   const give: TestServer['give'] = async (functionId, roleid, conditions) => {
     const funcoid = await services.db.write(actor, async (trx) => {
-      const { oid } = await trx.selectFrom('web_function').select('oid').where('id', '=', functionId).executeTakeFirstOrThrow();
+      const { oid } = await trx
+        .selectFrom('web_function')
+        .select('oid')
+        .where('id', '=', functionId)
+        .executeTakeFirstOrThrow();
       const identity = await trx
         .insertInto('function_identity')
         .values({ funcoid: oid, functype: 'W', roleid })
         .onConflict((conflict) => conflict.columns(['funcoid', 'roleid']).doUpdateSet({ roleid }))
         .returning('oid')
         .executeTakeFirstOrThrow();
-      const rows = conditions.map(({ type, contentoid, containSub }) => ({ identityoid: identity.oid, type, contentoid, containsub: containSub }));
+      const rows = conditions.map(({ type, contentoid, containSub }) => ({
+        identityoid: identity.oid,
+        type,
+        contentoid,
+        containsub: containSub,
+      }));
       await trx.insertInto('condition').values(rows).execute();
       return oid;
     });
     await until(async () => {
       const known = await services.rights.conditionsKnown(funcoid);
-      return conditions.every((one) => known.some((there) => there.type === one.type && there.contentoid === one.contentoid));
+      return conditions.every((one) =>
+        known.some((there) => there.type === one.type && there.contentoid === one.contentoid),
+      );
     });
   };
 
-  const person: TestServer['person'] = async (empid, { name = empid, depkey, coid = '', plantid = '', has = {} } = {}) => {
+  const person: TestServer['person'] = async (
+    empid,
+    { name = empid, depkey, coid = '', plantid = '', has = {} } = {},
+  ) => {
     sharedHash ??= hashPassword(testPassword);
     const password_hash = await sharedHash;
     await services.db.write(actor, async (trx) => {
-      const row = { empid, name, depkey: depkey ?? null, coid, plantid, adaccount: null, search_text: searchText(empid, name) };
+      const row = {
+        empid,
+        name,
+        depkey: depkey ?? null,
+        coid,
+        plantid,
+        adaccount: null,
+        search_text: searchText(empid, name),
+      };
       await trx.insertInto('employee').values(row).execute();
       await trx.insertInto('account').values({ empid, type: 'ED', userid: empid, password_hash }).execute();
       await trx.insertInto('web_user').values({ empid }).execute();

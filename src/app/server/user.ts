@@ -50,12 +50,18 @@ const makeAdministrator = (db: Database, empid: string): Promise<void> =>
         .onConflict((conflict) => conflict.columns(['funcoid', 'roleid']).doUpdateSet({ roleid: 'ADMIN' }))
         .returning('oid')
         .executeTakeFirstOrThrow();
-      await sql`insert into condition (identityoid, type, contentoid) values (${identity.oid}, 'H', ${empid}) on conflict do nothing`.execute(trx);
+      await sql`insert into condition (identityoid, type, contentoid) values (${identity.oid}, 'H', ${empid}) on conflict do nothing`.execute(
+        trx,
+      );
     }
   });
 
 const add = async (db: Database, empid: string, admin: boolean): Promise<string> => {
-  const employee = await db.read.selectFrom('employee').select(['name', 'inservice']).where('empid', '=', empid).executeTakeFirst();
+  const employee = await db.read
+    .selectFrom('employee')
+    .select(['name', 'inservice'])
+    .where('empid', '=', empid)
+    .executeTakeFirst();
   if (!employee) throw new Mistake(`There is no employee ${empid}.`);
   if (employee.inservice === 'N') throw new Mistake(`${empid} ${employee.name} has left.`);
   const existing = await db.read.selectFrom('web_user').select('empid').where('empid', '=', empid).executeTakeFirst();
@@ -81,7 +87,8 @@ const reset = async (db: Database, empid: string): Promise<string> => {
     .where('w.empid', '=', empid)
     .executeTakeFirst();
   if (!user) throw new Mistake(`${empid} is no console user; "add" makes one.`);
-  if (user.type === 'AD') throw new Mistake(`${empid} signs in with the directory; there is no password here to reset.`);
+  if (user.type === 'AD')
+    throw new Mistake(`${empid} signs in with the directory; there is no password here to reset.`);
   return `${empid} ${user.name} may sign in once with: ${await giveOneTimePassword(db, empid)}`;
 };
 
@@ -91,15 +98,25 @@ const list = async (db: Database, text: string): Promise<string> => {
     .innerJoin('employee as e', 'e.empid', 'w.empid')
     .innerJoin('account as a', 'a.empid', 'w.empid')
     .select(['w.empid', 'e.name', 'a.userid', 'a.type', 'w.status', 'w.lastlogindate'])
-    .where((eb) => eb.or([eb(sql`position(${text} in e.name)`, '>', 0), eb(sql`position(lower(${text}) in lower(e.empid))`, '>', 0)]))
+    .where((eb) =>
+      eb.or([
+        eb(sql`position(${text} in e.name)`, '>', 0),
+        eb(sql`position(lower(${text}) in lower(e.empid))`, '>', 0),
+      ]),
+    )
     .orderBy('w.empid')
     .limit(200)
     .execute();
-  return rows.map((row) => [row.empid, row.name, row.userid, row.type, row.status, row.lastlogindate ?? '-'].join('\t')).join('\n');
+  return rows
+    .map((row) => [row.empid, row.name, row.userid, row.type, row.status, row.lastlogindate ?? '-'].join('\t'))
+    .join('\n');
 };
 
 const run = async (db: Database): Promise<string> => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { admin: { type: 'boolean', default: false } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { admin: { type: 'boolean', default: false } },
+  });
   const [command, subject = ''] = positionals;
   if (command === 'list') return list(db, subject);
   if (command === 'add' && subject) return add(db, subject, values.admin);

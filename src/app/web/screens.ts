@@ -6,9 +6,9 @@ type Screen = () => Promise<{ default: ComponentType }>;
 const loaders: Readonly<Record<string, Screen>> = {
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
+  roles: () => import('#features/roles/web/RolesScreen.tsx'),
+  'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
 };
-
-export const loadHome = (): Promise<unknown> => import('#features/home/web/HomeScreen.tsx');
 
 /** Made once, so that a screen keeps its state while the frame around it is drawn anew. */
 const screens: Readonly<Record<string, ComponentType>> = Object.fromEntries(

@@ -4,7 +4,19 @@ import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedIn } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
+import {
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
 
 export const parameterMenu: MenuEntry = {
   id: functionIds.parameters,
@@ -43,7 +55,15 @@ const fields = {
 
 export const parameterForm = z.object(fields);
 /** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). */
-export const parameterEdit = z.object({ oid, rev: rev.optional(), ...parameterForm.partial().shape, parentparam: oid.nullable().optional(), desccode: text(parameterLimits.extended).optional(), descname: text(parameterLimits.extended).optional(), status: yn.optional() });
+export const parameterEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  ...parameterForm.partial().shape,
+  parentparam: oid.nullable().optional(),
+  desccode: text(parameterLimits.extended).optional(),
+  descname: text(parameterLimits.extended).optional(),
+  status: yn.optional(),
+});
 
 export const parameterRow = z.object({
   oid,
@@ -62,10 +82,25 @@ export const parameterRow = z.object({
 export type ParameterRow = z.infer<typeof parameterRow>;
 
 /** A parameter as a look-up answers it: `name` is in the caller's language. */
-export const parameterOption = z.object({ oid, paramcode: z.string(), paramname: z.string(), paramsort: z.number(), desccode: z.string(), descname: z.string() });
+export const parameterOption = z.object({
+  oid,
+  paramcode: z.string(),
+  paramname: z.string(),
+  paramsort: z.number(),
+  desccode: z.string(),
+  descname: z.string(),
+});
 export type ParameterOption = z.infer<typeof parameterOption>;
 
-export const parameterSortFields = ['paramtype', 'paramtypename', 'paramcode', 'paramname', 'paramsort', 'status', 'txdat'] as const;
+export const parameterSortFields = [
+  'paramtype',
+  'paramtypename',
+  'paramcode',
+  'paramname',
+  'paramsort',
+  'status',
+  'txdat',
+] as const;
 
 /** Advanced search (seed 000 §2.2); empty means any. The quick search may stand beside it. */
 export const parameterFilter = z.object({
@@ -83,8 +118,21 @@ const languageFields = {
   status: yn.default('Y'),
 };
 export const parameterLanguageForm = z.object({ paramOid: oid, ...languageFields });
-export const parameterLanguageEdit = z.object({ oid, rev: rev.optional(), paramLang: z.enum(languages).optional(), paramName: requiredText(parameterLimits.languageName).optional(), status: yn.optional() });
-export const parameterLanguageRow = z.object({ oid, paramOid: oid, paramLang: z.enum(languages), paramName: z.string(), status: yn, ...auditFields });
+export const parameterLanguageEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  paramLang: z.enum(languages).optional(),
+  paramName: requiredText(parameterLimits.languageName).optional(),
+  status: yn.optional(),
+});
+export const parameterLanguageRow = z.object({
+  oid,
+  paramOid: oid,
+  paramLang: z.enum(languages),
+  paramName: z.string(),
+  status: yn,
+  ...auditFields,
+});
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
 const look = mayLook(functionIds.parameters);
@@ -95,7 +143,8 @@ export const parameterCalls = {
   options: endpoint({
     method: 'GET',
     path: '/data/param',
-    summary: 'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name',
+    summary:
+      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name',
     right: signedIn,
     query: { paramType: requiredText(parameterLimits.code) },
     answer: z.array(parameterOption),
@@ -133,7 +182,14 @@ export const parameterCalls = {
     query: { ...paging, ...filters },
     answer: paged(z.object({ paramtype: z.string(), paramtypename: z.string(), count: z.number() })),
   }),
-  item: endpoint({ method: 'GET', path: '/data/param/item', summary: 'One parameter', right: look, query: { oid }, answer: parameterRow }),
+  item: endpoint({
+    method: 'GET',
+    path: '/data/param/item',
+    summary: 'One parameter',
+    right: look,
+    query: { oid },
+    answer: parameterRow,
+  }),
   exportAll: endpoint({
     method: 'GET',
     path: '/data/param/export',
@@ -160,7 +216,12 @@ export const parameterCalls = {
     right: change,
     content: parameterEdit,
     answer: parameterRow,
-    reasons: ['parameter.code_exists', 'parameter.parent_missing', 'parameter.parent_is_below', 'parameter.holds_rights'],
+    reasons: [
+      'parameter.code_exists',
+      'parameter.parent_missing',
+      'parameter.parent_is_below',
+      'parameter.holds_rights',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

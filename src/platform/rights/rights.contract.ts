@@ -67,6 +67,8 @@ export const rightsCalls = {
     summary: 'Data items that a person has through functions of the type (A mobile, W console)',
     right: signedIn,
     query: { ...ofEmployee, type: z.enum(['A', 'W']) },
-    answer: z.array(z.object({ appid: z.string(), appname: z.string(), type: z.string(), typename: z.string(), content: z.string() })),
+    answer: z.array(
+      z.object({ appid: z.string(), appname: z.string(), type: z.string(), typename: z.string(), content: z.string() }),
+    ),
   }),
 };

@@ -10,7 +10,13 @@ export const codes = {
   serverMessage: '500',
 } as const;
 
-export type RefusalCode = (typeof codes)['dataRepeat' | 'uploadFailed' | 'addFailed' | 'editFailed' | 'deleteFailed' | 'serverMessage'];
+export type RefusalCode = (typeof codes)[
+  | 'dataRepeat'
+  | 'uploadFailed'
+  | 'addFailed'
+  | 'editFailed'
+  | 'deleteFailed'
+  | 'serverMessage'];
 
 /** Values for the `{name}` places of a reason's text. */
 export type ReasonParams = Record<string, string | number>;

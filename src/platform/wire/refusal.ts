@@ -31,4 +31,5 @@ export class RequestFault extends Error {
 }
 
 /** The row has changed since it was read: 409 with the row as it is now. */
-export const changedMeanwhile = (current: unknown): RequestFault => new RequestFault(409, 'wire.changed_meanwhile', { content: current });
+export const changedMeanwhile = (current: unknown): RequestFault =>
+  new RequestFault(409, 'wire.changed_meanwhile', { content: current });

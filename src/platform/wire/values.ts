@@ -5,19 +5,27 @@ import { z } from 'zod';
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 /** Reasons of single fields; every form shows them at the field. An issue without such a dotted word is a malformed request. */
-export const fieldReasons = { required: 'form.required', tooLong: 'form.too_long', control: 'form.control_character', invalid: 'form.invalid' } as const;
+export const fieldReasons = {
+  required: 'form.required',
+  tooLong: 'form.too_long',
+  control: 'form.control_character',
+  invalid: 'form.invalid',
+} as const;
 
 /** Bounded text, NFC-normalised and trimmed; may be empty. */
 export const text = (longest: number) =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? fieldReasons.required : 'not text') })
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? fieldReasons.required : 'not text'),
+    })
     .max(longest * 2, { error: fieldReasons.tooLong })
     .transform((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim())
     .refine((value) => value.length <= longest, { error: fieldReasons.tooLong })
     .refine((value) => !control.test(value), { error: fieldReasons.control });
 
 /** Bounded text that must not be empty. */
-export const requiredText = (longest: number) => text(longest).refine((value) => value !== '', { error: fieldReasons.required });
+export const requiredText = (longest: number) =>
+  text(longest).refine((value) => value !== '', { error: fieldReasons.required });
 
 export const yn = z.enum(['Y', 'N']);
 

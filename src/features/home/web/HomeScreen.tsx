@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { signedInUser } from '#platform/session/web/session-store.ts';
@@ -20,7 +21,7 @@ const greetingAt = (hour: number) => {
 const HomeScreen = () => {
   const t = useTexts(homeTexts);
   const { language } = useLanguage();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const today = new Intl.DateTimeFormat(language, { dateStyle: 'full' }).format(now);
   const waiting = useQuery({ queryKey: ['home', 'waiting'], queryFn: () => call(homeCalls.waiting, {}) });
   const count = waiting.data?.reduce((sum, one) => sum + one.count, 0) ?? 0;

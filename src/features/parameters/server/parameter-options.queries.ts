@@ -10,7 +10,11 @@ export type GuardedOption = ParameterOption & { conditions: Condition[] | null }
 /**
  * The switched-on entries of a type (below a parent when one is given) by their sort, names in the language, else in Simplified Chinese, else as typed.
  */
-export const guardedOptions = async (db: Read, wanted: { paramType: string; parentOid?: string }, lang: Language): Promise<GuardedOption[]> => {
+export const guardedOptions = async (
+  db: Read,
+  wanted: { paramType: string; parentOid?: string },
+  lang: Language,
+): Promise<GuardedOption[]> => {
   const { rows } = await sql<GuardedOption>`
     select p.oid, p.paramcode, coalesce(own.paramname, usual.paramname, p.paramname) as paramname, p.paramsort, p.desccode, p.descname,
       (select json_agg(json_build_object('type', c.type, 'contentoid', c.contentoid, 'containSub', c.containsub))

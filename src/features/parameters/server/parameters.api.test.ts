@@ -22,17 +22,32 @@ const form = {
 };
 
 const as = () => ({ as: server.administrator });
-const add = (content: Partial<Record<keyof typeof form, unknown>>) => server.call(parameterCalls.add, { content: { ...form, ...content } as never }, as());
-const edit = (content: Record<string, unknown>) => server.call(parameterCalls.edit, { content: content as never }, as());
+const add = (content: Partial<Record<keyof typeof form, unknown>>) =>
+  server.call(parameterCalls.add, { content: { ...form, ...content } as never }, as());
+const edit = (content: Record<string, unknown>) =>
+  server.call(parameterCalls.edit, { content: content as never }, as());
 const remove = (content: string[]) => server.call(parameterCalls.remove, { content }, as());
-const added = async (content: Partial<typeof form>): Promise<ParameterRow> => (await add(content)).content;
+const added = async (content: Partial<Record<keyof typeof form, unknown>>): Promise<ParameterRow> =>
+  (await add(content)).content;
 const logOf = (key: string) =>
-  server.db.read.selectFrom('database_log').selectAll().where('table_name', '=', 'parameter').where('key', '=', key).orderBy('at').execute();
+  server.db.read
+    .selectFrom('database_log')
+    .selectAll()
+    .where('table_name', '=', 'parameter')
+    .where('key', '=', key)
+    .orderBy('at')
+    .execute();
 
 describe('adding', () => {
   it('stores the row with its writer, and logs it in the same transaction with the request’s id', async () => {
     const answer = await add({ paramcode: 'ADD1' });
-    expect(answer.content).toMatchObject({ paramcode: 'ADD1', rev: 1, crtemp: 'admin', txemp: 'admin', parentparamname: null });
+    expect(answer.content).toMatchObject({
+      paramcode: 'ADD1',
+      rev: 1,
+      crtemp: 'admin',
+      txemp: 'admin',
+      parentparamname: null,
+    });
     const [line] = await logOf(answer.content.oid);
     expect(line).toMatchObject({ type: 'I', actor: 'admin', request_id: answer.requestId, old_row: null });
     expect(line?.new_row).toMatchObject({ paramcode: 'ADD1' });
@@ -55,18 +70,36 @@ describe('adding', () => {
   it('names an empty form incomplete', async () => {
     const answer = await server.call(parameterCalls.add, { content: {} as never }, as());
     expect(answer.reason).toBe('common.dialog.information_incomplete');
-    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['paramcode', 'paramname', 'paramsort', 'paramtype', 'paramtypename']);
+    expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual([
+      'paramcode',
+      'paramname',
+      'paramsort',
+      'paramtype',
+      'paramtypename',
+    ]);
   });
 
   it('refuses a code twice in its type and parent, also when two add at once', async () => {
     const answers = await Promise.all([add({ paramcode: 'TWICE' }), add({ paramcode: 'TWICE' })]);
     expect(answers.map((answer) => answer.code).toSorted()).toEqual(['200', '24']);
-    expect(answers.find((answer) => answer.code === '24')).toMatchObject({ reason: 'parameter.code_exists', fields: { paramcode: 'parameter.code_exists' } });
+    expect(answers.find((answer) => answer.code === '24')).toMatchObject({
+      reason: 'parameter.code_exists',
+      fields: { paramcode: 'parameter.code_exists' },
+    });
   });
 
   it('ignores audit fields, oid and revision that were sent', async () => {
-    const forged = { oid: '00000000-0000-7000-8000-000000000001', crtemp: 'somebody', txdat: '1999-01-01 00:00:00', rev: 99 };
-    const answer = await server.call(parameterCalls.add, { content: { ...form, paramcode: 'FORGED', ...forged } as never }, as());
+    const forged = {
+      oid: '00000000-0000-7000-8000-000000000001',
+      crtemp: 'somebody',
+      txdat: '1999-01-01 00:00:00',
+      rev: 99,
+    };
+    const answer = await server.call(
+      parameterCalls.add,
+      { content: { ...form, paramcode: 'FORGED', ...forged } },
+      as(),
+    );
     expect(answer.content).toMatchObject({ crtemp: 'admin', rev: 1 });
     expect(answer.content.oid).not.toBe(forged.oid);
   });
@@ -83,15 +116,19 @@ describe('adding', () => {
   });
 });
 
-const search = (query: Record<string, unknown>) => server.call(parameterCalls.search, { query: query as never }, as());
+const search = (query: Record<string, unknown>) => server.call(parameterCalls.search, { query }, as());
 const fineSearch = (conditionMap: Record<string, unknown>, query: Record<string, unknown> = {}) =>
-  server.call(parameterCalls.fineSearch, { query: query as never, sealedQuery: { conditionMap } as never }, as());
+  server.call(parameterCalls.fineSearch, { query, sealedQuery: { conditionMap } as never }, as());
 
 describe('searching', () => {
   it('finds both scripts by either, each row once', async () => {
-    await add({ paramtype: 'Script', paramcode: 'S1', paramname: '打印機' });
+    await add({ paramtype: 'Script', paramcode: 'S1', paramname: '打印机' });
     await add({ paramtype: 'Script', paramcode: 'S2', paramname: '打印机' });
-    for (const query of [{ simplifiedFilter: '打印机' }, { traditionalFilter: '打印機' }, { simplifiedFilter: '打印机', traditionalFilter: '打印機' }]) {
+    for (const query of [
+      { simplifiedFilter: '打印机' },
+      { traditionalFilter: '打印機' },
+      { simplifiedFilter: '打印机', traditionalFilter: '打印機' },
+    ]) {
       const { content } = await search({ ...query, sortField: 'paramcode' });
       expect([content.total, content.list.map((row) => row.paramcode)]).toEqual([2, ['S1', 'S2']]);
     }
@@ -105,10 +142,14 @@ describe('searching', () => {
   });
 
   it('pages with an exact total and a stable order', async () => {
-    for (let number = 1; number <= 25; number += 1) await add({ paramtype: 'Page', paramcode: `N${number}`, paramsort: 1 });
+    for (let number = 1; number <= 25; number += 1)
+      await add({ paramtype: 'Page', paramcode: `N${number}`, paramsort: 1 });
     const codes = new Set<string>();
     for (const pageNum of [1, 2, 3]) {
-      const { content } = await fineSearch({ paramtype: 'Page' }, { pageNum, pageSize: 10, sortField: 'paramsort', sortOrder: 'desc' });
+      const { content } = await fineSearch(
+        { paramtype: 'Page' },
+        { pageNum, pageSize: 10, sortField: 'paramsort', sortOrder: 'desc' },
+      );
       expect(content.total).toBe(25);
       for (const row of content.list) codes.add(row.paramcode);
     }
@@ -117,8 +158,9 @@ describe('searching', () => {
 
   it('asks by type, name, parent and status', async () => {
     const parent = await added({ paramtype: 'Fine', paramcode: 'PARENT', paramname: 'Parent' });
-    await add({ paramtype: 'Fine', paramcode: 'CHILD', paramname: 'Child', parentparam: parent.oid as never, status: 'N' });
-    const codes = async (map: Record<string, unknown>) => (await fineSearch({ paramtype: 'Fine', ...map })).content.list.map((row) => row.paramcode);
+    await add({ paramtype: 'Fine', paramcode: 'CHILD', paramname: 'Child', parentparam: parent.oid, status: 'N' });
+    const codes = async (map: Record<string, unknown>) =>
+      (await fineSearch({ paramtype: 'Fine', ...map })).content.list.map((row) => row.paramcode);
     expect(await codes({ parentparam: parent.oid })).toEqual(['CHILD']);
     expect(await codes({ status: 'Y' })).toEqual(['PARENT']);
     expect(await codes({ paramname: 'child' })).toEqual(['CHILD']);
@@ -128,38 +170,58 @@ describe('searching', () => {
     expect(child?.parentparamname).toBe('Parent');
   });
 
-  it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'password_hash' }, { sortOrder: 'sideways' }])('refuses %j as malformed', async (query) => {
-    expect((await search(query)).status).toBe(400);
-  });
+  it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'password_hash' }, { sortOrder: 'sideways' }])(
+    'refuses %j as malformed',
+    async (query) => {
+      expect((await search(query)).status).toBe(400);
+    },
+  );
 });
 
 describe('changing', () => {
   it('raises the revision, and refuses the stale one with the row as it is now', async () => {
     const row = await added({ paramcode: 'EDIT1' });
-    expect((await edit({ oid: row.oid, rev: 1, paramname: 'Second' })).content).toMatchObject({ paramname: 'Second', rev: 2, paramcode: 'EDIT1' });
+    expect((await edit({ oid: row.oid, rev: 1, paramname: 'Second' })).content).toMatchObject({
+      paramname: 'Second',
+      rev: 2,
+      paramcode: 'EDIT1',
+    });
     const stale = await edit({ oid: row.oid, rev: 1, paramname: 'Third' });
-    expect(stale).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile', content: { paramname: 'Second', rev: 2 } });
+    expect(stale).toMatchObject({
+      status: 409,
+      reason: 'wire.changed_meanwhile',
+      content: { paramname: 'Second', rev: 2 },
+    });
   });
 
   it('takes a lone status without a revision', async () => {
     const row = await added({ paramcode: 'TOGGLE' });
-    expect((await edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', paramname: form.paramname });
+    expect((await edit({ oid: row.oid, status: 'N' })).content).toMatchObject({
+      status: 'N',
+      paramname: form.paramname,
+    });
     const line = (await logOf(row.oid)).at(-1);
     expect([line?.type, line?.old_row?.['status'], line?.new_row?.['status']]).toEqual(['U', 'Y', 'N']);
   });
 
   it('refuses a circle of parents', async () => {
     const top = await added({ paramcode: 'CIRCLE1' });
-    const below = await added({ paramcode: 'CIRCLE2', parentparam: top.oid as never });
+    const below = await added({ paramcode: 'CIRCLE2', parentparam: top.oid });
     for (const parentparam of [below.oid, top.oid]) {
-      expect(await edit({ oid: top.oid, parentparam })).toMatchObject({ code: '502', fields: { parentparam: 'parameter.parent_is_below' } });
+      expect(await edit({ oid: top.oid, parentparam })).toMatchObject({
+        code: '502',
+        fields: { parentparam: 'parameter.parent_is_below' },
+      });
     }
   });
 
   it('refuses a parent that is not there, and a row that is gone', async () => {
     const missing = '00000000-0000-7000-8000-00000000dead';
     const row = await added({ paramcode: 'ORPHAN' });
-    expect(await edit({ oid: row.oid, parentparam: missing })).toMatchObject({ code: '502', reason: 'parameter.parent_missing' });
+    expect(await edit({ oid: row.oid, parentparam: missing })).toMatchObject({
+      code: '502',
+      reason: 'parameter.parent_missing',
+    });
     expect(await edit({ oid: missing, paramname: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 
@@ -168,16 +230,26 @@ describe('changing', () => {
     const identity = content.list.find((row) => row.paramcode === 'ADMIN');
     expect(await edit({ oid: identity?.oid, paramcode: 'BOSS' })).toMatchObject({ reason: 'parameter.holds_rights' });
     expect(await remove([identity?.oid ?? ''])).toMatchObject({ code: '503', reason: 'parameter.holds_rights' });
-    expect(await edit({ oid: identity?.oid, status: 'N' })).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
-    expect(await edit({ oid: identity?.oid, desccode: 'LOOK' })).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
+    expect(await edit({ oid: identity?.oid, status: 'N' })).toMatchObject({
+      code: '502',
+      reason: 'permission.last_administrator',
+    });
+    expect(await edit({ oid: identity?.oid, desccode: 'LOOK' })).toMatchObject({
+      code: '502',
+      reason: 'permission.last_administrator',
+    });
   });
 });
 
 describe('deleting', () => {
   it('takes all or none, with what is below', async () => {
     const parent = await added({ paramcode: 'DEL1' });
-    const child = await added({ paramcode: 'DEL2', parentparam: parent.oid as never });
-    expect(await remove([parent.oid])).toMatchObject({ code: '503', reason: 'parameter.has_children', params: { names: 'DEL1' } });
+    const child = await added({ paramcode: 'DEL2', parentparam: parent.oid });
+    expect(await remove([parent.oid])).toMatchObject({
+      code: '503',
+      reason: 'parameter.has_children',
+      params: { names: 'DEL1' },
+    });
     expect((await remove([parent.oid, child.oid])).content).toEqual({ deleted: 2 });
     expect((await logOf(child.oid)).at(-1)?.type).toBe('D');
   });
@@ -194,7 +266,8 @@ describe('names per language', () => {
     const addName = (paramLang: 'vi' | 'zh-CN', paramName: string) =>
       server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang, paramName } }, as());
     const nameIn = async (lang: 'vi' | 'en') =>
-      (await server.call(parameterCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]?.paramname;
+      (await server.call(parameterCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]
+        ?.paramname;
     expect(await nameIn('vi')).toBe('as typed');
     await addName('zh-CN', '中文');
     const { content: vietnamese } = await addName('vi', 'Tiếng Việt');
@@ -206,7 +279,8 @@ describe('names per language', () => {
 
   it('are at most 30 characters and not empty', async () => {
     const row = await added({ paramcode: 'L2' });
-    const name = (paramName: string) => server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang: 'en', paramName } }, as());
+    const name = (paramName: string) =>
+      server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang: 'en', paramName } }, as());
     expect(await name('x'.repeat(31))).toMatchObject({ code: '501', fields: { paramName: 'form.too_long' } });
     expect(await name('')).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
     expect((await name('x'.repeat(30))).code).toBe('200');
@@ -221,15 +295,29 @@ describe('looking up', () => {
     const named = await server.person('LOOK1');
     const other = await server.person('LOOK2');
     await server.db.write({ empid: 'test' }, async (trx) => {
-      const { oid } = await trx.selectFrom('web_function').select('oid').where('id', '=', functionIds.parameters).executeTakeFirstOrThrow();
-      const grant = await trx.insertInto('data_grant').values({ dataoid: guarded.oid, datatype: 'PARAM', funcoid: oid, functype: 'W' }).returning('oid').executeTakeFirstOrThrow();
+      const { oid } = await trx
+        .selectFrom('web_function')
+        .select('oid')
+        .where('id', '=', functionIds.parameters)
+        .executeTakeFirstOrThrow();
+      const grant = await trx
+        .insertInto('data_grant')
+        .values({ dataoid: guarded.oid, datatype: 'PARAM', funcoid: oid, functype: 'W' })
+        .returning('oid')
+        .executeTakeFirstOrThrow();
       await trx.insertInto('condition').values({ grantoid: grant.oid, type: 'H', contentoid: 'LOOK1' }).execute();
     });
     const codes = async (session: typeof named) =>
-      (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map((row) => row.paramcode);
+      (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map(
+        (row) => row.paramcode,
+      );
     expect(await codes(named)).toEqual(['OPEN', 'GUARDED']);
     expect(await codes(other)).toEqual(['OPEN']);
-    const below = await server.call(parameterCalls.optionsBelow, { query: { paramType: 'Look', parentOid: open.oid } }, { as: named });
+    const below = await server.call(
+      parameterCalls.optionsBelow,
+      { query: { paramType: 'Look', parentOid: open.oid } },
+      { as: named },
+    );
     expect(below.content).toEqual([]);
   });
 });

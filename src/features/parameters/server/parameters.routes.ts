@@ -10,7 +10,13 @@ import { languagesOf } from './parameter-languages.queries.ts';
 import { guardedOptions } from './parameter-options.queries.ts';
 import { parametersFile } from './parameters.export.ts';
 import { parameterByOid, searchParameters, searchParameterTypes, type Filter } from './parameters.queries.ts';
-import { addParameter, addParameterLanguage, editParameter, editParameterLanguage, removeParameters } from './parameters.service.ts';
+import {
+  addParameter,
+  addParameterLanguage,
+  editParameter,
+  editParameterLanguage,
+  removeParameters,
+} from './parameters.service.ts';
 
 type Services = { db: Database; rights: Rights };
 
@@ -24,7 +30,11 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
 
 export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
   /** What the caller may pick: entries without conditions, and those whose conditions name the caller. */
-  const optionsFor = async (empid: string, wanted: { paramType: string; parentOid?: string }, lang: Language): Promise<ParameterOption[]> => {
+  const optionsFor = async (
+    empid: string,
+    wanted: { paramType: string; parentOid?: string },
+    lang: Language,
+  ): Promise<ParameterOption[]> => {
     const person = await rights.person(empid);
     const options = await guardedOptions(db.read, wanted, lang);
     return options

@@ -1,9 +1,11 @@
-import { Tag, Tooltip } from 'antd';
+import { WarningFilled } from '@ant-design/icons';
+import { Tooltip } from 'antd';
 import type { RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import './roles.css';
 
 type Props = { role: Pick<RoleRow, 'memberCount' | 'refreshedAt' | 'refreshError'> };
 
@@ -19,7 +21,7 @@ export const MemberCount = ({ role: { memberCount, refreshedAt, refreshError } }
     <Tooltip title={`${t('role.refreshFailedWhy', { reason })} · ${since}`} trigger={['hover', 'focus']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable without a mouse */}
       <span className="kit-cut role-stale" tabIndex={0}>
-        <Tag color="error">{t('role.refreshFailed')}</Tag>
+        <WarningFilled aria-label={t('role.refreshFailed')} />
         {number(memberCount)}
       </span>
     </Tooltip>

@@ -1,17 +1,14 @@
-import {
-  webFunctionCalls,
-  type WebFunctionNode,
-  type WebFunctionRow,
-} from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { call } from '#platform/wire/web/client.ts';
+import { type TreeRow, treeRows } from './function-tree.ts';
 import { tableName } from './useWebFunctionTable.ts';
 import { WebFunctionForm } from './WebFunctionForm.tsx';
 
-type Loaded = { row?: WebFunctionRow; tree: WebFunctionNode[] };
+type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
 
 const load = async (oid: string | undefined): Promise<Loaded> => {
-  const tree = call(webFunctionCalls.tree, {});
+  const tree = call(webFunctionCalls.tree, {}).then(treeRows);
   if (oid === undefined) return { tree: await tree };
   const [row, nodes] = await Promise.all([call(webFunctionCalls.item, { query: { oid } }), tree]);
   return { row, tree: nodes };

@@ -1,17 +1,17 @@
-import { webFunctionCalls, type WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { functionKey, functionName, nodeByOid } from './function-tree.ts';
+import { functionKey, functionName, nodeByOid, type TreeRow, childrenOf } from './function-tree.ts';
 
 type Props = {
   /** `null`: the top level. */
-  parent: WebFunctionNode | null;
+  parent: TreeRow | null;
   /** The whole tree: a search may hide some of the entries that are put in order. */
-  tree: readonly WebFunctionNode[];
+  tree: readonly TreeRow[];
   onSaved: () => void;
   onClose: () => void;
 };
@@ -20,7 +20,7 @@ type Props = {
 export const SortFunctions = ({ parent, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
   const notices = useNotices();
-  const entries = parent ? (nodeByOid(tree, parent.oid)?.childrenList ?? []) : tree;
+  const entries = parent ? childrenOf(nodeByOid(tree, parent.oid) ?? parent) : tree;
   return (
     <SortDialog
       title={parent ? t('web_function.sortTitle', { name: parent.title }) : t('web_function.sortTopTitle')}

@@ -4,7 +4,6 @@ import {
   webFunctionCalls,
   webFunctionForm,
   webFunctionLimits,
-  type WebFunctionNode,
   type WebFunctionRow,
 } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
@@ -17,7 +16,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents } from './function-tree.ts';
+import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents, type TreeRow } from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';
 import { useLanguageTextSource } from './useLanguageTextSource.tsx';
 import {
@@ -31,7 +30,7 @@ import {
   valuesOf,
 } from './web-function-values.ts';
 
-const useFields = (tree: readonly WebFunctionNode[]): FormField<Values>[] => {
+const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
   const t = useTexts(webFunctionTexts);
   return useMemo(() => {
     const parentName = (oid: unknown): string => {
@@ -56,7 +55,7 @@ const useFields = (tree: readonly WebFunctionNode[]): FormField<Values>[] => {
 type Props = {
   /** Absent: a new one. */
   row?: WebFunctionRow;
-  tree: WebFunctionNode[];
+  tree: TreeRow[];
   onSaved: (row: WebFunctionRow) => void;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { useCallback, useState } from 'react';
-import { webFunctionCalls, type WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { bothScripts } from '#platform/picker/web/picker-source.ts';
@@ -33,7 +33,7 @@ import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { reloadMenu } from '#platform/rights/web/menu.ts';
 import { useMay } from '#platform/rights/web/useMay.ts';
 import { call, download } from '#platform/wire/web/client.ts';
-import { branches, functionName, nodeByOid, oidsBelow } from './function-tree.ts';
+import { branches, childrenOf, functionName, nodeByOid, oidsBelow, type TreeRow } from './function-tree.ts';
 import { FunctionPermission } from './FunctionPermission.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { SortFunctions } from './SortFunctions.tsx';
@@ -54,8 +54,8 @@ const WebFunctionsScreen = () => {
   const address = useListAddress(listShape);
   const { search } = address.state;
   const { record, open, close } = useOpenRecord(kinds);
-  const { table, tree, rows, reload } = useWebFunctionTable(address);
-  const [sorting, setSorting] = useState<WebFunctionNode | 'top' | null>(null);
+  const { table, tree, rows, matches, reload } = useWebFunctionTable(address);
+  const [sorting, setSorting] = useState<TreeRow | 'top' | null>(null);
   const confirmDelete = useConfirmDelete();
 
   /** The menu shows what has been changed here. */
@@ -63,13 +63,13 @@ const WebFunctionsScreen = () => {
     await Promise.all([reload(), reloadMenu(client)]);
   }, [client, reload]);
   const setStatus = useCallback(
-    async ({ oid }: WebFunctionNode, status: YesNo) => {
+    async ({ oid }: TreeRow, status: YesNo) => {
       await call(webFunctionCalls.edit, { content: { oid, status } });
       await reloadAll();
     },
     [reloadAll],
   );
-  const columns = useColumnChoice(tableName, useWebFunctionColumns({ search, mayChange, setStatus }));
+  const columns = useColumnChoice(tableName, useWebFunctionColumns({ search, matches, mayChange, setStatus }));
   useShortcut('n', () => open('add'), mayChange && record === null);
 
   const saved = (): void => {
@@ -77,8 +77,8 @@ const WebFunctionsScreen = () => {
     close();
   };
   /** With all that stands below it, whatever a search leaves of it. */
-  const whole = (node: WebFunctionNode): WebFunctionNode => nodeByOid(tree, node.oid) ?? node;
-  const remove = (node: WebFunctionNode): void => {
+  const whole = (node: TreeRow): TreeRow => nodeByOid(tree, node.oid) ?? node;
+  const remove = (node: TreeRow): void => {
     const below = oidsBelow(whole(node));
     confirmDelete({
       names: [functionName(node)],
@@ -101,8 +101,9 @@ const WebFunctionsScreen = () => {
       {t('web_function.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
-  const rowActions = (node: WebFunctionNode): RowAction[] => {
-    const { oid, childrenList } = whole(node);
+  const rowActions = (node: TreeRow): RowAction[] => {
+    const { oid } = node;
+    const below = childrenOf(whole(node)).length;
     const edit = {
       key: 'edit',
       label: t('web_function.edit'),
@@ -129,8 +130,8 @@ const WebFunctionsScreen = () => {
       onClick: () => remove(node),
     };
     return [
-      ...(childrenList.length === 0 ? [permission] : []),
-      ...(mayChange && childrenList.length > 1 ? [sort] : []),
+      ...(below === 0 ? [permission] : []),
+      ...(mayChange && below > 1 ? [sort] : []),
       ...(mayChange ? [edit, gone] : []),
     ];
   };

@@ -9,6 +9,8 @@ import {
   oidsBelow,
   pathsTo,
   possibleParents,
+  type TreeRow,
+  treeRows,
 } from './function-tree.ts';
 
 const node = (oid: string, position: number, sort: number, childrenList: WebFunctionNode[] = []): WebFunctionNode => ({
@@ -33,11 +35,17 @@ const node = (oid: string, position: number, sort: number, childrenList: WebFunc
   childrenList: childrenList.map((child) => Object.assign(child, { parentoid: oid })),
 });
 
-const tree = () => [
-  node('a', 1, 1, [node('b', 2, 1, [node('c', 3, 1)]), node('d', 2, 2.5)]),
-  node('e', 1, 2, [node('f', 2, 1)]),
-];
-const oids = (nodes: readonly WebFunctionNode[]): string[] => flattened(nodes).map(({ oid }) => oid);
+const tree = () =>
+  treeRows([
+    node('a', 1, 1, [node('b', 2, 1, [node('c', 3, 1)]), node('d', 2, 2.5)]),
+    node('e', 1, 2, [node('f', 2, 1)]),
+  ]);
+const oids = (nodes: readonly TreeRow[]): string[] => flattened(nodes).map(({ oid }) => oid);
+
+it('gives a list to those rows alone that have something below them', () => {
+  const [a] = tree();
+  expect(a?.childrenList?.map(({ childrenList }) => childrenList?.length)).toEqual([1, undefined]);
+});
 
 it('keeps the branches of matches, and what is below a match', () => {
   expect(oids(matchingBranches(tree(), new Set(['c'])))).toEqual(['a', 'b', 'c']);

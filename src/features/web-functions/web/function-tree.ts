@@ -1,55 +1,61 @@
 import type { WebFunctionNode, WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 
+/** A row of the tree; one that has nothing below it has no list either: the table would offer to open it. */
+export type TreeRow = WebFunctionRow & { childrenList?: TreeRow[] };
+
+export const treeRows = (nodes: readonly WebFunctionNode[]): TreeRow[] =>
+  nodes.map(({ childrenList, ...row }) =>
+    childrenList.length > 0 ? Object.assign(row, { childrenList: treeRows(childrenList) }) : row,
+  );
+
+export const childrenOf = ({ childrenList }: TreeRow): readonly TreeRow[] => childrenList ?? [];
+
 export const functionKey = ({ oid }: WebFunctionRow): string => oid;
 export const functionName = ({ title, id }: WebFunctionRow): string => `${title} (${id})`;
 
 /** All nodes, each before those below it. */
-export const flattened = (nodes: readonly WebFunctionNode[]): WebFunctionNode[] =>
-  nodes.flatMap((node) => [node, ...flattened(node.childrenList)]);
+export const flattened = (nodes: readonly TreeRow[]): TreeRow[] =>
+  nodes.flatMap((node) => [node, ...flattened(childrenOf(node))]);
 
 /** Oids of everything below a node. */
-export const oidsBelow = (node: WebFunctionNode): string[] => flattened(node.childrenList).map(functionKey);
+export const oidsBelow = (node: TreeRow): string[] => flattened(childrenOf(node)).map(functionKey);
 
-export const nodeByOid = (nodes: readonly WebFunctionNode[], oid: string): WebFunctionNode | undefined =>
+export const nodeByOid = (nodes: readonly TreeRow[], oid: string): TreeRow | undefined =>
   flattened(nodes).find((node) => node.oid === oid);
 
 /** Oids of all nodes that have something below them. */
-export const branches = (nodes: readonly WebFunctionNode[]): string[] =>
+export const branches = (nodes: readonly TreeRow[]): string[] =>
   flattened(nodes)
-    .filter(({ childrenList }) => childrenList.length > 0)
+    .filter((node) => childrenOf(node).length > 0)
     .map(functionKey);
 
 /** The branches that hold a match; what stands below a match stays, so that it can be opened. */
-export const matchingBranches = (nodes: readonly WebFunctionNode[], matches: ReadonlySet<string>): WebFunctionNode[] =>
+export const matchingBranches = (nodes: readonly TreeRow[], matches: ReadonlySet<string>): TreeRow[] =>
   nodes.flatMap((node) => {
-    const below = matchingBranches(node.childrenList, matches);
+    const below = matchingBranches(childrenOf(node), matches);
     if (below.length > 0) return [{ ...node, childrenList: below }];
     return matches.has(node.oid) ? [node] : [];
   });
 
 /** Oids of the nodes to open so that every match is seen. */
-export const pathsTo = (nodes: readonly WebFunctionNode[], matches: ReadonlySet<string>): string[] =>
+export const pathsTo = (nodes: readonly TreeRow[], matches: ReadonlySet<string>): string[] =>
   flattened(nodes)
-    .filter(({ childrenList }) => flattened(childrenList).some(({ oid }) => matches.has(oid)))
+    .filter((node) => flattened(childrenOf(node)).some(({ oid }) => matches.has(oid)))
     .map(functionKey);
 
 /** Entries that one of the position may stand below: exactly one level above, not the entry itself, nothing below it (seed 000 §5). */
-export const possibleParents = (
-  nodes: readonly WebFunctionNode[],
-  position: number,
-  own?: string,
-): WebFunctionNode[] => {
+export const possibleParents = (nodes: readonly TreeRow[], position: number, own?: string): TreeRow[] => {
   const self = own === undefined ? undefined : nodeByOid(nodes, own);
   const excluded = new Set(self ? [self.oid, ...oidsBelow(self)] : []);
   return flattened(nodes).filter((node) => node.position === position - 1 && !excluded.has(node.oid));
 };
 
 /** The first whole number behind everything that stands below the parent (`null`: at the top). */
-export const nextSort = (nodes: readonly WebFunctionNode[], parentoid: string | null): number => {
+export const nextSort = (nodes: readonly TreeRow[], parentoid: string | null): number => {
   const siblings = flattened(nodes).filter((node) => node.parentoid === parentoid);
   return Math.floor(Math.max(0, ...siblings.map(({ sort }) => sort))) + 1;
 };
 
 /** Keys of screens in use, sorted; there to be chosen from. */
-export const componentsInUse = (nodes: readonly WebFunctionNode[]): string[] =>
+export const componentsInUse = (nodes: readonly TreeRow[]): string[] =>
   [...new Set(flattened(nodes).map(({ component }) => component))].toSorted((a, b) => a.localeCompare(b));

@@ -1,18 +1,19 @@
 import { Tooltip } from 'antd';
 import { useMemo } from 'react';
-import type { WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { MenuIcon } from '#platform/shell/web/icons.tsx';
-import { functionName } from './function-tree.ts';
+import { functionName, type TreeRow } from './function-tree.ts';
 import { MarkedText } from './MarkedText.tsx';
 
 type Options = {
   search: string;
+  /** What the search has found. */
+  matches: ReadonlySet<string> | undefined;
   mayChange: boolean;
-  setStatus: (row: WebFunctionNode, status: YesNo) => Promise<unknown>;
+  setStatus: (row: TreeRow, status: YesNo) => Promise<unknown>;
 };
 
 const IconCell = ({ name }: { name: string }) =>
@@ -27,9 +28,9 @@ const IconCell = ({ name }: { name: string }) =>
   );
 
 /** The name as the menu shows it; beside it the stored one, where a language text replaces it. */
-const NameCell = ({ row: { title, name }, search }: { row: WebFunctionNode; search: string }) => (
+const NameCell = ({ row: { title, name }, search, whole }: { row: TreeRow; search: string; whole: boolean }) => (
   <>
-    <MarkedText text={title} search={search} />
+    <MarkedText text={title} search={whole ? title : search} />
     {name === title ? null : (
       <span className="web-function-stored">
         <MarkedText text={name} search={search} />
@@ -38,11 +39,20 @@ const NameCell = ({ row: { title, name }, search }: { row: WebFunctionNode; sear
   </>
 );
 
+/** Whether the words stand in the row as they were typed; the other script's spelling of them has no place that could be marked. */
+const says = ({ id, title, name, url, component }: TreeRow, search: string): boolean =>
+  [id, title, name, url, component].some((text) => text.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
+
 /** The columns of seed 000 §2.4. */
-export const useWebFunctionColumns = ({ search, mayChange, setStatus }: Options): ResourceColumn<WebFunctionNode>[] => {
+export const useWebFunctionColumns = ({
+  search,
+  matches,
+  mayChange,
+  setStatus,
+}: Options): ResourceColumn<TreeRow>[] => {
   const t = useTexts(webFunctionTexts);
   return useMemo(
-    (): ResourceColumn<WebFunctionNode>[] => [
+    (): ResourceColumn<TreeRow>[] => [
       {
         key: 'id',
         title: t('web_function.id'),
@@ -60,7 +70,9 @@ export const useWebFunctionColumns = ({ search, mayChange, setStatus }: Options)
         title: t('web_function.name'),
         width: 240,
         always: true,
-        render: (row) => <NameCell row={row} search={search} />,
+        render: (row) => (
+          <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
+        ),
       },
       { key: 'sort', title: t('web_function.sort'), width: 90, align: 'end', render: (row) => row.sort },
       {
@@ -96,6 +108,6 @@ export const useWebFunctionColumns = ({ search, mayChange, setStatus }: Options)
         render: (row) => row.txdat,
       },
     ],
-    [mayChange, search, setStatus, t],
+    [matches, mayChange, search, setStatus, t],
   );
 };

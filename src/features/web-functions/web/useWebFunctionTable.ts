@@ -1,19 +1,27 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { webFunctionCalls, type WebFunctionNode } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { bothScripts } from '#platform/picker/web/picker-source.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { type TableState, useWholeTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { branches, flattened, functionKey, matchingBranches, pathsTo } from './function-tree.ts';
+import {
+  branches,
+  flattened,
+  functionKey,
+  matchingBranches,
+  pathsTo,
+  type TreeRow,
+  treeRows,
+} from './function-tree.ts';
 import { type Expanded, useExpanded } from './useExpanded.ts';
 
 export const tableName = 'web-functions';
 
-const loadTree = (): Promise<WebFunctionNode[]> => call(webFunctionCalls.tree, {});
+const loadTree = (): Promise<TreeRow[]> => call(webFunctionCalls.tree, {}).then(treeRows);
 const noMatches: ReadonlySet<string> = new Set();
-const noNodes: WebFunctionNode[] = [];
+const noNodes: TreeRow[] = [];
 
 /** The oids that match; asked from the server, which knows both scripts. */
 const useMatches = (search: string, language: string): ReadonlySet<string> | undefined => {
@@ -28,10 +36,12 @@ const useMatches = (search: string, language: string): ReadonlySet<string> | und
 };
 
 export type WebFunctionTable = {
-  table: TableState<WebFunctionNode>;
+  table: TableState<TreeRow>;
   /** The whole tree, whatever is searched. */
-  tree: readonly WebFunctionNode[];
+  tree: readonly TreeRow[];
   rows: Expanded;
+  /** What the search has found; absent while nothing is searched. */
+  matches: ReadonlySet<string> | undefined;
   /** Loads the tree anew; ends when it is shown. */
   reload: () => Promise<void>;
 };
@@ -42,11 +52,8 @@ export const useWebFunctionTable = (address: ListAddress<Record<string, string>,
   const { language } = useLanguage();
   const { search } = address.state;
   const matches = useMatches(search, language);
-  const shown = useCallback(
-    (nodes: WebFunctionNode[]) => (matches ? matchingBranches(nodes, matches) : nodes),
-    [matches],
-  );
-  const table = useWholeTable<WebFunctionNode>({
+  const shown = useCallback((nodes: TreeRow[]) => (matches ? matchingBranches(nodes, matches) : nodes), [matches]);
+  const table = useWholeTable<TreeRow>({
     name: tableName,
     load: loadTree,
     keyOf: functionKey,
@@ -54,7 +61,7 @@ export const useWebFunctionTable = (address: ListAddress<Record<string, string>,
     narrowed: address.narrowed,
     clearNarrowing: () => address.clearFilters({ searchToo: true }),
   });
-  const tree = client.getQueryData<WebFunctionNode[]>([tableName, 'whole']) ?? noNodes;
+  const tree = client.getQueryData<TreeRow[]>([tableName, 'whole']) ?? noNodes;
   const reload = useCallback(() => client.invalidateQueries({ queryKey: [tableName] }), [client]);
 
   const paths = useMemo(() => pathsTo(tree, matches ?? noMatches), [matches, tree]);
@@ -63,5 +70,5 @@ export const useWebFunctionTable = (address: ListAddress<Record<string, string>,
     search,
     paths,
   );
-  return { table: { ...table, total: flattened(table.rows).length }, tree, rows, reload };
+  return { table: { ...table, total: flattened(table.rows).length }, tree, rows, matches, reload };
 };

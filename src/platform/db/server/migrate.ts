@@ -19,7 +19,9 @@ export const migrate = async (connection: Connection): Promise<string[]> => {
       'create table if not exists migration (name text constraint migration_pk primary key, ran_at timestamptz not null default now())',
     );
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-    const done = new Set((await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name));
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+    );
     const unknown = [...done].filter((name) => !files.includes(name));
     if (unknown.length > 0) throw new Error(`the database was migrated by a newer version: ${unknown.join(', ')}`);
     const due = files.filter((name) => !done.has(name));

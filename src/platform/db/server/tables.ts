@@ -2,13 +2,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type YN = 'Y' | 'N';
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone when read; a Date, or text with a zone, when written. */
-type Time = ColumnType<string, Date | string, Date | string>;
 type TimeOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 /** Kept by a trigger; never written by the program. */
 type Kept<Value> = GeneratedAlways<Value>;
 
 /** The audit fields and the revision of every editable row. */
-type Audited = { rev: Kept<number>; crtemp: Kept<string>; crtdat: Kept<string>; txemp: Kept<string>; txdat: Kept<string> };
+type Audited = {
+  rev: Kept<number>;
+  crtemp: Kept<string>;
+  crtdat: Kept<string>;
+  txemp: Kept<string>;
+  txdat: Kept<string>;
+};
 
 type MasterData = Audited & {
   oid: Generated<string>;
@@ -82,7 +87,14 @@ type Session = {
   end_reason: string | null;
 };
 
-type WebLogin = { oid: Generated<string>; empid: string; userid: string; logintime: ColumnType<string, never, never>; ip: string; browser: string };
+type WebLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  browser: string;
+};
 
 type SigninFailure = { account_key: string; at: ColumnType<string, never, never> };
 
@@ -122,7 +134,13 @@ type AppFunction = Audited & {
 
 type FunctionIdentity = Audited & { oid: Generated<string>; funcoid: string; functype: 'A' | 'W'; roleid: string };
 
-type DataGrant = Audited & { oid: Generated<string>; dataoid: string; datatype: string; funcoid: string; functype: 'A' | 'W' };
+type DataGrant = Audited & {
+  oid: Generated<string>;
+  dataoid: string;
+  datatype: string;
+  funcoid: string;
+  functype: 'A' | 'W';
+};
 
 type Condition = Audited & {
   oid: Generated<string>;
@@ -165,7 +183,13 @@ type Parameter = Audited & {
   search_text: Generated<string>;
 };
 
-type ParameterLanguage = Audited & { oid: Generated<string>; paramoid: string; paramlang: string; paramname: string; status: Generated<YN> };
+type ParameterLanguage = Audited & {
+  oid: Generated<string>;
+  paramoid: string;
+  paramlang: string;
+  paramname: string;
+  status: Generated<YN>;
+};
 
 type LanguageText = Audited & {
   oid: Generated<string>;

@@ -40,9 +40,9 @@ it('takes the names of the rows, and keeps its own where they have none', () => 
   const row = { oid: 'i2', funcOid: 'f', funcType: 'W' as const, roleid: 'USER', rolename: 'Người dùng' };
   const authmap = { oid: 'c3', rev: 1, type: 'H' as const, contentoid: '1', containSub: 'N' as const, name: '1 Anh' };
   const named = withNames(base, [{ ...row, authmaps: [authmap] }]);
-  expect(named.map(({ rolename, conditions }) => [rolename, ...conditions.map(({ name }) => name)])).toEqual([
-    ['viewer', 'name of AA'],
-    ['Người dùng', 'name of X', '1 Anh'],
+  expect(named.map(({ rolename, conditions }) => [rolename, conditions.map(({ name }) => name)])).toEqual([
+    ['viewer', ['name of AA']],
+    ['Người dùng', ['name of X', '1 Anh']],
   ]);
 });
 

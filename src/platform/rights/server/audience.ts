@@ -8,7 +8,9 @@ import { everybody, type Condition } from '../conditions.ts';
  */
 export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> => {
   const ids = (type: string, sub?: 'Y' | 'N'): string[] =>
-    conditions.filter((one) => one.type === type && (sub === undefined || one.containSub === sub)).map((one) => one.contentoid);
+    conditions
+      .filter((one) => one.type === type && (sub === undefined || one.containSub === sub))
+      .map((one) => one.contentoid);
   const roles = ids('R');
   if (roles.includes(everybody)) return sql<boolean>`e.inservice = 'Y'`;
   const tests: RawBuilder<boolean>[] = [];
@@ -19,7 +21,10 @@ export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> =
   test(ids('C'), (values) => sql`e.coid = any(${values})`);
   test(ids('P'), (values) => sql`(e.plantid <> '' and e.coid || e.plantid = any(${values}))`);
   test(ids('D', 'N'), (values) => sql`e.depkey = any(${values})`);
-  test(ids('D', 'Y'), (values) => sql`e.depkey in (select depkey from department where ancestors && ${values}::text[])`);
+  test(
+    ids('D', 'Y'),
+    (values) => sql`e.depkey in (select depkey from department where ancestors && ${values}::text[])`,
+  );
   test(
     roles,
     (values) =>
@@ -33,19 +38,28 @@ export type PersonRow = { id: string; name: string; depname: string };
 export type People = { total: number; list: PersonRow[] };
 
 /** People who fulfil a predicate on `employee e`: how many, and one page by employee id. */
-export const peopleWhere = async (db: Read, predicate: RawBuilder<boolean>, page: { pageNum: number; pageSize: number }): Promise<People> => {
+export const peopleWhere = async (
+  db: Read,
+  predicate: RawBuilder<boolean>,
+  page: { pageNum: number; pageSize: number },
+): Promise<People> => {
   const [counted, list] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from employee e where ${predicate}`.execute(db),
     sql<PersonRow>`select e.empid as id, e.name, coalesce(d.depname, '') as depname
       from employee e left join department d on d.depkey = e.depkey
-      where ${predicate} order by e.empid limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db),
+      where ${predicate} order by e.empid limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
+      db,
+    ),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: list.rows };
 };
 
 /** People whom the conditions name: *who has it*. */
-export const audience = (db: Read, conditions: readonly Condition[], page: { pageNum: number; pageSize: number }): Promise<People> =>
-  peopleWhere(db, namedBy(conditions), page);
+export const audience = (
+  db: Read,
+  conditions: readonly Condition[],
+  page: { pageNum: number; pageSize: number },
+): Promise<People> => peopleWhere(db, namedBy(conditions), page);
 
 /** What unsaved conditions would change: who is named by `after` and not by `before`, and the other way round. */
 export const difference = async (

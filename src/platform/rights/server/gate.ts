@@ -16,7 +16,10 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
   const body = request.body as Fields;
   const fields = request.method === 'GET' || request.method === 'HEAD' ? query : body;
   const token = header ?? fields?.token;
-  return { token: typeof token === 'string' && token !== '' ? token : undefined, userId: body?.userId ?? query?.userId };
+  return {
+    token: typeof token === 'string' && token !== '' ? token : undefined,
+    userId: body?.userId ?? query?.userId,
+  };
 };
 
 /** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
@@ -26,11 +29,14 @@ export const makeGate = ({ keys, sessions, rights }: { keys: KeyRing; sessions: 
     const { token, userId } = credentials(request);
     if (token === undefined) throw new RequestFault(401, 'wire.session_over');
     const session = await sessions.admit(token);
-    if (userId !== undefined && userId !== '' && userId !== session.userid) throw new RequestFault(403, 'wire.another_user');
+    if (userId !== undefined && userId !== '' && userId !== session.userid)
+      throw new RequestFault(403, 'wire.another_user');
     if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
     const grant = right.kind === 'function' ? await rights.grant(session.empid, right.anyOf, right.level) : null;
     if (right.kind === 'function' && !grant) {
-      throw new RequestFault(403, 'wire.not_allowed', { params: { functions: right.anyOf.join(', '), level: right.level } });
+      throw new RequestFault(403, 'wire.not_allowed', {
+        params: { functions: right.anyOf.join(', '), level: right.level },
+      });
     }
     return { ...session, sessionOid: session.oid, grant, actor: { empid: session.empid, requestId: request.id } };
   },

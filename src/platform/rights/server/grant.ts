@@ -2,17 +2,30 @@ import type { Condition } from '../conditions.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 
 /** Where a person may work: everywhere, or in the named companies, plants (company + plant id) and departments (`domain.md` Data scope). */
-export type Scope = { everywhere: true } | { everywhere: false; companies: string[]; plants: string[]; departments: { depkey: string; withSub: boolean }[] };
+export type Scope =
+  | { everywhere: true }
+  | { everywhere: false; companies: string[]; plants: string[]; departments: { depkey: string; withSub: boolean }[] };
 
 /** One identity in which a person has a function, and the conditions that hold for the person. */
 export type HeldIdentity = { roleid: string; because: Condition[] };
 
 /** The answer to *has this person this function*: never given when the person has it in no identity. */
-export type Grant = { funcOid: string; funcId: string; identities: HeldIdentity[]; levels: ReadonlySet<Level>; scope: Scope };
+export type Grant = {
+  funcOid: string;
+  funcId: string;
+  identities: HeldIdentity[];
+  levels: ReadonlySet<Level>;
+  scope: Scope;
+};
 
 /** Rows that lie in the scope: a row of a company, and of a plant of it where the row has one. */
-export const scopeHolds = (scope: Scope, row: { coid: string; plantid?: string; depkeys?: readonly string[] }): boolean =>
+export const scopeHolds = (
+  scope: Scope,
+  row: { coid: string; plantid?: string; depkeys?: readonly string[] },
+): boolean =>
   scope.everywhere ||
   scope.companies.includes(row.coid) ||
   (row.plantid !== undefined && scope.plants.includes(row.coid + row.plantid)) ||
-  scope.departments.some(({ depkey, withSub }) => (withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey));
+  scope.departments.some(({ depkey, withSub }) =>
+    withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey,
+  );

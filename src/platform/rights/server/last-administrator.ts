@@ -29,7 +29,9 @@ export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   const conditions = await trx
     .selectFrom('function_identity as i')
     .innerJoin('condition as c', 'c.identityoid', 'i.oid')
-    .innerJoin('parameter as p', (join) => join.onRef('p.paramcode', '=', 'i.roleid').on('p.paramtype', '=', 'Identity').on('p.status', '=', 'Y'))
+    .innerJoin('parameter as p', (join) =>
+      join.onRef('p.paramcode', '=', 'i.roleid').on('p.paramtype', '=', 'Identity').on('p.status', '=', 'Y'),
+    )
     .select(['c.type', 'c.contentoid', 'c.containsub as containSub'])
     .where('i.funcoid', '=', screen?.oid ?? null)
     .where(sql<string>`upper(trim(p.desccode))`, '=', 'GRANT')

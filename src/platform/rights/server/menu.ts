@@ -5,7 +5,16 @@ import type { RouteNode } from '../rights.contract.ts';
 import type { Grant } from './grant.ts';
 import { titlesOf } from './titles.ts';
 
-type MenuRow = { oid: string; id: string; name: string; icon: string; parentoid: string | null; component: string; url: string; langid: string };
+type MenuRow = {
+  oid: string;
+  id: string;
+  name: string;
+  icon: string;
+  parentoid: string | null;
+  component: string;
+  url: string;
+  langid: string;
+};
 
 const menuRows = (db: Read): Promise<MenuRow[]> =>
   db
@@ -21,7 +30,11 @@ const menuRows = (db: Read): Promise<MenuRow[]> =>
  */
 export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang: Language): Promise<RouteNode[]> => {
   const rows = await menuRows(db);
-  const titles = await titlesOf(db, lang, rows.map((row) => row.langid));
+  const titles = await titlesOf(
+    db,
+    lang,
+    rows.map((row) => row.langid),
+  );
   const childrenOf = Map.groupBy(rows, (row) => row.parentoid ?? '');
 
   const nodeOf = (row: MenuRow): RouteNode | null => {
@@ -35,16 +48,25 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
       id: row.id,
       path: row.url,
       component: row.component,
-      meta: { title: titles.get(row.langid) ?? row.name, langid: row.langid, icon: row.icon, auth: grant !== undefined, levels },
+      meta: {
+        title: titles.get(row.langid) ?? row.name,
+        langid: row.langid,
+        icon: row.icon,
+        auth: grant !== undefined,
+        levels,
+      },
       children,
     };
   };
-  const nodesBelow = (parent: string): RouteNode[] => (childrenOf.get(parent) ?? []).map(nodeOf).filter((node) => node !== null);
+  const nodesBelow = (parent: string): RouteNode[] =>
+    (childrenOf.get(parent) ?? []).map(nodeOf).filter((node) => node !== null);
   return nodesBelow('');
 };
 
 /** Whether a path of the console is one of the menu's, or lies below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
   menu.some(
-    (node) => (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) || mayOpen(node.children, path),
+    (node) =>
+      (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) ||
+      mayOpen(node.children, path),
   );

@@ -6,7 +6,11 @@ import type { Condition } from '../conditions.ts';
 type FunctionName = { oid: string; id: string; name: string; explain: string };
 
 /** Ids and names of those among the oids that stand in the table, by id. */
-export const functionsByOid = (db: Read, table: 'web_function' | 'app_function', oids: readonly string[]): Promise<FunctionName[]> =>
+export const functionsByOid = (
+  db: Read,
+  table: 'web_function' | 'app_function',
+  oids: readonly string[],
+): Promise<FunctionName[]> =>
   db
     .selectFrom(table)
     .select(['oid', 'id', 'name', 'explain'])
@@ -14,13 +18,25 @@ export const functionsByOid = (db: Read, table: 'web_function' | 'app_function',
     .orderBy('id')
     .execute();
 
-export type GrantedItem = { appid: string; appname: string; type: string; typename: string; content: string; conditions: Condition[] };
+export type GrantedItem = {
+  appid: string;
+  appname: string;
+  type: string;
+  typename: string;
+  content: string;
+  conditions: Condition[];
+};
 
 /**
  * Data items that carry conditions under one of the functions, with these conditions. Parameters are named by their type and name;
  * the other kinds of items join with their tables.
  */
-export const dataItemsOf = async (db: Read, functype: 'A' | 'W', funcoids: readonly string[], lang: Language): Promise<GrantedItem[]> => {
+export const dataItemsOf = async (
+  db: Read,
+  functype: 'A' | 'W',
+  funcoids: readonly string[],
+  lang: Language,
+): Promise<GrantedItem[]> => {
   const { rows } = await sql<GrantedItem>`
     select f.id as appid, f.name as appname, g.datatype as type, p.paramtypename as typename,
       coalesce(l.paramname, p.paramname) as content,

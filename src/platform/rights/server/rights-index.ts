@@ -22,20 +22,32 @@ export type FunctionRow = {
   status: 'Y' | 'N';
 };
 
-export type ConditionRow = { funcoid: string; roleid: string; type: Condition['type']; contentoid: string; containsub: 'Y' | 'N' };
+export type ConditionRow = {
+  funcoid: string;
+  roleid: string;
+  type: Condition['type'];
+  contentoid: string;
+  containsub: 'Y' | 'N';
+};
 
 /** Identity code → what one may do in it (`domain.md`: LOOK < CHANGE < GRANT, from the code list Identity). */
 export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };
 
-const levelsUpTo: Record<string, readonly Level[]> = { LOOK: ['LOOK'], CHANGE: ['LOOK', 'CHANGE'], GRANT: ['LOOK', 'CHANGE', 'GRANT'] };
+const levelsUpTo: Record<string, readonly Level[]> = {
+  LOOK: ['LOOK'],
+  CHANGE: ['LOOK', 'CHANGE'],
+  GRANT: ['LOOK', 'CHANGE', 'GRANT'],
+};
 
 /** The levels that an identity's extended code stands for; an unknown code lets one do nothing. */
-export const levelsOf = (desccode: string): ReadonlySet<Level> => new Set(levelsUpTo[desccode.trim().toUpperCase()] ?? []);
+export const levelsOf = (desccode: string): ReadonlySet<Level> =>
+  new Set(levelsUpTo[desccode.trim().toUpperCase()] ?? []);
 
 /** Where a condition is filed: a department with those below it apart from the department alone. */
-const placeOf = (type: string, contentoid: string, containSub: boolean): string => `${type}${containSub ? '+' : ':'}${contentoid}`;
+const placeOf = (type: string, contentoid: string, containSub: boolean): string =>
+  `${type}${containSub ? '+' : ':'}${contentoid}`;
 
 /** Every place where a condition that holds for the person may be filed. */
 const placesOf = (person: PersonFacts): string[] => {

@@ -37,10 +37,20 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.db.write(actor, async (trx) => {
     await trx.insertInto('department').values(departments).execute();
-    await trx.insertInto('employee').values(people.map((row) => ({ ...row, name: row.empid, adaccount: null }))).execute();
+    await trx
+      .insertInto('employee')
+      .values(people.map((row) => ({ ...row, name: row.empid, adaccount: null })))
+      .execute();
     for (const { id, status, members } of roles) {
-      const { oid } = await trx.insertInto('role').values({ id, name: id, sourcetype: 'build', status }).returning('oid').executeTakeFirstOrThrow();
-      await trx.insertInto('role_member').values(members.map((empid) => ({ roleoid: oid, empid }))).execute();
+      const { oid } = await trx
+        .insertInto('role')
+        .values({ id, name: id, sourcetype: 'build', status })
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('role_member')
+        .values(members.map((empid) => ({ roleoid: oid, empid })))
+        .execute();
     }
   });
 });
@@ -85,12 +95,16 @@ describe('the engine in memory and the audience in SQL', () => {
 
   it('agree on who gains and who loses', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(condition, { maxLength: 3 }), fc.array(condition, { maxLength: 3 }), async (before, after) => {
-        const { gained, lost } = await difference(server.db.read, before, after, page);
-        const [was, will] = [await named(before), await named(after)];
-        expect(ofTheTest(gained.list)).toEqual(will.filter((one) => !was.includes(one)));
-        expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
-      }),
+      fc.asyncProperty(
+        fc.array(condition, { maxLength: 3 }),
+        fc.array(condition, { maxLength: 3 }),
+        async (before, after) => {
+          const { gained, lost } = await difference(server.db.read, before, after, page);
+          const [was, will] = [await named(before), await named(after)];
+          expect(ofTheTest(gained.list)).toEqual(will.filter((one) => !was.includes(one)));
+          expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -115,7 +129,8 @@ describe('a console function', () => {
     expect(await pathsOf(inside)).toEqual(['/parameters']);
     expect((await listParameters(outside)).status).toBe(403);
     expect(await pathsOf(outside)).toEqual([]);
-    const check = (as: typeof inside) => server.call(rightsCalls.checkRoute, { query: { path: '/parameters?page=2' } }, { as });
+    const check = (as: typeof inside) =>
+      server.call(rightsCalls.checkRoute, { query: { path: '/parameters?page=2' } }, { as });
     expect((await check(inside)).content).toBe(true);
     expect((await check(outside)).content).toBe(false);
   });
@@ -160,13 +175,23 @@ describe('a console function', () => {
       scope: { everywhere: false, companies: ['C2'], plants: [], departments: [] },
     });
     await server.give(functionIds.roles, 'USER', [{ type: 'H', contentoid: 'SC1', containSub: 'N' }]);
-    expect((await server.services.rights.grant('SC1', [functionIds.roles], 'CHANGE'))?.scope).toEqual({ everywhere: true });
+    expect((await server.services.rights.grant('SC1', [functionIds.roles], 'CHANGE'))?.scope).toEqual({
+      everywhere: true,
+    });
   });
 
   it('tells who has it, who would gain it and who would lose it', async () => {
-    const { oid } = await server.db.read.selectFrom('web_function').select('oid').where('id', '=', functionIds.webFunctions).executeTakeFirstOrThrow();
+    const { oid } = await server.db.read
+      .selectFrom('web_function')
+      .select('oid')
+      .where('id', '=', functionIds.webFunctions)
+      .executeTakeFirstOrThrow();
     expect((await server.services.rights.who(oid, page)).list.map((row) => row.id)).toEqual(['admin']);
-    const { gained, lost } = await server.services.rights.rehearse(oid, [{ type: 'H', contentoid: 'E1', containSub: 'N' }], page);
+    const { gained, lost } = await server.services.rights.rehearse(
+      oid,
+      [{ type: 'H', contentoid: 'E1', containSub: 'N' }],
+      page,
+    );
     expect([gained.list.map((row) => row.id), lost.list.map((row) => row.id)]).toEqual([['E1'], ['admin']]);
   });
 });
@@ -174,7 +199,8 @@ describe('a console function', () => {
 describe('somebody else’s rights', () => {
   it('are for those who see roles or functions', async () => {
     const curious = await server.person('Q1');
-    const ask = (as: typeof curious, empid: string) => server.call(rightsCalls.webFunctions, { query: { empid } }, { as });
+    const ask = (as: typeof curious, empid: string) =>
+      server.call(rightsCalls.webFunctions, { query: { empid } }, { as });
     expect((await ask(curious, 'admin')).status).toBe(403);
     expect((await ask(curious, 'Q1')).code).toBe('200');
     expect((await ask(server.administrator, 'Q1')).code).toBe('200');

@@ -47,7 +47,11 @@ const loadIndex = async (db: Read): Promise<RightsIndex> => {
 const loadLevels = async (db: Read): Promise<IdentityLevels> =>
   new Map((await identityCodes(db)).map(({ paramcode, desccode }) => [paramcode, levelsOf(desccode)]));
 
-export const openRights = async (db: Database, signals: Signals, onError: (error: unknown) => void): Promise<Rights> => {
+export const openRights = async (
+  db: Database,
+  signals: Signals,
+  onError: (error: unknown) => void,
+): Promise<Rights> => {
   let index = await loadIndex(db.read);
   let levels = await loadLevels(db.read);
   const people = new Map<string, Promise<Person | undefined>>();
@@ -150,13 +154,20 @@ export const openRights = async (db: Database, signals: Signals, onError: (error
 
     who: async (funcOid, page) => audience(db.read, await conditionsOf(funcOid), page),
 
-    rehearse: async (funcOid, unsaved, page) => difference(db.read, await conditionsOf(funcOid), isOn(funcOid) ? unsaved : [], page),
+    rehearse: async (funcOid, unsaved, page) =>
+      difference(db.read, await conditionsOf(funcOid), isOn(funcOid) ? unsaved : [], page),
 
     person: async (empid) => (await personOf(empid))?.facts,
 
     names: (person, conditions) => {
       const one = makeRightsIndex();
-      const rows = conditions.map(({ type, contentoid, containSub }) => ({ funcoid: probe, roleid: probe, type, contentoid, containsub: containSub }));
+      const rows = conditions.map(({ type, contentoid, containSub }) => ({
+        funcoid: probe,
+        roleid: probe,
+        type,
+        contentoid,
+        containsub: containSub,
+      }));
       one.setFunction({ oid: probe, id: probe, functype: 'W', parentoid: null, status: 'Y' }, rows);
       return one.resolve(person, new Map()).has(probe);
     },

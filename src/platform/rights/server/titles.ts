@@ -2,7 +2,11 @@ import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 
 /** Language ids → their texts in the language, else in Simplified Chinese; ids without a text are missing (`domain.md` Content). */
-export const titlesOf = async (db: Read, lang: Language, langids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+export const titlesOf = async (
+  db: Read,
+  lang: Language,
+  langids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
   const rows = await db
     .selectFrom('language_text')
     .select(['langid', 'langtype', 'langcontent'])
@@ -10,7 +14,9 @@ export const titlesOf = async (db: Read, lang: Language, langids: readonly strin
     .where('langtype', '=', (eb) => eb.fn.any(eb.val([lang, defaultLanguage])))
     .where('status', '=', 'Y')
     .execute();
-  const fallback = rows.filter((row) => row.langtype === defaultLanguage).map((row) => [row.langid, row.langcontent] as const);
+  const fallback = rows
+    .filter((row) => row.langtype === defaultLanguage)
+    .map((row) => [row.langid, row.langcontent] as const);
   const own = rows.filter((row) => row.langtype === lang).map((row) => [row.langid, row.langcontent] as const);
   return new Map([...fallback, ...own]);
 };

@@ -3,7 +3,11 @@ import { call } from '#platform/wire/web/client.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { withoutEmpty } from './menu-tree.ts';
 
-const menuQuery = { queryKey: ['menu'], queryFn: async () => withoutEmpty(await call(rightsCalls.routes)), staleTime: 30_000 };
+const menuQuery = {
+  queryKey: ['menu'],
+  queryFn: async () => withoutEmpty(await call(rightsCalls.routes)),
+  staleTime: 30_000,
+};
 const none: RouteNode[] = [];
 
 /** Loads the person's routes before the first screen. */

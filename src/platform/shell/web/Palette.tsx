@@ -20,7 +20,9 @@ type ListProps = {
 
 const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
   const chosen = useRef<HTMLDivElement>(null);
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [active?.key]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
   return groups.map((group) => (
     <div key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
       <div id={`${id}-${group.key}`} className="palette-caption">

@@ -38,7 +38,9 @@ export const usePageTabs = (activeKey: string | null): PageTabs => {
     });
   }, [activeKey, pathname, search, state, visit]);
 
-  useEffect(() => sessionStorage.setItem(storageKey(), JSON.stringify(tabs)), [tabs]);
+  useEffect(() => {
+    sessionStorage.setItem(storageKey(), JSON.stringify(tabs));
+  }, [tabs]);
 
   const close = useCallback(
     (key: string) => {

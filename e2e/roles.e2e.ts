@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** Serious and critical findings, as short lines: an empty list in a good report. */
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+};
+
+const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const faultAt = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error');
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
+
+/** Does something that writes and holds that it was written. */
+const saves = async (page: Page, how: () => Promise<void>): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/role(map)?(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  expect((await (await written).json()) as { code: string }).toMatchObject({ code: '200' });
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/roles');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('a new role tells each fault at its field, and where its SQL is wrong', async () => {
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await expect(field(page, '角色编号')).toHaveAttribute('placeholder', /^\d+$/);
+  await page.getByRole('button', { name: '保存' }).click();
+  for (const label of ['角色编号', '角色名称', 'SQL 语句']) await expect(faultAt(page, label)).toHaveText('必填');
+  await expect(field(page, '角色编号')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+
+  await page.keyboard.type('12a');
+  await expect(faultAt(page, '角色编号')).toHaveText('请输入 1 到 8 位数字');
+  await field(page, '角色编号').fill('7001');
+  await page.keyboard.press('Tab');
+  await expect(field(page, '角色编号')).toHaveValue('00007001');
+  await page.keyboard.type('端到端班长');
+  await field(page, 'SQL 语句').fill('select ');
+  await page.getByRole('button', { name: 'empid', exact: true }).click();
+  await page.keyboard.type('\nfrom ');
+  await page.getByRole('button', { name: 'hr.employee', exact: true }).click();
+  await page.keyboard.type("\nwhere salary > 1 and empid <> 'x'");
+  await page.keyboard.press('Control+Enter');
+  await expect(faultAt(page, 'SQL 语句')).toHaveText('SQL 有错误：column "salary" does not exist');
+  await expect(page.getByText('第 3 行，第 7 列')).toBeVisible();
+  await page.getByRole('button', { name: '定位到错误' }).click();
+  await page.keyboard.type('name');
+  await expect(field(page, 'SQL 语句')).toHaveValue("select empid\nfrom hr.employee\nwhere name > 1 and empid <> 'x'");
+});
+
+test('the preview shows whom the SQL names, and saving works the members out', async () => {
+  await field(page, 'SQL 语句').fill("select empid from hr.employee union select 'nobody'");
+  await page.getByRole('button', { name: '预览成员' }).click();
+  await expect(page.getByText('另有 1 个值不是在职人员的工号，已忽略')).toBeVisible();
+  const people = /共 (\d+) 人/.exec(await page.getByText(/共 \d+ 人，显示前 20 人/).innerText())?.[1] ?? '';
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(21);
+  expect(await findings(page)).toEqual([]);
+  await saves(page, () => field(page, '角色名称').press('Enter'));
+  await listIsThere(page);
+  await expect(row(page, 'ROLE00007001')).toContainText(people);
+  await expect(row(page, 'ROLE00007001').getByRole('switch')).toBeChecked();
+});
+
+test('an id that exists is told at the field, and nothing typed is lost', async () => {
+  await page.getByRole('button', { name: /新增/ }).click();
+  await field(page, '角色编号').fill('7001');
+  await field(page, '角色名称').fill('端到端小组');
+  await page.getByRole('radio', { name: '部门与人员' }).check();
+  await field(page, '角色名称').press('Enter');
+  await expect(faultAt(page, '角色编号')).toHaveText('角色编号已存在');
+  await expect(field(page, '角色编号')).toBeFocused();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('已恢复您上次未保存的内容。')).toBeVisible();
+  await expect(field(page, '角色名称')).toHaveValue('端到端小组');
+  await field(page, '角色编号').fill('7002');
+  await saves(page, () => field(page, '角色编号').press('Enter'));
+  await expect(row(page, 'ROLE00007002')).toBeVisible();
+});
+
+test('a mapping is local until it is saved, and not left by accident', async () => {
+  await row(page, 'ROLE00007002')
+    .getByRole('button', { name: /角色映射/ })
+    .click();
+  await expect(page.getByRole('heading', { name: '端到端小组 的角色映射' })).toBeVisible();
+  const save = page.getByRole('button', { name: '保存' });
+  await expect(save).toBeDisabled();
+  expect(await findings(page)).toEqual([]);
+
+  const departments = page.getByRole('region', { name: '部门', exact: true }).first();
+  const people = page.getByRole('region', { name: '人员', exact: true }).first();
+  await departments.getByRole('button', { name: '添加部门' }).click();
+  const picker = page.getByRole('dialog', { name: '选择部门' });
+  await picker.locator('tr[data-row-key]').nth(1).getByRole('checkbox').click();
+  await picker.locator('tr[data-row-key]').nth(2).getByRole('checkbox').click();
+  await picker.getByRole('button', { name: '确定' }).click();
+  await people.getByRole('button', { name: '添加人员' }).click();
+  const persons = page.getByRole('dialog', { name: '选择人员' });
+  await persons.locator('tr[data-row-key]').first().getByRole('checkbox').click();
+  await persons.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByText('有 3 处修改未保存')).toBeVisible();
+
+  await departments.locator('tr[data-row-key]').first().focus();
+  await page.keyboard.press('Space');
+  await departments.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog').filter({ hasText: '确认删除吗？' }).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('有 2 处修改未保存')).toBeVisible();
+
+  await page.getByRole('button', { name: '返回' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '确定退出吗？' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(question).toHaveCount(0);
+  await saves(page, () => save.click());
+  await listIsThere(page);
+  await row(page, 'ROLE00007002')
+    .getByRole('button', { name: /角色映射/ })
+    .click();
+  await expect(departments.locator('tr[data-row-key]')).toHaveCount(1);
+  await expect(people.locator('tr[data-row-key]')).toHaveCount(1);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
+test('changing the source type says what it takes away', async () => {
+  await row(page, 'ROLE00007002').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/edit=/);
+  await page.getByRole('radio', { name: 'SQL 查询' }).check();
+  await expect(page.getByText('现有的部门与人员映射会被删除')).toBeVisible();
+  await field(page, 'SQL 语句').fill("select empid from hr.employee where empid = 'admin'");
+  await saves(page, () => page.keyboard.press('Control+Enter'));
+  await expect(row(page, 'ROLE00007002')).toContainText('SQL 查询');
+  await expect(row(page, 'ROLE00007002').getByRole('button', { name: /角色映射/ })).toHaveCount(0);
+});
+
+test('search and filters stand in the address, and the status is saved at once', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('端到端');
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByText('共 2 项')).toBeVisible();
+  await saves(page, () => row(page, 'ROLE00007001').getByRole('switch').click());
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByText('停用', { exact: true }).click();
+  await panel.getByText('SQL 查询', { exact: true }).click();
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'ROLE00007001')).toBeVisible();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  expect((await begun).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('the last administrator cannot be shut out', async () => {
+  await page.goto('/roles?q=ROLE00000001');
+  await row(page, 'ROLE00000001').getByRole('switch').click();
+  await expect(page.getByText('这样做之后就没有人能管理权限了')).toBeVisible();
+  await expect(row(page, 'ROLE00000001').getByRole('switch')).toBeChecked();
+});
+
+test('deleting says what hangs on the roles', async () => {
+  await page.goto('/roles?q=端到端');
+  await expect(row(page, 'ROLE00007002')).toBeVisible();
+  await row(page, 'ROLE00007001').getByRole('checkbox').click();
+  await row(page, 'ROLE00007002').getByRole('checkbox').click();
+  await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '数据删除后不可恢复' });
+  await expect(question).toContainText('没有功能使用这些角色');
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  await saves(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+});
