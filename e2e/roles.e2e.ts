@@ -12,11 +12,15 @@ const findings = async (page: Page): Promise<string[]> => {
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error');
+/** Holds that the field shows this fault; one that it replaces may still be fading. */
+const faultAt = (page: Page, label: string, text: string) =>
+  expect(
+    page
+      .locator('.ant-form-item')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('.ant-form-item-explain-error')
+      .filter({ hasText: text }),
+  ).toBeVisible();
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
 /** Does something that writes and holds that it was written. */
@@ -44,12 +48,12 @@ test('a new role tells each fault at its field, and where its SQL is wrong', asy
   await expect(page).toHaveURL(/add=1/);
   await expect(field(page, '角色编号')).toHaveAttribute('placeholder', /^\d+$/);
   await page.getByRole('button', { name: '保存' }).click();
-  for (const label of ['角色编号', '角色名称', 'SQL 语句']) await expect(faultAt(page, label)).toHaveText('必填');
+  for (const label of ['角色编号', '角色名称', 'SQL 语句']) await faultAt(page, label, '必填');
   await expect(field(page, '角色编号')).toBeFocused();
   expect(await findings(page)).toEqual([]);
 
   await page.keyboard.type('12a');
-  await expect(faultAt(page, '角色编号')).toHaveText('请输入 1 到 8 位数字');
+  await faultAt(page, '角色编号', '请输入 1 到 8 位数字');
   await field(page, '角色编号').fill('7001');
   await page.keyboard.press('Tab');
   await expect(field(page, '角色编号')).toHaveValue('00007001');
@@ -60,7 +64,7 @@ test('a new role tells each fault at its field, and where its SQL is wrong', asy
   await page.getByRole('button', { name: 'hr.employee', exact: true }).click();
   await page.keyboard.type("\nwhere salary > 1 and empid <> 'x'");
   await page.keyboard.press('Control+Enter');
-  await expect(faultAt(page, 'SQL 语句')).toHaveText('SQL 有错误：column "salary" does not exist');
+  await faultAt(page, 'SQL 语句', 'SQL 有错误：column "salary" does not exist');
   await expect(page.getByText('第 3 行，第 7 列')).toBeVisible();
   await page.getByRole('button', { name: '定位到错误' }).click();
   await page.keyboard.type('name');
@@ -86,7 +90,7 @@ test('an id that exists is told at the field, and nothing typed is lost', async 
   await field(page, '角色名称').fill('端到端小组');
   await page.getByRole('radio', { name: '部门与人员' }).check();
   await field(page, '角色名称').press('Enter');
-  await expect(faultAt(page, '角色编号')).toHaveText('角色编号已存在');
+  await faultAt(page, '角色编号', '角色编号已存在');
   await expect(field(page, '角色编号')).toBeFocused();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

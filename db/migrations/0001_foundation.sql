@@ -119,6 +119,8 @@ end
 $$;
 create trigger database_log_is_final before update or delete on database_log
   for each row execute function refuse_log_change();
+create trigger database_log_is_kept before truncate on database_log
+  for each statement execute function refuse_log_change();
 
 -- Records a row's change in the same transaction. Arguments: the key column, then the columns that are secrets.
 create function log_change() returns trigger language plpgsql as $$

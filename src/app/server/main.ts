@@ -5,8 +5,9 @@ import { migrate } from '#platform/db/server/migrate.ts';
 import { fillDemoOrganisation } from '#platform/organisation/server/demo-organisation.ts';
 import { findDatabase } from './database-place.ts';
 import { shipDefaults } from './first-start.ts';
+import type { Jobs } from '#platform/jobs/server/jobs.ts';
 import { startPlatformJobs } from './jobs.ts';
-import { announce } from './announce.ts';
+import { announceAddress, announcePassword } from './announce.ts';
 import { buildServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -36,6 +37,18 @@ const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void>
   );
 };
 
+/** Runs `stop` at the first signal; a second one, from somebody impatient, changes nothing. */
+const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void stop(signal);
+    });
+  }
+};
+
 const start = async (settings: Settings): Promise<void> => {
   const logger = log(settings);
   const database = await findDatabase(settings, logger);
@@ -45,26 +58,27 @@ const start = async (settings: Settings): Promise<void> => {
     login: settings.ADMIN_LOGIN,
     password: settings.ADMIN_PASSWORD,
   });
+  // At once: whatever fails after this, nobody could ask for it again.
+  if (generatedPassword) announcePassword(settings, generatedPassword);
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
   const { app } = await buildServer(settings, services);
-  await app.listen({ port: settings.PORT, host: settings.HOST });
-  announce(app, settings, generatedPassword);
-
-  // Ready first: what a person waits for does not wait for the background.
-  const jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
-  jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
-  await warmPasswordCheck();
-
-  const stop = async (signal: string): Promise<void> => {
+  let jobs: Promise<Jobs> | undefined;
+  stopOnSignal(async (signal) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopPatienceMs).unref();
     await app.close();
-    await jobs.then((running) => running.close()).catch(() => undefined);
+    await jobs?.then((running) => running.close()).catch(() => undefined);
     await services.close();
     await database.stop();
     process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  });
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  announceAddress(app, settings);
+
+  // Ready first: what a person waits for does not wait for the background.
+  jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
+  jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
+  await warmPasswordCheck();
 };
 
 try {

@@ -58,12 +58,6 @@ export const parameterTexts = defineTexts({
     'Type a new one or pick one in use',
     'Nhập loại mới hoặc chọn loại đã có',
   ),
-  'parameter.gone': inFour(
-    '此参数已不存在',
-    '此參數已不存在',
-    'This parameter no longer exists',
-    'Tham số này không còn tồn tại',
-  ),
   'parameter.code_exists': inFour(
     '同一类型和上级下已有此代码',
     '同一類型與上層下已有此代碼',

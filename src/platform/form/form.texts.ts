@@ -13,7 +13,6 @@ export const formTexts = defineTexts({
     'Vui lòng sửa các trường được đánh dấu.',
   ),
   'formShell.requestId': inFour('请求编号', '請求編號', 'Request id', 'Mã yêu cầu'),
-  'formShell.required': inFour('请填写', '請填寫', 'Please fill this in', 'Vui lòng nhập'),
   'formShell.sureToQuit': inFour('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
   'formShell.sureToQuitHint': inFour(
     '更改尚未保存，退出后将丢失。',

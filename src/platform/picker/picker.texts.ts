@@ -19,7 +19,6 @@ export const pickerTexts = defineTexts({
   'picker.plantTitle': inFour('选择厂区', '選擇廠區', 'Choose plants', 'Chọn nhà máy'),
   'picker.roleTitle': inFour('选择角色', '選擇角色', 'Choose roles', 'Chọn vai trò'),
   'picker.employeeId': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'picker.login': inFour('登录账号', '登入帳號', 'Account', 'Tài khoản'),
   'picker.personName': inFour('姓名', '姓名', 'Name', 'Họ tên'),
   'picker.department': inFour('部门', '部門', 'Department', 'Bộ phận'),
   'picker.departmentId': inFour('部门代码', '部門代碼', 'Department code', 'Mã bộ phận'),

@@ -35,7 +35,6 @@ export const resourceTableTexts = defineTexts({
   'table.clearSelection': inFour('取消选择', '取消選擇', 'Clear selection', 'Bỏ chọn'),
   'table.selectRow': inFour('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
   'table.selectPage': inFour('选择本页', '選擇本頁', 'Select this page', 'Chọn trang này'),
-  'table.selectColumn': inFour('选择', '選擇', 'Selection', 'Lựa chọn'),
   'table.actions': inFour('操作', '操作', 'Actions', 'Thao tác'),
   'table.total': inFour('共 {count} 项', '共 {count} 筆', '{count} in total', 'Tổng {count}'),
   'table.pages': inFour('分页', '分頁', 'Pages', 'Các trang'),
@@ -104,6 +103,4 @@ export const resourceTableTexts = defineTexts({
   'table.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
   'table.deleted': inFour('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),
   'table.deleteFailed': inFour('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
-  'table.wholeText': inFour('全文', '全文', 'Whole text', 'Toàn văn'),
-  'table.none': inFour('无', '無', 'None', 'Không có'),
 });

@@ -31,7 +31,8 @@ export const yn = z.enum(['Y', 'N']);
 
 export const oid = z.guid();
 
-export const rev = z.number().int().positive();
+/** PostgreSQL's integer ends there. */
+export const rev = z.number().int().positive().max(2_147_483_647);
 
 /** The read-only fields that an editable row carries in answers. */
 export const auditFields = { rev, crtemp: z.string(), crtdat: z.string(), txemp: z.string(), txdat: z.string() };

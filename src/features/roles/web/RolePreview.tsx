@@ -34,7 +34,6 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
           dataSource={list}
           pagination={false}
           aria-label={t('role.preview')}
-          scroll={{ y: 320 }}
           columns={[
             { key: 'id', title: t('role.empid'), width: 160, render: (_, { id }) => <CodeChip code={id} /> },
             { key: 'name', title: t('role.person'), width: 220, render: (_, { name }) => <CutText text={name} /> },

@@ -3,7 +3,6 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import {
   type CompanyRow,
   type DepartmentRow,
-  type DirectoryMemberRow,
   type MemberRow,
   organisationCalls,
   type PlantRow,
@@ -37,26 +36,6 @@ export const useEmployeeSource = (): PickerSource<MemberRow> => {
           width: 160,
           render: ({ plantname }) => <CutText text={plantname} />,
         },
-      ],
-    }),
-    [t],
-  );
-};
-
-/** Employees in service with the account they would sign in with. */
-export const useDirectorySource = (): PickerSource<DirectoryMemberRow> => {
-  const t = useTexts(pickerTexts);
-  return useMemo(
-    () => ({
-      name: 'directory',
-      keyOf: ({ id }) => id,
-      textOf: ({ id, name }) => `${name} (${id})`,
-      load: (question) => call(organisationCalls.directoryMembers, { query: inBoth(question) }),
-      columns: [
-        { key: 'id', title: t('picker.employeeId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('picker.personName'), width: 160, render: ({ name }) => <CutText text={name} /> },
-        { key: 'loginid', title: t('picker.login'), width: 150, render: ({ loginid }) => <CodeChip code={loginid} /> },
-        { key: 'depname', title: t('picker.department'), render: ({ depname }) => <CutText text={depname} /> },
       ],
     }),
     [t],

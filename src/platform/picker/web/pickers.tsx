@@ -1,22 +1,10 @@
 import { useMemo } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type {
-  CompanyRow,
-  DepartmentRow,
-  DirectoryMemberRow,
-  MemberRow,
-  PlantRow,
-} from '#platform/organisation/organisation.contract.ts';
+import type { CompanyRow, DepartmentRow, MemberRow, PlantRow } from '#platform/organisation/organisation.contract.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { pickerTexts } from '../picker.texts.ts';
-import {
-  useCompanySource,
-  useDepartmentSource,
-  useDirectorySource,
-  useEmployeeSource,
-  usePlantSource,
-} from './organisation-sources.tsx';
+import { useCompanySource, useDepartmentSource, useEmployeeSource, usePlantSource } from './organisation-sources.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
 import { type PickerSource, wholeList } from './picker-source.ts';
 
@@ -30,11 +18,6 @@ type ReadyProps<Row> = {
 /** Employees in service (`GET /hr/member`). */
 export const EmployeePicker = (props: ReadyProps<MemberRow>) => (
   <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useEmployeeSource()} />
-);
-
-/** Employees with the account they would sign in with (`GET /ad/member`). */
-export const DirectoryPicker = (props: ReadyProps<DirectoryMemberRow>) => (
-  <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useDirectorySource()} />
 );
 
 /** Departments (`GET /hr/dep`); `value` is what a D condition holds. */

@@ -10,7 +10,7 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/i;
 type Fields = { token?: unknown; userId?: unknown } | undefined | null;
 
 /** Credentials as the seeds send them (query of a GET, fields of a body) or in the `Authorization` header (`wire.md` Who is calling). */
-const credentials = (request: FastifyRequest): { token: string | undefined; userId: unknown } => {
+const credentials = (request: FastifyRequest): { token: string | undefined; userIds: unknown[] } => {
   const header = request.headers.authorization?.match(bearer)?.[1];
   const query = request.query as Fields;
   const body = request.body as Fields;
@@ -18,7 +18,7 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
   const token = header ?? fields?.token;
   return {
     token: typeof token === 'string' && token !== '' ? token : undefined,
-    userId: body?.userId ?? query?.userId,
+    userIds: [body?.userId, query?.userId],
   };
 };
 
@@ -26,11 +26,11 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
 export const makeGate = ({ keys, sessions, rights }: { keys: KeyRing; sessions: Sessions; rights: Rights }): Gate => ({
   unseal: keys.unseal,
   admit: async (request, right) => {
-    const { token, userId } = credentials(request);
+    const { token, userIds } = credentials(request);
     if (token === undefined) throw new RequestFault(401, 'wire.session_over');
     const session = await sessions.admit(token);
-    if (userId !== undefined && userId !== '' && userId !== session.userid)
-      throw new RequestFault(403, 'wire.another_user');
+    const isAnother = (userId: unknown): boolean => userId !== undefined && userId !== '' && userId !== session.userid;
+    if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
     if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
     const grant = right.kind === 'function' ? await rights.grant(session.empid, right.anyOf, right.level) : null;
     if (right.kind === 'function' && !grant) {

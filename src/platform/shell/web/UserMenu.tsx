@@ -36,10 +36,7 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
       label: (
         <span className="shell-who">
           <strong>{user.name}</strong>
-          <span>
-            {user.userId} · {user.depname}
-          </span>
-          <span>{user.plantname}</span>
+          <span>{[user.userId, user.depname, user.plantname].filter(Boolean).join(' · ')}</span>
         </span>
       ),
     },

@@ -32,7 +32,9 @@ const queryText = (query: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-const requestOf = (spec: EndpointSpec, { query, content, body }: Prepared, credentials: Credentials): Request => {
+type Sendable = { url: string; init: RequestInit };
+
+const requestOf = (spec: EndpointSpec, { query, content, body }: Prepared, credentials: Credentials): Sendable => {
   const caller = { ...(credentials.userId ? { userId: credentials.userId } : {}), lang: currentLanguage() };
   const inQuery = spec.method === 'GET' ? { ...query, ...caller } : { ...query };
   const headers = new Headers({ accept: 'application/json' });
@@ -42,7 +44,7 @@ const requestOf = (spec: EndpointSpec, { query, content, body }: Prepared, crede
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify({ ...body, ...(spec.content ? { content } : {}), ...caller });
   }
-  return new Request(`/api${spec.path}${queryText(inQuery)}`, init);
+  return { url: `/api${spec.path}${queryText(inQuery)}`, init };
 };
 
 const isEnvelope = (value: unknown): value is Envelope =>
@@ -70,10 +72,10 @@ const readEnvelope = async (response: Response): Promise<Envelope> => {
   throw refusalOf(body, response.status, requestId);
 };
 
-const fetched = async (request: Request, signal: AbortSignal): Promise<Response> => {
+const fetched = async ({ url, init }: Sendable, signal: AbortSignal): Promise<Response> => {
   let response: Response;
   try {
-    response = await fetch(request, { signal });
+    response = await fetch(url, { ...init, signal });
   } catch (error) {
     throw unreachable(error);
   }
