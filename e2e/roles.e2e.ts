@@ -11,7 +11,7 @@ const findings = async (page: Page): Promise<string[]> => {
 };
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
 /** Holds that the field shows this fault; one that it replaces may still be fading. */
 const faultAt = (page: Page, label: string, text: string) =>
   expect(

@@ -122,7 +122,6 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       >
         <Select
           allowClear
-          disabled={position === 1}
           placeholder={noParents}
           notFoundContent={noParents}
           showSearch={{ optionFilterProp: 'label' }}

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 
 /** Work that the platform does by itself. `cron` in the platform's time zone; at most one server runs it at a time. */
@@ -40,6 +39,8 @@ export const startJobs = async (
   options: { log: FastifyBaseLogger; timeZone: string },
 ): Promise<Jobs> => {
   const { log, timeZone } = options;
+  // Loaded here and not with the server: nothing that a first request needs waits for it.
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
     schema: 'pgboss',

@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+};
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' });
+const open = async (page: Page, name: string): Promise<void> => {
+  await menu(page).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+const close = (page: Page, name: string) =>
+  tabs(page)
+    .getByRole('button', { name: `关闭“${name}”` })
+    .click();
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('opened pages keep their address and close as they should', async ({ page }) => {
+  for (const name of ['参数数据', '角色管理', '网页功能']) await open(page, name);
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(4);
+  await expect(page).toHaveTitle('网页功能 - Steward');
+
+  await tab(page, '参数数据').click();
+  await page.getByRole('searchbox').fill('Identity');
+  await expect(page).toHaveURL('/parameters?q=Identity');
+  await tab(page, '角色管理').click();
+  await expect(page).toHaveURL('/roles');
+  await tab(page, '参数数据').click();
+  await expect(page).toHaveURL('/parameters?q=Identity');
+
+  // Not active: the page stays. Active: the next, else the previous, else home.
+  await close(page, '角色管理');
+  await expect(page).toHaveURL('/parameters?q=Identity');
+  await close(page, '参数数据');
+  await expect(page).toHaveURL('/web-functions');
+  await expect(tab(page, '参数数据')).toHaveCount(0);
+  await open(page, '角色管理');
+  await close(page, '角色管理');
+  await expect(page).toHaveURL('/web-functions');
+  await tab(page, '网页功能').focus();
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveURL('/home');
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(1);
+  await expect(tabs(page).getByRole('button', { name: /^关闭/ })).toHaveCount(0);
+});
+
+test('tabs survive a reload; the others close by menu and by middle click', async ({ page }) => {
+  for (const name of ['参数数据', '角色管理', '网页功能']) await open(page, name);
+  await page.reload();
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(4);
+  await tab(page, '参数数据').click({ button: 'middle' });
+  await expect(tab(page, '参数数据')).toHaveCount(0);
+  expect(page.context().pages()).toHaveLength(1);
+  await tabs(page).getByRole('button', { name: '页面标签操作' }).click();
+  await page.getByRole('menuitem', { name: '关闭其他页' }).click();
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(2);
+  await expect(page).toHaveURL('/web-functions');
+});
+
+test('a form with unsaved changes holds whoever closes its tab', async ({ page }) => {
+  await open(page, '角色管理');
+  await page.goto('/parameters?add=1');
+  await page.getByLabel('名称', { exact: true }).fill('未保存');
+  await close(page, '参数数据');
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect(page).toHaveURL(/\/parameters\?add=1/);
+  await expect(tab(page, '参数数据')).toBeVisible();
+  await expect(page.getByLabel('名称', { exact: true })).toHaveValue('未保存');
+  await close(page, '参数数据');
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await expect(page).toHaveURL('/roles');
+  await expect(tab(page, '参数数据')).toHaveCount(0);
+});
+
+test('the palette finds pages, people and actions by the keyboard', async ({ page }) => {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  const input = palette.getByRole('combobox');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('f005');
+  await expect(palette.getByRole('option')).toHaveText([/参数数据/]);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/parameters');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('陈');
+  await expect(palette.getByRole('group', { name: '人员' }).getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(palette.getByRole('region', { name: '人员资料' })).toContainText('工号');
+  await input.fill('深色');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(palette).toBeHidden();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the language is switched without leaving the page or losing its filter', async ({ page }) => {
+  await page.goto('/parameters?q=Identity');
+  await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
+  await page.getByRole('button', { name: /^语言/ }).click();
+  await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dữ liệu tham số' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Quản lý vai trò' }),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/parameters?q=Identity');
+  await expect(page).toHaveTitle('Dữ liệu tham số - Steward');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await page.context().clearCookies();
+});
+
+test('a path that is nobody’s leads to the page that says so, in any letter case', async ({ page }) => {
+  await page.goto('/no-such-place');
+  await expect(page).toHaveURL('/404');
+  await expect(page.getByRole('heading', { name: '没有这个页面' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  for (const path of ['/50X', '/Download', '/MobileWeb', '/PrivacyPolicy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  }
+});
+
+test('a server that is away leads to the page that leads back', async ({ page }) => {
+  await page.route('**/api/data/param**', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
+  await open(page, '角色管理');
+  await menu(page).getByRole('link', { name: '参数数据' }).click();
+  await expect(page).toHaveURL('/50x?from=%2Fparameters');
+  await page.unroute('**/api/data/param**');
+  await page.getByRole('link', { name: '重试' }).click();
+  await expect(page).toHaveURL('/parameters');
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+});
+
+test('the home and the frame are reachable without a mouse', async ({ page }) => {
+  expect(await findings(page)).toEqual([]);
+  await page.locator('body').press('Tab');
+  await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect(menu(page).getByRole('link', { name: '角色管理' })).toBeAttached();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+});

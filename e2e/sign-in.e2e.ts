@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const account = (page: Page) => page.locator('input[name="account"]');
+const password = (page: Page) => page.locator('input[name="password"]');
+const rightOne = process.env['E2E_ADMIN_PASSWORD'] ?? '';
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+};
+
+/** Ends the session on the server behind the page's back, as a kick does. */
+const endSession = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+    return (await fetch('/api/logout', { method: 'POST', headers, body: JSON.stringify({ content: '' }) })).status;
+  });
+
+test('a wrong password is refused in plain words, the right one leads to the page that was wanted', async ({
+  page,
+}) => {
+  await page.goto('/parameters?q=Identity');
+  await expect(page).toHaveURL('/login?redirect=%2Fparameters%3Fq%3DIdentity');
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('请输入账号')).toBeVisible();
+  await expect(account(page)).toBeFocused();
+
+  await account(page).fill('admin');
+  await password(page).fill('not the password');
+  await password(page).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: '账号或密码不正确' })).toBeVisible();
+  await expect(account(page)).toHaveValue('admin');
+  await expect(password(page)).toHaveValue('not the password');
+
+  await password(page).fill(rightOne);
+  await password(page).press('Enter');
+  await expect(page).toHaveURL('/parameters?q=Identity');
+  await expect(page).toHaveTitle('参数数据 - Steward');
+
+  await page.goto('/LOGIN');
+  await expect(page).toHaveURL('/home');
+});
+
+test('an address of another site is never followed', async ({ page }) => {
+  await page.goto('/login?redirect=%2F%2Fexample.com%2F');
+  await account(page).fill('admin');
+  await password(page).fill(rightOne);
+  await password(page).press('Enter');
+  await expect(page).toHaveURL('/home');
+});
+
+test('the language is switched without losing what was typed, and is remembered', async ({ page }) => {
+  await page.goto('/login');
+  await account(page).fill('somebody');
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  await expect(page.getByRole('heading', { name: 'Đăng nhập trang quản trị' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi');
+  await expect(account(page)).toHaveValue('somebody');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Đăng nhập trang quản trị' })).toBeVisible();
+  await page.context().clearCookies();
+});
+
+test('when the session ends at work, signing in again in place keeps what was typed and finishes the save', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/parameters?add=1');
+  const typed = { 参数类型: 'SignInStory', 类型名称: '登录故事', 代码: 'KEPT', 名称: '没有丢失', 排序: '1' };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  expect(await endSession(page)).toBe(200);
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(dialog).toBeVisible();
+  await expect(account(page)).toHaveValue('admin');
+  await expect(page).toHaveURL(/\/parameters\?add=1$/);
+  expect(await findings(page)).toEqual([]);
+
+  await password(page).fill('not the password');
+  await password(page).press('Enter');
+  await expect(dialog.getByText('账号或密码不正确')).toBeVisible();
+  await password(page).fill(rightOne);
+  await password(page).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/parameters$/);
+  await page.goto('/parameters?q=SignInStory');
+  await expect(page.locator('tr[data-row-key]').filter({ hasText: '没有丢失' })).toBeVisible();
+});
+
+test('a session that is over before the page begins leads to the sign-in page, which says so', async ({ page }) => {
+  await signIn(page);
+  expect(await endSession(page)).toBe(200);
+  await page.goto('/roles?q=x');
+  await expect(page).toHaveURL('/login?redirect=%2Froles%3Fq%3Dx');
+  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+});
+
+test('signing out ends the session in every tab and comes back to the same page', async ({ page, context }) => {
+  await signIn(page);
+  await page.goto('/parameters');
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other.getByRole('button', { name: /的账号菜单$/ })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+
+  await page.getByRole('button', { name: /的账号菜单$/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL('/login?redirect=%2Fparameters');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refreshToken')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(other.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
+  const refused = await page.request.get('/api/user/info', { headers: { authorization: `Bearer ${token}` } });
+  expect(refused.status()).toBe(401);
+
+  await account(page).fill('admin');
+  await password(page).fill(rightOne);
+  await password(page).press('Enter');
+  await expect(page).toHaveURL('/parameters');
+  // The other tab goes on by itself.
+  await expect(other.getByRole('dialog', { name: '请重新登录' })).toBeHidden();
+});
+
+test('the page before the form is small, and the form needs no script of another place', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)
+      foreign.push(request.url());
+  });
+  await page.goto('/login');
+  await expect(account(page)).toBeFocused();
+  const inline = await page.locator('script:not([src])').count();
+  expect(inline).toBe(0);
+  expect(foreign).toEqual([]);
+});

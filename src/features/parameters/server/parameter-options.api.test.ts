@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { parameterCalls, type ParameterRow } from '../parameters.contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const form = { paramtype: 'Type', paramtypename: 'Type', paramcode: 'CODE', paramname: 'Name', paramsort: 1 };
+const as = () => ({ as: server.administrator });
+const added = async (content: Partial<typeof form> & { status?: 'Y' | 'N' }): Promise<ParameterRow> =>
+  (await server.call(parameterCalls.add, { content: { ...form, ...content } }, as())).content;
+
+describe('names per language', () => {
+  it('are used by the look-up in the reader’s language', async () => {
+    const row = await added({ paramtype: 'Lang', paramcode: 'L1', paramname: 'as typed' });
+    const addName = (paramLang: 'vi' | 'zh-CN', paramName: string) =>
+      server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang, paramName } }, as());
+    const nameIn = async (lang: 'vi' | 'en') =>
+      (await server.call(parameterCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]
+        ?.paramname;
+    expect(await nameIn('vi')).toBe('as typed');
+    await addName('zh-CN', '中文');
+    const { content: vietnamese } = await addName('vi', 'Tiếng Việt');
+    expect([await nameIn('vi'), await nameIn('en')]).toEqual(['Tiếng Việt', '中文']);
+    expect(await addName('vi', 'again')).toMatchObject({ code: '24', reason: 'parameter.language_exists' });
+    await server.call(parameterCalls.editLanguage, { content: { oid: vietnamese.oid, status: 'N' } }, as());
+    expect(await nameIn('vi')).toBe('中文');
+  });
+
+  it('are at most 30 characters and not empty', async () => {
+    const row = await added({ paramcode: 'L2' });
+    const name = (paramName: string) =>
+      server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang: 'en', paramName } }, as());
+    expect(await name('x'.repeat(31))).toMatchObject({ code: '501', fields: { paramName: 'form.too_long' } });
+    expect(await name('')).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
+    expect((await name('x'.repeat(30))).code).toBe('200');
+  });
+});
+
+describe('looking up', () => {
+  it('hides what is switched off, and what carries conditions that do not name the caller', async () => {
+    const open = await added({ paramtype: 'Look', paramcode: 'OPEN' });
+    await added({ paramtype: 'Look', paramcode: 'OFF', status: 'N' });
+    const guarded = await added({ paramtype: 'Look', paramcode: 'GUARDED', paramsort: 2 });
+    const named = await server.person('LOOK1');
+    const other = await server.person('LOOK2');
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      const { oid } = await trx
+        .selectFrom('web_function')
+        .select('oid')
+        .where('id', '=', functionIds.parameters)
+        .executeTakeFirstOrThrow();
+      const grant = await trx
+        .insertInto('data_grant')
+        .values({ dataoid: guarded.oid, datatype: 'PARAM', funcoid: oid, functype: 'W' })
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      await trx.insertInto('condition').values({ grantoid: grant.oid, type: 'H', contentoid: 'LOOK1' }).execute();
+    });
+    const codes = async (session: typeof named) =>
+      (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map(
+        (row) => row.paramcode,
+      );
+    expect(await codes(named)).toEqual(['OPEN', 'GUARDED']);
+    expect(await codes(other)).toEqual(['OPEN']);
+    const below = await server.call(
+      parameterCalls.optionsBelow,
+      { query: { paramType: 'Look', parentOid: open.oid } },
+      { as: named },
+    );
+    expect(below.content).toEqual([]);
+  });
+});
