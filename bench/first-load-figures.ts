@@ -48,9 +48,14 @@ const noteWhenUsable = (page: Page): Promise<unknown> =>
     };
     requestAnimationFrame(look);`);
 
-const kilobytes = (requests: Iterable<Travelled>): number => [...requests].reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+const kilobytes = (requests: Iterable<Travelled>): number =>
+  [...requests].reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-const measure = async (browser: Browser, url: string, account: { login: string; password: string }): Promise<Figure[]> => {
+const measure = async (
+  browser: Browser,
+  url: string,
+  account: { login: string; password: string },
+): Promise<Figure[]> => {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const requests = await watchTraffic(await page.context().newCDPSession(page));
   await noteWhenUsable(page);
@@ -74,7 +79,10 @@ const measure = async (browser: Browser, url: string, account: { login: string; 
 };
 
 /** What a browser with an empty cache fetches, as it travels (1 kB = 1,000 bytes). */
-export const firstLoadFigures = async (url: string, account: { login: string; password: string }): Promise<Figure[]> => {
+export const firstLoadFigures = async (
+  url: string,
+  account: { login: string; password: string },
+): Promise<Figure[]> => {
   if (!isBuilt()) return [notBuilt(signInFigure, `≤ ${signInGoal} kB`), notBuilt(homeFigure, `≤ ${homeGoal} kB`)];
   const browser = await launch();
   try {

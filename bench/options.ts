@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** How long and how often is measured. `roundMs`: one turn of one server. */
+/** How long and how often is measured. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever comes first. */
 export type Options = {
   quick: boolean;
   rounds: number;
   roundMs: number;
+  warmUpRequests: number;
   warmUpMs: number;
   only: RegExp;
   dataDir: string | undefined;
@@ -23,7 +24,7 @@ export const readOptions = (): Options => {
     },
   });
   const length = values.quick
-    ? { rounds: 15, roundMs: 250, warmUpMs: 2500 }
-    : { rounds: 31, roundMs: 400, warmUpMs: 6000 };
+    ? { rounds: 15, roundMs: 250, warmUpRequests: 6_000, warmUpMs: 6_000 }
+    : { rounds: 31, roundMs: 400, warmUpRequests: 15_000, warmUpMs: 12_000 };
   return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
 };

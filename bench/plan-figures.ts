@@ -45,7 +45,9 @@ const fillSessions = async (db: Database): Promise<void> => {
       select empid, 'W', 'bench', seen - interval '1 hour', seen, case when n % 10 > 0 then seen end
       from (select empid, n, now() - make_interval(mins => (n / 2)::int) as seen
         from (select empid, row_number() over (order by empid) as n from employee limit 100000) e) s`.execute(trx);
-    await sql`insert into web_login (empid, userid, logintime) select empid, empid, created_at from session where browser = 'bench'`.execute(trx);
+    await sql`insert into web_login (empid, userid, logintime) select empid, empid, created_at from session where browser = 'bench'`.execute(
+      trx,
+    );
   });
   await db.pool.query('analyze session, web_login');
 };
@@ -53,7 +55,12 @@ const fillSessions = async (db: Database): Promise<void> => {
 /** Whether any of the hot statements reads a large table row by row at full size. */
 export const planFigures = async (db: Database): Promise<Figure[]> => {
   await fillSessions(db);
-  const person = await db.read.selectFrom('employee').select('empid').where('depkey', 'is not', null).limit(1).executeTakeFirstOrThrow();
+  const person = await db.read
+    .selectFrom('employee')
+    .select('empid')
+    .where('depkey', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
   const fn = await db.read.selectFrom('function_identity').select('funcoid').limit(1).executeTakeFirstOrThrow();
   const asked = hot(person.empid, fn.funcoid);
   const wrong: string[] = [];
@@ -71,7 +78,10 @@ export const planFigures = async (db: Database): Promise<Figure[]> => {
     {
       figure: `${asked.length} hot statements without reading a large table row by row`,
       goal: 'all',
-      measured: wrong.length === 0 ? `all; slowest: ${slowest.map(({ what, ms }) => `${what} ${ms.toFixed(1)} ms`).join(', ')}` : wrong.join('; '),
+      measured:
+        wrong.length === 0
+          ? `all; slowest: ${slowest.map(({ what, ms }) => `${what} ${ms.toFixed(1)} ms`).join(', ')}`
+          : wrong.join('; '),
       ok: wrong.length === 0,
     },
   ];

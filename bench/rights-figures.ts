@@ -24,7 +24,10 @@ const somePeople = async (db: Database): Promise<string[]> => {
 };
 
 /** Each person for the first time: facts from PostgreSQL, then the index. Milliseconds each, and how many functions they had. */
-const resolveCold = async (rights: Rights, empids: readonly string[]): Promise<{ ms: number[]; functions: number[] }> => {
+const resolveCold = async (
+  rights: Rights,
+  empids: readonly string[],
+): Promise<{ ms: number[]; functions: number[] }> => {
   const ms: number[] = [];
   const functions: number[] = [];
   for (const empid of empids) {
@@ -74,7 +77,10 @@ const addWatched = async (db: Database): Promise<void> => {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return;
-    await trx.insertInto('account').values({ empid: watched.empid, type: 'ED', userid: watched.empid, password_hash }).execute();
+    await trx
+      .insertInto('account')
+      .values({ empid: watched.empid, type: 'ED', userid: watched.empid, password_hash })
+      .execute();
     await trx.insertInto('web_user').values({ empid: watched.empid }).execute();
   });
 };
@@ -119,7 +125,13 @@ const seenElsewhere = async (db: Database, product: Product): Promise<Figure> =>
     await take(db, condition);
     ms.push(await untilStatus(403, product, session));
   }
-  return atMost('a change of rights, until another server acts on it', 1000, Math.max(...ms), 'ms', `slowest of ${ms.length}`);
+  return atMost(
+    'a change of rights, until another server acts on it',
+    1000,
+    Math.max(...ms),
+    'ms',
+    `slowest of ${ms.length}`,
+  );
 };
 
 export const rightsFigures = async (db: Database, url: string, product: Product): Promise<Figure[]> => [

@@ -19,7 +19,10 @@ const search = async ({ pool, read }: Database, what: string, filters: readonly 
   let usesIndex = true;
   for (const filter of filters) {
     const ask = () => memberPage(read, [fold(filter)], { pageNum: 1, pageSize: 10 });
-    const plan = await planOf(pool, await theStatement(pool, (db) => memberPage(db, [fold(filter)], { pageNum: 1, pageSize: 10 })));
+    const plan = await planOf(
+      pool,
+      await theStatement(pool, (db) => memberPage(db, [fold(filter)], { pageNum: 1, pageSize: 10 })),
+    );
     usesIndex &&= plan.indexes.includes(index) && !plan.scannedWhole.includes('employee');
     for (let turn = 0; turn < turns; turn += 1) {
       const began = performance.now();

@@ -29,12 +29,18 @@ const answersReady = (port: number): Promise<boolean> =>
 const launch = (dataDir: string, port: number): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: inProject('.'),
-    env: cleanEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO_EMPLOYEES: '5000', ADMIN_PASSWORD: 'Zhong-Guan-7-Lou' }),
+    env: cleanEnvironment({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO_EMPLOYEES: '5000',
+      ADMIN_PASSWORD: 'Zhong-Guan-7-Lou',
+    }),
     stdio: 'ignore',
     detached: true,
   });
 
-const databaseRuns = (dataDir: string): boolean => existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'));
+const databaseRuns = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'));
 
 const stop = async (child: ChildProcess, dataDir: string): Promise<void> => {
   if (child.pid === undefined) return;

@@ -21,7 +21,10 @@ const close = (page: Page, name: string) =>
     .getByRole('button', { name: `关闭“${name}”` })
     .click();
 
-test.beforeEach(({ page }) => signIn(page));
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+  await expect(menu(page)).toBeVisible();
+});
 
 test('opened pages keep their address and close as they should', async ({ page }) => {
   for (const name of ['参数数据', '角色管理', '网页功能']) await open(page, name);
@@ -147,7 +150,9 @@ test('a server that is away leads to the page that leads back', async ({ page })
 
 test('the home and the frame are reachable without a mouse', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
-  await page.locator('body').press('Tab');
+  await page.reload();
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();

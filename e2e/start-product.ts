@@ -16,6 +16,9 @@ export type Product = {
   /** Address of the console, without a slash at its end. */
   url: string;
   adminPassword: string;
+  dataDir: string;
+  /** What the product has said on its standard output so far. */
+  said: () => string;
   /** Stops the server and removes everything it wrote. */
   stop: () => Promise<void>;
 };
@@ -89,10 +92,11 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
   // Under root, PostgreSQL runs under another account and has to pass through here.
   chmodSync(folder, 0o711);
   const [port, adminPassword] = [await freePort(), 'Zhong-Guan-7-Lou'];
+  const dataDir = path.join(folder, 'data');
   const url = `http://127.0.0.1:${port}`;
   const logFile = path.join(folder, 'product.log');
   const child = launch(folder, logFile, {
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
     ADMIN_PASSWORD: adminPassword,
@@ -109,5 +113,5 @@ export const startProduct = async (settings: Record<string, string> = {}): Promi
     await end();
     throw error;
   }
-  return { url, adminPassword, stop: end };
+  return { url, adminPassword, dataDir, said: () => readFileSync(logFile, 'utf8'), stop: end };
 };

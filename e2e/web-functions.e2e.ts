@@ -6,7 +6,9 @@ import { signIn } from './sign-in.ts';
 /** Serious and critical findings of the page, as short lines: an empty list in a good report. The frame around it has a story of its own. */
 const findings = async (page: Page): Promise<string[]> => {
   // Words that fade in or out have no contrast yet.
-  await expect(page.locator('[class*="-appear-active"], [class*="-enter-active"], [class*="-leave-active"]')).toHaveCount(0);
+  await expect(
+    page.locator('[class*="-appear-active"], [class*="-enter-active"], [class*="-leave-active"]'),
+  ).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).exclude('.shell-header').analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -31,24 +31,6 @@ const tls = ({ TLS_CERT, TLS_KEY }: Settings): { https?: { cert: Buffer; key: Bu
 const proxies = (list: string): string[] | false =>
   list === '' ? false : list.split(',').map((address) => address.trim());
 
-const securityHeaders = (settings: Settings): Parameters<typeof secureAnswers>[1] => ({
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-      // On plain HTTP the upgrade would send the browser to a port that does not speak TLS.
-      upgradeInsecureRequests: settings.TLS_CERT ? [] : null,
-    },
-  },
-  strictTransportSecurity: settings.TLS_CERT !== undefined,
-  referrerPolicy: { policy: 'same-origin' },
-});
-
 /** The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the console's files. */
 export const buildServer = async (settings: Settings, services: Services): Promise<Server> => {
   const app: FastifyInstance = fastify({
@@ -70,13 +52,10 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   });
   // Forms and plain text change nothing here: only JSON is read.
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  secureAnswers(app, { tls: settings.TLS_CERT !== undefined });
   refuseWhileStopping(app);
   installErrorEdge(app, reasonText);
   measureRequests(app, services);
-  await secureAnswers(app, securityHeaders(settings));
   await app.register(compress, {
     global: true,
     threshold: 1400,

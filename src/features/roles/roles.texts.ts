@@ -7,7 +7,7 @@ export const roleTexts = defineTexts({
     '把人员归为一组，在权限、白名单和黑名单中一起使用；成员由 SQL 查询或部门与人员清单决定。',
     '把人員歸為一組，在權限、白名單與黑名單中一起使用；成員由 SQL 查詢或部門與人員清單決定。',
     'Groups of people to use in rights, whitelist and blacklist; a SQL query or a list of departments and people decides who is in.',
-    'Nhóm người dùng chung trong quyền, danh sách trắng và danh sách đen; thành viên do truy vấn SQL hoặc danh sách phòng ban và nhân viên quyết định.',
+    'Nhóm người dùng cho quyền, danh sách trắng và đen; thành viên lấy từ truy vấn SQL hoặc từ phòng ban, nhân viên.',
   ),
   'role.id': inFour('角色编号', '角色編號', 'Role ID', 'Mã vai trò'),
   'role.name': inFour('角色名称', '角色名稱', 'Name', 'Tên vai trò'),
@@ -52,12 +52,6 @@ export const roleTexts = defineTexts({
     '角色把一群人放在一起，授權時選一個角色就等於選了所有成員。',
     'A role puts people together: granting something to the role grants it to all of them.',
     'Vai trò gom nhiều người lại: cấp quyền cho vai trò là cấp cho mọi thành viên.',
-  ),
-  'role.gone': inFour(
-    '此角色已不存在',
-    '此角色已不存在',
-    'This role no longer exists',
-    'Vai trò này không còn tồn tại',
   ),
 
   'role.idHelp': inFour(
@@ -158,8 +152,6 @@ export const roleTexts = defineTexts({
   'role.people': inFour('人员', '人員', 'People', 'Nhân viên'),
   'role.addDepartments': inFour('添加部门', '新增部門', 'Add departments', 'Thêm phòng ban'),
   'role.addPeople': inFour('添加人员', '新增人員', 'Add people', 'Thêm nhân viên'),
-  'role.pickDepartments': inFour('选择部门', '選擇部門', 'Choose departments', 'Chọn phòng ban'),
-  'role.pickPeople': inFour('选择人员', '選擇人員', 'Choose people', 'Chọn nhân viên'),
   'role.searchDepartments': inFour('搜索部门', '搜尋部門', 'Search departments', 'Tìm phòng ban'),
   'role.searchPeople': inFour('搜索人员', '搜尋人員', 'Search people', 'Tìm nhân viên'),
   'role.noDepartments': inFour('没有部门', '沒有部門', 'No departments', 'Chưa có phòng ban'),
@@ -176,7 +168,6 @@ export const roleTexts = defineTexts({
     'Add people one by one who are in none of the departments.',
     'Thêm từng người không thuộc các phòng ban trên.',
   ),
-  'role.noMatch': inFour('没有符合的行', '沒有符合的列', 'No row matches', 'Không có dòng phù hợp'),
   'role.contentGone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
   'role.mappingSaved': inFour(
     '保存成功，共 {count} 名成员',

@@ -21,12 +21,7 @@ export const shellTexts = defineTexts({
   'shell.closeThis': inFour('关闭当前页', '關閉目前頁面', 'Close this page', 'Đóng trang này'),
   'shell.closeOthers': inFour('关闭其他页', '關閉其他頁面', 'Close the other pages', 'Đóng các trang khác'),
   'shell.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'shell.userMenu': inFour(
-    '{name} 的账号菜单',
-    '{name} 的帳號選單',
-    'Account menu of {name}',
-    'Trình đơn tài khoản của {name}',
-  ),
+  'shell.userMenu': inFour('账号菜单', '帳號選單', 'Account menu', 'Trình đơn tài khoản'),
   'shell.changePassword': inFour('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
   'shell.look': inFour('外观', '外觀', 'Look', 'Giao diện'),
   'shell.light': inFour('浅色', '淺色', 'Light', 'Sáng'),

@@ -144,15 +144,30 @@ const lockByOid = builtOnce<{ oid: string }, StoredParameter>(['oid'], (db, { oi
 export const lockParameter = async (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
   (await lockByOid(trx, { oid }))[0];
 
+type Update = Values & { oid: string; search_text: string };
+const updateByOid = builtOnce<Update, ParameterRow, Write>(
+  [
+    'oid',
+    'paramtype',
+    'paramtypename',
+    'paramcode',
+    'paramname',
+    'paramsort',
+    'parentparam',
+    'desccode',
+    'descname',
+    'status',
+    'search_text',
+  ],
+  (trx, { oid, ...values }) =>
+    trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
+);
+
 /** Answers the row as it has become. */
-export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
-  trx
-    .updateTable('parameter as p')
-    .set({ ...values, search_text: searchText(values) })
-    .where('p.oid', '=', oid)
-    .returning(columns)
-    .returning(parentName)
-    .executeTakeFirst();
+export const updateParameter = async (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> => {
+  const [row] = await updateByOid(trx, { ...values, oid, search_text: searchText(values) });
+  return row;
+};
 
 /** Whether `candidate` is the row itself or lies below it: as a parent it would close a circle. */
 export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {

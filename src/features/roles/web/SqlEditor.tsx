@@ -10,7 +10,7 @@ import { insertAt, placeIn } from './sql-place.ts';
 /** What PostgreSQL found wrong, and in which text. */
 export type SqlFault = { message: string; position: number | null; source: string };
 
-const example = "select empid from hr.employee where jobgrade = 'M1'";
+const example = "select empid from hr.employee where jobgrade = '05'";
 
 type FaultProps = { fault: SqlFault; onGoTo: (index: number) => void };
 

@@ -1,5 +1,5 @@
 import { AutoComplete, Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   webFunctionCalls,
   webFunctionForm,
@@ -87,6 +87,10 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const { form } = record;
   const typed = Form.useWatch('position', form) ?? record.start.position;
   const position = positionOf(typed);
+  const [schemas] = useState(() => {
+    const now = (): number => positionOf(form.getFieldValue('position') as string);
+    return { icon: iconSchema(now), parentoid: parentSchema(now) };
+  });
   const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
   const components = useMemo(() => componentsInUse(tree), [tree]);
   /** Position 1 clears the parent, and so does a level that the chosen one is not above. */
@@ -94,7 +98,6 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
     const chosen: unknown = form.getFieldValue('parentoid');
     const fits = possibleParents(tree, positionOf(next), row?.oid).some(({ oid }) => oid === chosen);
     if (!fits) form.setFieldsValue({ parentoid: null });
-    if (form.isFieldTouched('icon')) void form.validateFields(['icon']).catch(() => undefined);
   };
   const noParents = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
 
@@ -117,7 +120,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
         required={position > 1}
         name="parentoid"
         label={t('web_function.parent')}
-        schema={parentSchema(position)}
+        schema={schemas.parentoid}
         dependencies={['position']}
       >
         <Select
@@ -132,7 +135,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
         required={needsIcon(position)}
         name="icon"
         label={t('web_function.icon')}
-        schema={iconSchema(position)}
+        schema={schemas.icon}
         dependencies={['position']}
       >
         <IconSelect />

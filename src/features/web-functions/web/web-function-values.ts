@@ -60,11 +60,11 @@ export const positionOf = (typed: string | undefined): number => {
 const deepestWithIcon = 2;
 export const needsIcon = (position: number): boolean => position >= 1 && position <= deepestWithIcon;
 
-/** The fields whose rule depends on another one (seed 000 §5); the server says the same words. */
-export const iconSchema = (position: number) =>
-  z.string().refine((icon) => icon !== '' || !needsIcon(position), { error: 'web_function.icon_needed' });
-export const parentSchema = (position: number) =>
+/** The fields whose rule depends on the level (seed 000 §5), which is asked for when they are judged: it may have been typed a moment ago. */
+export const iconSchema = (position: () => number) =>
+  z.string().refine((icon) => icon !== '' || !needsIcon(position()), { error: 'web_function.icon_needed' });
+export const parentSchema = (position: () => number) =>
   z
     .string()
     .nullish()
-    .refine((parent) => position <= 1 || Boolean(parent), { error: 'web_function.parent_needed' });
+    .refine((parent) => position() <= 1 || Boolean(parent), { error: 'web_function.parent_needed' });

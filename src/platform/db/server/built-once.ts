@@ -16,15 +16,15 @@ const places = <Given extends object>(names: readonly (keyof Given & string)[]):
   Object.fromEntries(names.map((name) => [name, new Place(name)])) as Given;
 
 /**
- * A query that is built at its first use and only sent afterwards: for the reads that come with every click. Building one takes as long as sending it.
+ * A query that is built at its first use and only sent afterwards: for the statements that come with every click. Building one takes as long as sending it.
  * `names`: the arguments; in `build` they may stand where a value stands and decide nothing, since the text is the same for all. Answers all rows.
  */
-export const builtOnce = <Given extends object, Row>(
+export const builtOnce = <Given extends object, Row, Db extends Pick<Read, 'executeQuery'> = Read>(
   names: readonly (keyof Given & string)[],
-  build: (db: Read, given: Given) => Buildable<Row>,
-): ((db: Read, given: Given) => Promise<Row[]>) => {
+  build: (db: Db, given: Given) => Buildable<Row>,
+): ((db: Db, given: Given) => Promise<Row[]>) => {
   let built: Built<Row> | undefined;
-  const prepare = (db: Read): Built<Row> => {
+  const prepare = (db: Db): Built<Row> => {
     const query = build(db, places<Given>(names)).compile();
     const slots = query.parameters.map((parameter) =>
       parameter instanceof Place ? (given: Record<string, unknown>) => given[parameter.name] : () => parameter,

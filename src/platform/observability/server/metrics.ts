@@ -32,7 +32,7 @@ export const openMetrics = (pool: pg.Pool): Metrics => {
 
 /** Observes each answered request, and logs the slow and the failed ones with their request id. */
 export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -47,6 +47,7 @@ export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Me
     };
     if (reply.statusCode >= 500) request.log.warn(line, 'request');
     else request.log.debug(line, 'request');
+    done();
   });
 };
 

@@ -5,7 +5,6 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { type Change, changesBetween, conditionKey } from './permission-draft.ts';
 import type { PermissionEdit } from './usePermissionEdit.ts';
 
-const colours = { added: 'success', removed: 'error', changed: 'warning' } as const;
 const kinds = {
   added: 'permission.conflictAdded',
   removed: 'permission.conflictRemoved',
@@ -16,7 +15,7 @@ const ChangeLine = ({ change: { kind, roleid, rolename, condition } }: { change:
   const t = useTexts(permissionTexts);
   return (
     <li>
-      <Tag color={colours[kind]}>{t(kinds[kind])}</Tag>
+      <Tag variant="filled">{t(kinds[kind])}</Tag>
       <CodeChip code={roleid} />
       {condition ? (
         <span>

@@ -32,7 +32,7 @@ const tooManyConnections = '53300';
 
 /** node-postgres speaks the simple protocol, which takes several statements at once, unless it is told otherwise. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
-const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
+const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array' } as ExtendedQuery);
 
 /** PostgreSQL counts characters from the start of what it was sent; an editor counts UTF-16 units of what was typed. */
 const positionIn = (source: string, sent: string | undefined): number | null => {
@@ -106,6 +106,7 @@ export const runOnReader = async (options: RunOptions): Promise<ReaderResult> =>
   const { client, socket, source, rowLimit, timeLimitMs, cancel } = options;
   const timers: NodeJS.Timeout[] = [];
   let overdue = false;
+  const tooMuch = (): boolean => socket.bytesRead > rowLimit * bytesPerRow + bytesBeside;
   let overfull = false;
   try {
     await client.connect();
@@ -120,14 +121,15 @@ export const runOnReader = async (options: RunOptions): Promise<ReaderResult> =>
       );
     };
     const watch = setInterval(() => {
-      if (socket.bytesRead <= rowLimit * bytesPerRow + bytesBeside) return;
+      if (!tooMuch()) return;
       overfull = true;
       socket.destroy();
     }, 10);
     timers.push(watch);
     after(timeLimitMs * wholeTimes, () => cancel(backend));
     after(timeLimitMs * wholeTimes + 1_500, () => client.end());
-    return await ask(options, backend);
+    const result = await ask(options, backend);
+    return tooMuch() ? { ok: false, fault: 'rows' } : result;
   } catch (error) {
     if (overfull) return { ok: false, fault: 'rows' };
     return overdue ? { ok: false, fault: 'time' } : faultOf(error, source);

@@ -143,10 +143,6 @@ const probes: [string, RegExp | 'time'][] = [
   ['select xmlagg(xmlelement(name a, empid))::text from hr.employee', denied],
   ['select array_fill(0, array[10000, 10000])::text', denied],
   [endless, 'time'],
-  [
-    "with recursive r(x) as (select 'xxxxxxxx' union all select x || x from r) select max(length(x))::text from r",
-    /temp_file_limit|memory|temporary file size/,
-  ],
 ];
 
 describe('probes of the sandbox', () => {
@@ -161,9 +157,22 @@ describe('probes of the sandbox', () => {
     expect(JSON.stringify(result)).not.toContain(hash);
   });
 
-  it('cuts off a query whose texts are longer than ids could be', async () => {
-    const numbers = 'with recursive r(n) as (select 1 union all select n + 1 from r where n < 150000)';
-    expect(await sandbox.run(`${numbers} select '${'x'.repeat(1000)}' || n from r`)).toEqual({
+  it('ends a text that doubles itself: by the room for temporary files, or by the time on a slow machine', async () => {
+    const doubling =
+      "with recursive r(x) as (select 'xxxxxxxx' union all select x || x from r) select max(length(x))::text from r";
+    const result = await sandbox.run(doubling);
+    const byRoom = expect.stringMatching(/temp_file_limit/);
+    expect([
+      { ok: false, fault: 'time' },
+      { ok: false, fault: 'sql', message: byRoom, position: null },
+    ]).toContainEqual(result);
+  });
+
+  it('keeps no more in memory than ids would take', async () => {
+    const small = await openRoleSandbox(db, testDatabase.connection, { rowLimit: 5_000 });
+    const numbers = 'with recursive r(n) as (select 1 union all select n + 1 from r where n < 4000)';
+    expect(await small.run(`${numbers} select 'E' || n from r`)).toMatchObject({ ok: true });
+    expect(await small.run(`${numbers} select '${'x'.repeat(1000)}' || n from r`)).toEqual({
       ok: false,
       fault: 'rows',
     });

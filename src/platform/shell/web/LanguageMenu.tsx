@@ -24,7 +24,7 @@ export const LanguageMenu = () => {
     >
       <Button
         type="text"
-        icon={<GlobalOutlined />}
+        icon={<GlobalOutlined aria-hidden />}
         aria-label={`${t('shell.language')}: ${languageNames[language]}`}
         aria-haspopup="menu"
       />

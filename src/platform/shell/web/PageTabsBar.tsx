@@ -42,7 +42,7 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
         onAuxClick={closeByMouse}
         onKeyDown={closeByKey}
       >
-        {tab.key === homePath ? <HomeOutlined /> : null}
+        {tab.key === homePath ? <HomeOutlined aria-hidden /> : null}
         <span className="shell-tab-title">{title}</span>
       </Link>
       {closable ? (
@@ -52,7 +52,7 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
           aria-label={t('shell.closeTab', { name: title })}
           onClick={onClose}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       ) : null}
     </li>
@@ -92,7 +92,7 @@ export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly R
           <Button
             type="text"
             size="small"
-            icon={<EllipsisOutlined />}
+            icon={<EllipsisOutlined aria-hidden />}
             aria-label={t('shell.tabActions')}
             aria-haspopup="menu"
           />

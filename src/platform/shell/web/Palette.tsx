@@ -95,7 +95,7 @@ export const Palette = ({ menu, onClose, onPassword }: Props) => {
       title={null}
     >
       <div className="palette-search">
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <input
           role="combobox"
           aria-label={t('shell.search')}

@@ -32,7 +32,7 @@ export const PersonCard = ({ person, onClose }: { person: MemberRow; onClose: ()
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={words('common.button.close')}
         onClick={onClose}
       />

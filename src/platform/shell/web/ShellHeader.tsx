@@ -54,14 +54,8 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword }: Props) 
         </ul>
       </nav>
       <div className="shell-header-end">
-        <button
-          type="button"
-          className="shell-find"
-          aria-haspopup="dialog"
-          aria-label={t('shell.search')}
-          onClick={onPalette}
-        >
-          <SearchOutlined />
+        <button type="button" className="shell-find" aria-haspopup="dialog" onClick={onPalette}>
+          <SearchOutlined aria-hidden />
           <span className="shell-find-words">{t('shell.search')}</span>
           <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>

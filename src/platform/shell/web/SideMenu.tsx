@@ -69,7 +69,7 @@ export const SideMenu = ({ tab, activeId, fold }: Props) => {
         aria-expanded={!fold.folded}
         onClick={fold.toggle}
       >
-        {fold.folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        {fold.folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
     </nav>
   );

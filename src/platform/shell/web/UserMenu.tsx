@@ -17,9 +17,13 @@ import { Avatar } from './Avatar.tsx';
 import { setCompact, setThemeMode, themeModes, useThemeChoice } from './theme-store.ts';
 import { useSignOut } from './useSignOut.ts';
 
-const modeIcons = { light: <SunOutlined />, dark: <MoonOutlined />, system: <DesktopOutlined /> };
+const modeIcons = {
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+  system: <DesktopOutlined aria-hidden />,
+};
 const modeKey = (key: string) => themeModes.find((mode) => key === `look-${mode}`);
-const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" /> : undefined);
+const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" aria-hidden /> : undefined);
 
 /** Who is signed in, the look, one's password, and the way out. */
 export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
@@ -41,10 +45,10 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
       ),
     },
     { type: 'divider' },
-    { key: 'password', icon: <KeyOutlined />, label: t('shell.changePassword') },
+    { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
     {
       key: 'look',
-      icon: <BgColorsOutlined />,
+      icon: <BgColorsOutlined aria-hidden />,
       label: t('shell.look'),
       children: [
         ...themeModes.map((mode) => ({
@@ -54,11 +58,16 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
           extra: checked(theme.mode === mode),
         })),
         { type: 'divider' },
-        { key: 'compact', icon: <ColumnHeightOutlined />, label: t('shell.compact'), extra: checked(theme.compact) },
+        {
+          key: 'compact',
+          icon: <ColumnHeightOutlined aria-hidden />,
+          label: t('shell.compact'),
+          extra: checked(theme.compact),
+        },
       ],
     },
     { type: 'divider' },
-    { key: 'sign-out', icon: <LogoutOutlined />, label: t('shell.signOut') },
+    { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: t('shell.signOut') },
   ];
   const choose = (key: string): void => {
     const mode = modeKey(key);
@@ -74,15 +83,11 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
       placement="bottomRight"
       menu={{ items, selectable: false, onClick: ({ key }) => choose(key) }}
     >
-      <button
-        type="button"
-        className="shell-user"
-        aria-haspopup="menu"
-        aria-label={t('shell.userMenu', { name: user.name })}
-      >
+      <button type="button" className="shell-user" aria-haspopup="menu">
         <Avatar name={user.name} seed={user.empid} />
         <span className="shell-user-name">{user.name}</span>
-        <DownOutlined className="shell-user-arrow" />
+        <span className="shell-sr-only">{t('shell.userMenu')}</span>
+        <DownOutlined className="shell-user-arrow" aria-hidden />
       </button>
     </Dropdown>
   );

@@ -49,7 +49,7 @@ import {
 import type { ComponentType } from 'react';
 
 /** The icons that a menu entry may name; a fixed choice keeps the thousand others out of the browser. */
-export const menuIcons: Readonly<Record<string, ComponentType>> = {
+export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
@@ -98,8 +98,8 @@ export const menuIcons: Readonly<Record<string, ComponentType>> = {
   UserOutlined,
 };
 
-/** The icon of a menu entry; an unknown name is shown as a page. */
+/** The icon of a menu entry, decoration beside its title; an unknown name is shown as a page. */
 export const MenuIcon = ({ name }: { name: string }) => {
   const Icon = Object.hasOwn(menuIcons, name) ? (menuIcons[name] ?? FileTextOutlined) : FileTextOutlined;
-  return <Icon />;
+  return <Icon aria-hidden />;
 };
