@@ -32,6 +32,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await expect(page).toHaveTitle('网页功能 - Steward');
 
   await tab(page, '参数数据').click();
+  await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
   await page.getByRole('searchbox').fill('Identity');
   await expect(page).toHaveURL('/parameters?q=Identity');
   await tab(page, '角色管理').click();

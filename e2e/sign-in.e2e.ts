@@ -72,7 +72,13 @@ test('when the session ends at work, signing in again in place keeps what was ty
 }) => {
   await signIn(page);
   await page.goto('/parameters?add=1');
-  const typed = { 参数类型: 'SignInStory', 类型名称: '登录故事', 代码: 'KEPT', 名称: '没有丢失', 排序: '1' };
+  const typed = {
+    参数类型: 'SignInStory',
+    类型名称: '登录故事',
+    代码: `KEPT${Date.now()}`,
+    名称: '没有丢失',
+    排序: '1',
+  };
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   expect(await endSession(page)).toBe(200);
 
@@ -91,7 +97,7 @@ test('when the session ends at work, signing in again in place keeps what was ty
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/parameters$/);
   await page.goto('/parameters?q=SignInStory');
-  await expect(page.locator('tr[data-row-key]').filter({ hasText: '没有丢失' })).toBeVisible();
+  await expect(page.locator('tr[data-row-key]').filter({ hasText: typed.代码 })).toBeVisible();
 });
 
 test('a session that is over before the page begins leads to the sign-in page, which says so', async ({ page }) => {

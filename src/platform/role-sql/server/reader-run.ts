@@ -32,7 +32,7 @@ const tooManyConnections = '53300';
 
 /** node-postgres speaks the simple protocol, which takes several statements at once, unless it is told otherwise. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
-const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array' } as ExtendedQuery);
+const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
 
 /** PostgreSQL counts characters from the start of what it was sent; an editor counts UTF-16 units of what was typed. */
 const positionIn = (source: string, sent: string | undefined): number | null => {

@@ -92,7 +92,7 @@ export const Palette = ({ menu, onClose, onPassword }: Props) => {
       className="palette"
       onCancel={onClose}
       style={{ top: 96 }}
-      title={null}
+      title={t('shell.search')}
     >
       <div className="palette-search">
         <SearchOutlined aria-hidden />

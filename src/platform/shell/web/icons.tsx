@@ -49,7 +49,7 @@ import {
 import type { ComponentType } from 'react';
 
 /** The icons that a menu entry may name; a fixed choice keeps the thousand others out of the browser. */
-export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
+export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
