@@ -12,8 +12,8 @@ export type Options = {
 };
 
 /**
- * `--quick`: shorter turns, the same figures. `--only WORD`: the figures whose part has this word in its name. `--data FOLDER`: keep the filled database
- * there and take it again the next time, for whoever works on one figure.
+ * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (http, rights, search, plans, load, start).
+ * `--data FOLDER`: keep the filled database there and take it again the next time, for whoever works on one figure.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({
@@ -24,7 +24,7 @@ export const readOptions = (): Options => {
     },
   });
   const length = values.quick
-    ? { rounds: 15, roundMs: 250, warmUpRequests: 6_000, warmUpMs: 6_000 }
-    : { rounds: 31, roundMs: 400, warmUpRequests: 15_000, warmUpMs: 12_000 };
+    ? { rounds: 9, roundMs: 200, warmUpRequests: 5_000, warmUpMs: 2_000 }
+    : { rounds: 25, roundMs: 400, warmUpRequests: 15_000, warmUpMs: 8_000 };
   return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
 };

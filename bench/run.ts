@@ -1,11 +1,17 @@
 // npm run bench: what is measured and why stands in docs/performance.md.
+import os from 'node:os';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
+import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
+import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
 import { tableOf, type Figure } from './report.ts';
+import { rightsFigures } from './rights-figures.ts';
+import { searchFigures } from './search-figures.ts';
 import { signIn } from './session.ts';
+import { startUpFigures } from './start-up-figures.ts';
 
 const poolSize = 8;
 const administrator = { login: 'admin', password: 'Zhong-Guan-7-Lou' };
@@ -32,18 +38,54 @@ const againstRaw = async (database: BenchDatabase, product: Product, options: Op
   }
 };
 
+/** A part of the run; `--only` chooses by its name. */
+type Part = [name: string, measure: () => Promise<Figure[]>];
+
+const partsOf = (database: BenchDatabase, product: Product, options: Options): Part[] => [
+  ['http', () => againstRaw(database, product, options)],
+  ['rights', () => rightsFigures(database.db, database.url, product)],
+  ['search', () => searchFigures(database.db)],
+  ['plans', () => planFigures(database.db)],
+  ['load', () => firstLoadFigures(product.url, administrator)],
+];
+
+const measureParts = async (parts: readonly Part[], { only }: Options): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  for (const [name, measure] of parts) {
+    if (!only.test(name)) continue;
+    const began = performance.now();
+    figures.push(...(await measure()));
+    console.error(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
+  }
+  return figures;
+};
+
 const measureAll = async (options: Options): Promise<Figure[]> => {
+  const figures: Figure[] = [];
   const database = await openBenchDatabase(options.dataDir);
   try {
     const product = await productOn(database);
     try {
-      return await againstRaw(database, product, options);
+      figures.push(...(await measureParts(partsOf(database, product, options), options)));
     } finally {
       await product.stop();
     }
   } finally {
     await database.close();
   }
+  // Last and alone: it starts servers of its own.
+  figures.push(...(await measureParts([['start', () => startUpFigures(options)]], options)));
+  return figures;
 };
 
-console.log(tableOf(await measureAll(readOptions())));
+const machine = (): string => {
+  const [processor] = os.cpus();
+  return `${os.cpus().length} × ${processor?.model.trim() ?? 'processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+};
+
+const options = readOptions();
+const busy = os.loadavg()[0] ?? 0;
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${machine()}, load when begun ${busy.toFixed(1)}${options.quick ? ', --quick' : ''}\n`,
+);
+console.log(tableOf(await measureAll(options)));

@@ -9,8 +9,8 @@ import { median } from './statistics.ts';
 const index = 'employee_by_gram';
 const turns = 15;
 const searched: Record<string, string[]> = {
-  'one Chinese character': ['陈', '偉', '梅'],
-  'two Chinese characters': ['建国', '志強', '李伟'],
+  'one Chinese character': ['陈', '張', '欣'],
+  'two Chinese characters': ['建国', '志強', '陈欣'],
 };
 
 const search = async ({ pool, read }: Database, what: string, filters: readonly string[]): Promise<Figure> => {

@@ -74,7 +74,7 @@ export const startUpFigures = async ({ quick }: Options): Promise<Figure[]> => {
     await startOnce(folder);
     const ms: number[] = [];
     for (let turn = 0; turn < (quick ? 3 : 7); turn += 1) ms.push(await startOnce(folder));
-    return [atMost(figure, goalMs, median(ms), 'ms', `${ms.map((one) => Math.round(one)).join(', ')}`)];
+    return [atMost(figure, goalMs, median(ms), 'ms', ms.map((one) => Math.round(one)).join(', '))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -116,6 +116,7 @@ test('signing out ends the session in every tab and comes back to the same page'
   await expect(other.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem('token'));
 
+  await page.bringToFront();
   await page.getByRole('button', { name: /账号菜单$/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fparameters');

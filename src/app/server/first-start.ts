@@ -153,6 +153,7 @@ const shipAdministrator = async (trx: Write, { login, password }: Administrator)
       explain: '',
       search_text: searchText(adminRole.id, adminRole.name),
       member_count: 1,
+      refreshed_at: new Date(),
     })
     .returning('oid')
     .executeTakeFirstOrThrow();

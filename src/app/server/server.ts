@@ -16,6 +16,7 @@ import { secureAnswers } from '#platform/wire/server/security-headers.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
 import { healthRoutes } from '#platform/observability/server/health.ts';
 import { measureRequests } from '#platform/observability/server/metrics.ts';
+import { requestLogger } from '#platform/observability/server/request-logger.ts';
 import { bindFeatures, reasonText } from './features.ts';
 import { serveWeb } from './static-files.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     ...tls(settings),
     loggerInstance: services.log,
     genReqId: requestId,
+    childLoggerFactory: requestLogger,
     // requests are logged by `measureRequests`: one line each, and only those worth one
     logController: new LogController({ disableRequestLogging: true }),
     // a sealed text of 1 MiB, a third larger in base64, and the fields beside it

@@ -40,6 +40,7 @@ export const openServices = async (
     openKeyRing(db),
     openRoleSandbox(db, connection),
   ]);
+  if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
   const sessions = openSessions(db, keys, signals, onError);
   return {

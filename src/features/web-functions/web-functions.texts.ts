@@ -60,7 +60,7 @@ export const webFunctionTexts = defineTexts({
   'web_function.deleteBelow': inFour(
     '其下的 {count} 个功能会一并删除，授权也会一并移除。',
     '其下的 {count} 個功能會一併刪除，授權也會一併移除。',
-    'The {count} entries below go with it, and so do all their permissions.',
+    'Everything below goes with it ({count}), and so do all permissions.',
     '{count} chức năng bên dưới và mọi phân quyền của chúng cũng bị xóa.',
   ),
   'web_function.deleteAlone': inFour(
@@ -81,6 +81,7 @@ export const webFunctionTexts = defineTexts({
     'There is nothing on level {level} yet',
     'Cấp {level} chưa có chức năng nào',
   ),
+  'web_function.chooseParent': inFour('选择上层功能', '選擇上層功能', 'Choose a parent', 'Chọn chức năng cha'),
   'web_function.noIcon': inFour('不使用图标', '不使用圖示', 'No icon', 'Không có biểu tượng'),
   'web_function.componentHint': inFour(
     '选择已有页面，或输入组件代码',

@@ -33,7 +33,7 @@ export const shellTexts = defineTexts({
   'shell.search': inFour(
     '搜索页面、人员、功能',
     '搜尋頁面、人員、功能',
-    'Find pages, people, functions',
+    'Pages, people, functions',
     'Tìm trang, người, chức năng',
   ),
   'shell.searchShort': inFour('搜索', '搜尋', 'Find', 'Tìm'),

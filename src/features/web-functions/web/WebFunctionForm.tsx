@@ -100,6 +100,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
     if (!fits) form.setFieldsValue({ parentoid: null });
   };
   const noParents = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
+  const parentHint = parents.length > 0 ? t('web_function.chooseParent') : noParents;
 
   return (
     <FormPage
@@ -125,7 +126,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       >
         <Select
           allowClear
-          placeholder={noParents}
+          placeholder={parentHint}
           notFoundContent={noParents}
           showSearch={{ optionFilterProp: 'label' }}
           options={parents.map((parent) => ({ value: parent.oid, label: functionName(parent) }))}

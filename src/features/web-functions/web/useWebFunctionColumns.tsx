@@ -56,7 +56,7 @@ export const useWebFunctionColumns = ({
       {
         key: 'id',
         title: t('web_function.id'),
-        width: 200,
+        width: 170,
         always: true,
         render: (row) => (
           <code className="kit-code">
@@ -64,33 +64,33 @@ export const useWebFunctionColumns = ({
           </code>
         ),
       },
-      { key: 'icon', title: t('web_function.icon'), width: 100, render: (row) => <IconCell name={row.icon} /> },
+      { key: 'icon', title: t('web_function.icon'), width: 96, render: (row) => <IconCell name={row.icon} /> },
       {
         key: 'name',
         title: t('web_function.name'),
-        width: 240,
+        width: 220,
         always: true,
         render: (row) => (
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
         ),
       },
-      { key: 'sort', title: t('web_function.sort'), width: 90, align: 'end', render: (row) => row.sort },
+      { key: 'sort', title: t('web_function.sort'), width: 80, align: 'end', render: (row) => row.sort },
       {
         key: 'url',
         title: t('web_function.url'),
-        width: 190,
+        width: 160,
         render: (row) => <MarkedText text={row.url} search={search} />,
       },
       {
         key: 'component',
         title: t('web_function.component'),
-        width: 170,
+        width: 150,
         render: (row) => <MarkedText text={row.component} search={search} />,
       },
       {
         key: 'status',
         title: t('web_function.status'),
-        width: 110,
+        width: 120,
         render: (row) => (
           <StatusSwitch
             value={row.status}

@@ -7,6 +7,7 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { everybody } from '#platform/rights/conditions.ts';
+import { meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { conditionKey, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
 import { useConditionTable } from './useConditionTable.ts';
@@ -23,19 +24,25 @@ const longestName = 60;
 
 const nameOf = ({ name, contentoid }: DraftCondition): string => name || contentoid;
 
+const meansEverybody = ({ type, contentoid }: DraftCondition): boolean => type === 'R' && contentoid === everybody;
+
 const What = ({ condition }: { condition: DraftCondition }) => {
   const t = useTexts(permissionTexts);
-  const { type, contentoid, name, oid } = condition;
-  const all = type === 'R' && contentoid === everybody;
+  const { contentoid, name, oid } = condition;
+  const all = meansEverybody(condition);
   return (
     <>
-      {name || all ? <CutText text={all ? t('permission.everybody') : name} longest={longestName} /> : null}
+      {oid ? null : <span className="permission-new">{t('permission.new')}</span>}
+      {name || all ? (
+        <span title={name}>
+          <CutText text={all ? t('permission.everybody') : name} longest={longestName} />
+        </span>
+      ) : null}
       {name || all ? null : (
         <>
           <CodeChip code={contentoid} /> <span className="kit-none">{t('permission.gone')}</span>
         </>
       )}
-      {oid ? null : <span className="permission-new">{t('permission.new')}</span>}
     </>
   );
 };
@@ -47,14 +54,16 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
       {
         key: 'type',
         title: t('permission.type'),
-        width: 120,
-        render: ({ type }) => <Tag variant="filled">{t(`permission.${type}`)}</Tag>,
+        width: 100,
+        render: (condition) => (
+          <Tag variant="filled">{t(`permission.${meansEverybody(condition) ? meansAll : condition.type}`)}</Tag>
+        ),
       },
-      { key: 'what', title: t('permission.what'), width: 320, render: (condition) => <What condition={condition} /> },
+      { key: 'what', title: t('permission.what'), render: (condition) => <What condition={condition} /> },
       {
         key: 'containSub',
         title: t('permission.containSub'),
-        width: 150,
+        width: 120,
         render: (condition) =>
           condition.type === 'D' ? (
             <Checkbox

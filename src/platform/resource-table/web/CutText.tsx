@@ -13,7 +13,8 @@ export const cut = (text: string, longest = longestInTable): string => {
 export const CutText = ({ text, longest = longestInTable }: { text: string | null | undefined; longest?: number }) => {
   if (!text) return <span className="kit-none">—</span>;
   const short = cut(text, longest);
-  if (short === text) return <>{text}</>;
+  // A narrow column may cut it all the same.
+  if (short === text) return <span title={text}>{text}</span>;
   return (
     <Tooltip title={text} trigger={['hover', 'focus']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the whole text must be reachable without a mouse */}

@@ -7,6 +7,10 @@ const colours = {
     colorPrimary: '#2b6e5b',
     colorLink: '#2b6e5b',
     colorInfo: '#2b6e5b',
+    colorInfoBg: '#eef4f1',
+    colorInfoBorder: '#cfe0d8',
+    // antd's own red is too pale on white for small text (3.3 : 1)
+    colorError: '#b42318',
     colorBgLayout: '#f5f6f4',
     colorBgContainer: '#ffffff',
     colorBgElevated: '#ffffff',
@@ -26,6 +30,9 @@ const colours = {
     colorPrimary: '#2b6e5b',
     colorLink: '#5fb89c',
     colorInfo: '#5fb89c',
+    colorInfoBg: '#1b2d27',
+    colorInfoBorder: '#2c463c',
+    colorError: '#f2867b',
     colorBgLayout: '#0f1412',
     colorBgContainer: '#161c1a',
     colorBgElevated: '#1c2421',
@@ -70,7 +77,12 @@ export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>
       wireframe: false,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: dark ? '#2c1a18' : '#ffffff',
+      },
       Table: {
         headerBg: head,
         headerSplitColor: 'transparent',

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const output = path.join(root, 'dist/web');
+const buildMs = 120_000;
+
+/** Bytes as they travel: the Brotli twin where there is one; fonts are compressed by themselves. */
+const travels = (file: string): number => {
+  const whole = path.join(output, file);
+  return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
+};
+
+let manifest: Record<string, Chunk>;
+
+const keyOf = (end: string): string => {
+  const key = Object.keys(manifest).find((one) => one.endsWith(end));
+  if (!key) throw new Error(`the build has no ${end}`);
+  return key;
+};
+
+/** The files that loading these modules fetches: what they import at once, with styles and fonts; what is imported later is not among them. */
+const filesOf = (...ends: string[]): Set<string> => {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const end of ends) visit(keyOf(end));
+  return files;
+};
+
+const kilobytes = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + travels(file), 0) / 1000;
+
+const page = ['index.html', 'first-paint.js', 'steward.svg'];
+const signIn = (): Set<string> => new Set([...page, ...filesOf('index.html')]);
+const home = (): Set<string> =>
+  new Set([
+    ...signIn(),
+    ...filesOf(
+      'app/web/Console.tsx',
+      'home/web/HomeScreen.tsx',
+      'shell/web/fonts.css',
+      'inter-latin-wght-normal.woff2',
+      'inter-vietnamese-wght-normal.woff2',
+      'antd/locale/vi_VN.js',
+      'dayjs/locale/vi.js',
+    ),
+  ]);
+
+beforeAll(async () => {
+  const build = `import('${new URL('scripts/build-web.mjs', `file://${root}`).href}').then((it) => it.ensureBuilt({ quiet: true }))`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], { cwd: root });
+  manifest = JSON.parse(readFileSync(path.join(output, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+}, buildMs);
+
+describe('what travels (the budget of the console)', () => {
+  it('is at most 150 kB before the sign-in form is usable', () => {
+    expect(kilobytes(signIn())).toBeGreaterThan(50);
+    expect(kilobytes(signIn())).toBeLessThanOrEqual(150);
+  });
+
+  it('is at most 420 kB for the home page in all, fonts and the longest language included', () => {
+    expect([...home()].some((file) => file.endsWith('.woff2'))).toBe(true);
+    expect(kilobytes(home())).toBeGreaterThan(kilobytes(signIn()));
+    expect(kilobytes(home())).toBeLessThanOrEqual(420);
+  });
+
+  it('keeps the component library out of what comes before the form', () => {
+    const code = [...signIn()]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(output, file), 'utf8'))
+      .join('');
+    expect(code).not.toContain('ant-modal');
+    expect(code).not.toContain('ant-btn');
+  });
+
+  it('runs no script that stands in the page itself', () => {
+    const html = readFileSync(path.join(output, 'index.html'), 'utf8');
+    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull();
+    expect(html).not.toMatch(/\son\w+=/);
+  });
+});
