@@ -54,7 +54,13 @@ const measureParts = async (parts: readonly Part[], { only }: Options): Promise<
   for (const [name, measure] of parts) {
     if (!only.test(name)) continue;
     const began = performance.now();
-    figures.push(...(await measure()));
+    try {
+      figures.push(...(await measure()));
+    } catch (error) {
+      console.error(error);
+      figures.push({ figure: `everything of the part ${name}`, goal: '', measured: 'could not be measured', ok: null });
+      process.exitCode = 1;
+    }
     console.error(`${name}: ${Math.round((performance.now() - began) / 1000)} s`);
   }
   return figures;

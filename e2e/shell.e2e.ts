@@ -149,6 +149,36 @@ test('a server that is away leads to the page that leads back', async ({ page })
   await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
 });
 
+test('a menu entry whose screen this version does not have says so; one of another site opens beside the console', async ({
+  page,
+}) => {
+  const entry = (id: string, title: string, path: string, component: string) => ({
+    id,
+    path,
+    component,
+    meta: { title, langid: '', icon: 'NoSuchOutlined', auth: true, levels: ['LOOK'] },
+    children: [],
+  });
+  await page.route('**/api/routes?**', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { code: string; content: unknown[] };
+    const area = entry('T90', '以后', '/t90', 'layout');
+    const children = [
+      entry('F90', '以后的画面', '/later', 'later'),
+      entry('F91', '维基', 'https://wiki.example/', 'link'),
+    ];
+    await route.fulfill({ json: { ...answer, content: [...answer.content, { ...area, children }] } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: '以后', exact: true }).click();
+  const link = menu(page).getByRole('link', { name: '维基' });
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await menu(page).getByRole('link', { name: '以后的画面' }).click();
+  await expect(page).toHaveURL('/later');
+  await expect(page.getByRole('heading', { name: '此版本中没有这个页面的画面' })).toBeVisible();
+  await expect(tab(page, '以后的画面')).toBeVisible();
+});
+
 test('the home and the frame are reachable without a mouse', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
   await page.reload();
