@@ -33,11 +33,7 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 /** Starts one of the bench's own processes; it ends with this one (its channel closes). */
-export const startOwn = (file: string, environment: Record<string, string> = {}): ChildProcess =>
-  fork(inProject(`bench/${file}`), [], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+export const startOwn = (file: URL): ChildProcess => fork(file, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
 /** The next message of one of the bench's own processes; fails when it ends first. */
 export const nextMessage = <Message>(child: ChildProcess): Promise<Message> =>

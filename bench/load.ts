@@ -12,7 +12,7 @@ export type Load = { run: (order: LoadOrder) => Promise<LoadResult>; stop: () =>
 
 /** Callers in a process of their own. Refuses (throws) a run with bad answers: their speed means nothing. */
 export const startLoad = (): Load => {
-  const child: ChildProcess = startOwn('load.process.ts');
+  const child: ChildProcess = startOwn(new URL('./load.process.ts', import.meta.url));
   return {
     run: async (order) => {
       const answer = nextMessage<LoadResult>(child);

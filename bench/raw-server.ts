@@ -57,7 +57,7 @@ const statementsOf = async (pool: pg.Pool): Promise<RawSetup['statements']> => {
 export const startRawServer = async (pool: pg.Pool, setup: Omit<RawSetup, 'statements'>): Promise<RawServer> => {
   await makeTwins(pool);
   const statements = await statementsOf(pool);
-  const child = startOwn('raw-server.process.ts');
+  const child = startOwn(new URL('./raw-server.process.ts', import.meta.url));
   const listening = nextMessage<number>(child);
   child.send({ ...setup, statements } satisfies RawSetup);
   return { port: await listening, pid: child.pid, stop: () => stopProcess(child) };

@@ -709,6 +709,8 @@ CREATE TRIGGER data_grant_tell AFTER INSERT OR DELETE OR UPDATE ON data_grant FO
 
 CREATE TRIGGER database_log_is_final BEFORE DELETE OR UPDATE ON database_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 
+CREATE TRIGGER database_log_is_kept BEFORE TRUNCATE ON database_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
 CREATE TRIGGER department_log AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION log_change('depkey', 'search_text');
 
 CREATE TRIGGER department_stamp BEFORE INSERT OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION stamp_row();

@@ -62,12 +62,12 @@ const start = async (settings: Settings): Promise<void> => {
   if (generatedPassword) announcePassword(settings, generatedPassword);
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
   const { app } = await buildServer(settings, services);
-  let jobs: Promise<Jobs> | undefined;
+  const background: { jobs?: Promise<Jobs> } = {};
   stopOnSignal(async (signal) => {
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopPatienceMs).unref();
     await app.close();
-    await jobs?.then((running) => running.close()).catch(() => undefined);
+    await background.jobs?.then((running) => running.close()).catch(() => undefined);
     await services.close();
     await database.stop();
     process.exit(0);
@@ -76,8 +76,8 @@ const start = async (settings: Settings): Promise<void> => {
   announceAddress(app, settings);
 
   // Ready first: what a person waits for does not wait for the background.
-  jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
-  jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
+  background.jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
+  background.jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
   await warmPasswordCheck();
 };
 

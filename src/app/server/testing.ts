@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createTestDatabase } from '#platform/db/server/testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
-import { everybody, type Condition } from '#platform/rights/conditions.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens } from '#platform/session/session.contract.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
@@ -214,6 +214,3 @@ export const until = async (holds: () => Promise<boolean> | boolean, patienceMs 
     });
   }
 };
-
-/** The condition that means everybody. */
-export const toEverybody: Condition = { type: 'R', contentoid: everybody, containSub: 'N' };

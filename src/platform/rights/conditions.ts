@@ -18,7 +18,6 @@ export const authMap = z.object({
   containSub: yn.default('N'),
   name: z.string().optional(),
 });
-export type AuthMap = z.infer<typeof authMap>;
 
 /** An identity of a function with its conditions (seed 000 §3 Authorization). */
 export const identityItem = z.object({
@@ -29,4 +28,3 @@ export const identityItem = z.object({
   rolename: z.string().optional(),
   authmaps: z.array(authMap),
 });
-export type IdentityItem = z.infer<typeof identityItem>;

@@ -117,7 +117,7 @@ describe('adding', () => {
 
 const search = (query: Record<string, unknown>) => server.call(parameterCalls.search, { query }, as());
 const fineSearch = (conditionMap: Record<string, unknown>, query: Record<string, unknown> = {}) =>
-  server.call(parameterCalls.fineSearch, { query, sealedQuery: { conditionMap } as never }, as());
+  server.call(parameterCalls.fineSearch, { query, sealedQuery: { conditionMap } }, as());
 
 describe('searching', () => {
   it('finds both scripts by either, each row once', async () => {

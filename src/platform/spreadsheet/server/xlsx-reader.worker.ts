@@ -31,7 +31,7 @@ const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
-  return String(value as string | number);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 const read = async (): Promise<void> => {
