@@ -98,6 +98,8 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       method: spec.method,
       url: `/api${spec.path}`,
       exposeHeadRoute: false,
+      // A read has no body that could be compressed; looking for one costs each of them.
+      ...(spec.method === 'GET' ? { decompress: false } : {}),
       handler: async (request, reply) => {
         const caller = spec.right.kind === 'public' ? null : await gate.admit(request, spec.right);
         const body = request.body as RawBody;

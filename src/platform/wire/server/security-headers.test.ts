@@ -6,21 +6,26 @@ const answer = async (tls: boolean, url = '/'): Promise<Record<string, unknown>>
   const app = fastify();
   secureAnswers(app, { tls });
   app.get('/', async () => 'page');
+  app.get('/api/data', async () => 'data');
+  app.get('/api/docs', async () => 'docs');
   app.get('/broken', async () => {
     throw new Error('on purpose');
   });
   return (await app.inject(url)).headers;
 };
 
-it.each(['/', '/broken', '/missing'])('stand on every answer, good or bad: %s', async (url) => {
-  expect(await answer(false, url)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'x-request-id': expect.any(String) as string,
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-  });
-});
+it.each(['/', '/broken', '/missing', '/api/data', '/api/missing', '/api/docs'])(
+  'stand on every answer, good or bad: %s',
+  async (url) => {
+    expect(await answer(false, url)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-request-id': expect.any(String) as string,
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+    });
+  },
+);
 
 it('let no script run but the product’s own files', async () => {
   const policy = String((await answer(false))['content-security-policy']).split('; ');
@@ -33,6 +38,13 @@ it('let no script run but the product’s own files', async () => {
       "frame-ancestors 'none'",
     ]),
   );
+});
+
+it('let data load and run nothing, should it ever be opened as a page', async () => {
+  expect((await answer(false, '/api/data'))['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+  expect((await answer(false, '/api/docs'))['content-security-policy']).toContain("script-src 'self'");
 });
 
 it('ask for TLS only where the server speaks it', async () => {

@@ -17,33 +17,50 @@ const contentPolicy: Record<string, string> = {
 
 const oneYearSeconds = 31_536_000;
 
-const headersFor = ({ tls }: { tls: boolean }): Record<string, string> => {
+type Headers = Record<string, string>;
+
+/** For whatever is answered: nothing guesses at its type, no other site's page includes it. */
+const everywhere = ({ tls }: { tls: boolean }): Headers => ({
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  // for browsers that do not know `frame-ancestors`
+  'x-frame-options': 'DENY',
+  ...(tls ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` } : {}),
+});
+
+/** For what a browser shows as a page. */
+const forPages = (options: { tls: boolean }): Headers => {
   const policy = Object.entries(contentPolicy).map(([directive, sources]) => `${directive} ${sources}`);
   // On plain HTTP the upgrade would send the browser to a port that does not speak TLS.
-  if (tls) policy.push('upgrade-insecure-requests');
+  if (options.tls) policy.push('upgrade-insecure-requests');
   return {
+    ...everywhere(options),
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
-    // for browsers that do not know `frame-ancestors`
-    'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    ...(tls ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` } : {}),
   };
 };
+
+/** For data: opened as a page by whatever trick, it may load and run nothing. */
+const forData = (options: { tls: boolean }): Headers => ({
+  ...everywhere(options),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+});
+
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /**
  * Sets on every answer what a browser may do with it, and the request's id. Put together once: doing it anew for each answer took a tenth of a small request.
  * `tls`: the server speaks TLS itself.
  */
 export const secureAnswers = (app: FastifyInstance, options: { tls: boolean }): void => {
-  const headers = headersFor(options);
+  const pages = forPages(options);
+  const data = forData(options);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(isData(request.url) ? data : pages).header('x-request-id', request.id);
     done();
   });
 };
