@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
 
 const account = (page: Page) => page.locator('input[name="account"]');
 const password = (page: Page) => page.locator('input[name="password"]');
 const rightOne = process.env['E2E_ADMIN_PASSWORD'] ?? '';
-
-const findings = async (page: Page, within = 'body'): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-};
 
 /** Ends the session on the server behind the page's back, as a kick does. */
 const endSession = (page: Page): Promise<number> =>

@@ -1,19 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
-
-/** Serious and critical findings of the page, as short lines: an empty list in a good report. The frame around it has a story of its own. */
-const findings = async (page: Page): Promise<string[]> => {
-  // Words that fade in or out have no contrast yet.
-  await expect(
-    page.locator('[class*="-appear-active"], [class*="-enter-active"], [class*="-leave-active"]'),
-  ).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).exclude('.shell-header').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-};
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
