@@ -28,6 +28,8 @@ export default defineConfig({
     launchOptions: {
       // Unset, Playwright takes its own.
       executablePath: process.env.CHROMIUM_PATH,
+      // Without a locale of UTF-8 it cannot name a file in Chinese.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Chromium's sandbox does not work for root.
       args: isRoot ? ['--no-sandbox'] : [],
     },
