@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { readDirectly } from './built-once.ts';
 import type { Tables } from './tables.ts';
 
 /** What reads are made with: everything of Kysely that cannot write. */
@@ -58,11 +59,12 @@ class Dialect extends PostgresDialect {
 /** Several statements in one text take no parameters: the names are literals. */
 const beginAs = ({ empid, requestId = '' }: Actor): CompiledQuery =>
   CompiledQuery.raw(
-    `begin; select set_config('steward.actor', ${pg.escapeLiteral(empid)}, true), set_config('steward.request', ${pg.escapeLiteral(requestId)}, true)`,
+    `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`,
   );
 
 export const openDatabase = (pool: pg.Pool): Database => {
   const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool, cursor: Cursor }) });
+  readDirectly(kysely, pool);
   return {
     pool,
     read: kysely,
