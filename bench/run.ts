@@ -3,7 +3,7 @@ import os from 'node:os';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
-import { httpFigures } from './http-figures.ts';
+import { httpFigures, httpParts } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
 import { planFigures } from './plan-figures.ts';
 import { startRawServer } from './raw-server.ts';
@@ -27,12 +27,17 @@ const productOn = ({ url }: BenchDatabase): Promise<Product> =>
     ADMIN_PASSWORD: administrator.password,
   });
 
-const againstRaw = async (database: BenchDatabase, product: Product, options: Options): Promise<Figure[]> => {
+const againstRaw = async (
+  part: (typeof httpParts)[number],
+  database: BenchDatabase,
+  product: Product,
+  options: Options,
+): Promise<Figure[]> => {
   const raw = await startRawServer(database.db.pool, { url: database.url, poolSize, timeZone });
   try {
     const session = await signIn(product.url, administrator.login, administrator.password);
     const productServer = { port: portOf(product), pid: product.child.pid };
-    return await httpFigures({ productServer, rawServer: raw, session, db: database.db }, options);
+    return await httpFigures(part, { productServer, rawServer: raw, session, db: database.db }, options);
   } finally {
     await raw.stop();
   }
@@ -42,7 +47,7 @@ const againstRaw = async (database: BenchDatabase, product: Product, options: Op
 type Part = [name: string, measure: () => Promise<Figure[]>];
 
 const partsOf = (database: BenchDatabase, product: Product, options: Options): Part[] => [
-  ['http', () => againstRaw(database, product, options)],
+  ...httpParts.map((part): Part => [part, () => againstRaw(part, database, product, options)]),
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['search', () => searchFigures(database.db)],
   ['plans', () => planFigures(database.db)],
