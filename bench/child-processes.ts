@@ -32,8 +32,9 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
   clearTimeout(force);
 };
 
-/** Starts one of the bench's own processes; it ends with this one (its channel closes). */
-export const startOwn = (file: URL): ChildProcess => fork(file, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+/** Starts one of the bench's own processes; it ends with this one (its channel closes). This one's options would take the channel for another purpose. */
+export const startOwn = (file: URL): ChildProcess =>
+  fork(file, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
 /** The next message of one of the bench's own processes; fails when it ends first. */
 export const nextMessage = <Message>(child: ChildProcess): Promise<Message> =>

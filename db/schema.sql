@@ -193,6 +193,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_parameter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.paramtype = 'Identity' or tg_op <> 'DELETE' and new.paramtype = 'Identity' then
+    perform pg_notify('steward', 'parameter:Identity');
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_role_members()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -745,13 +757,11 @@ CREATE TRIGGER parameter_log AFTER INSERT OR DELETE OR UPDATE ON parameter FOR E
 
 CREATE TRIGGER parameter_stamp BEFORE INSERT OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER parameter_tell AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION tell_change('parameter', 'paramtype');
+CREATE TRIGGER parameter_tell AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION tell_parameter();
 
 CREATE TRIGGER parameter_language_log AFTER INSERT OR DELETE OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER parameter_language_stamp BEFORE INSERT OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
-
-CREATE TRIGGER parameter_language_tell AFTER INSERT OR DELETE OR UPDATE ON parameter_language FOR EACH ROW EXECUTE FUNCTION tell_change('parameter');
 
 CREATE TRIGGER role_log AFTER INSERT OR DELETE ON role FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
