@@ -20,8 +20,6 @@ export default defineConfig({
     headless: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What moves is no part of a story, and makes it wait.
-    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     screenshot: 'only-on-failure',

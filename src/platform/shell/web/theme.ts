@@ -75,7 +75,6 @@ export const themeOf = ({ dark, compact }: Pick<ThemeChoice, 'dark' | 'compact'>
       borderRadius: 6,
       borderRadiusLG: 10,
       wireframe: false,
-      motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
       Button: {
