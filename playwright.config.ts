@@ -9,11 +9,12 @@ export default defineConfig({
   outputDir: 'test-results',
   // Stories share one product; within a file they build on each other.
   fullyParallel: false,
-  workers: 2,
+  // Two browsers on two processors starve the product that they ask.
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_URL,
     browserName: 'chromium',

@@ -28,6 +28,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
   await page.getByRole('searchbox').fill('Identity');
   await expect(page).toHaveURL('/parameters?q=Identity');
+  await expect(tab(page, '参数数据')).toHaveAttribute('href', '/parameters?q=Identity');
   await tab(page, '角色管理').click();
   await expect(page).toHaveURL('/roles');
   await tab(page, '参数数据').click();
