@@ -5,12 +5,13 @@ import type { Read } from './database.ts';
 type Buildable<Row> = { compile: () => CompiledQuery<Row> };
 type Built<Row> = { query: CompiledQuery<Row>; slots: readonly ((given: Record<string, unknown>) => unknown)[] };
 
-/** The pools of those that read outside a transaction. */
-const pools = new WeakMap<object, pg.Pool>();
+type Send = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 
-/** From now on what is built once goes to the pool directly when read with `db`; Kysely's own way takes as long again as the driver's. */
-export const readDirectly = (db: object, pool: pg.Pool): void => {
-  pools.set(db, pool);
+const senders = new WeakMap<object, Send>();
+
+/** From now on what is built once goes by `send` when asked with `db`: Kysely's own way takes as long again as the driver's. */
+export const sendBy = (db: object, send: Send): void => {
+  senders.set(db, send);
 };
 
 const rowsOf = async <Row>(
@@ -18,8 +19,8 @@ const rowsOf = async <Row>(
   query: CompiledQuery<Row>,
   values: unknown[],
 ): Promise<Row[]> => {
-  const pool = pools.get(db);
-  if (pool) return (await pool.query(query.sql, values)).rows as Row[];
+  const send = senders.get(db);
+  if (send) return (await send(query.sql, values)).rows as Row[];
   return (await db.executeQuery<Row>({ ...query, parameters: values })).rows;
 };
 

@@ -1,16 +1,9 @@
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  PostgresDriver,
-  type Driver,
-  type PostgresDialectConfig,
-  type Transaction,
-} from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import { readDirectly } from './built-once.ts';
+import { sendBy } from './built-once.ts';
 import type { Tables } from './tables.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What reads are made with: everything of Kysely that cannot write. */
 export type Read = Omit<
@@ -40,39 +33,17 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Leaves the beginning of a transaction to its first statement, which names the actor in the same trip to the database. */
-class BegunByWrite extends PostgresDriver {
-  override async beginTransaction(): Promise<void> {}
-}
-
-class Dialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-  override createDriver(): Driver {
-    return new BegunByWrite(this.#config);
-  }
-}
-
 /** Several statements in one text take no parameters: the names are literals. */
-const beginAs = ({ empid, requestId = '' }: Actor): CompiledQuery =>
-  CompiledQuery.raw(
-    `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`,
-  );
+const beginAs = ({ empid, requestId = '' }: Actor): string =>
+  `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`;
 
 export const openDatabase = (pool: pg.Pool): Database => {
-  const kysely = new Kysely<Tables>({ dialect: new Dialect({ pool, cursor: Cursor }) });
-  readDirectly(kysely, pool);
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  sendBy(kysely, (text, values) => pool.query(text, values));
   return {
     pool,
     read: kysely,
-    write: (actor, work) =>
-      kysely.transaction().execute(async (trx) => {
-        await trx.executeQuery(beginAs(actor));
-        return work(trx);
-      }),
+    write: (actor, work) => inTransaction(pool, beginAs(actor), work),
     close: () => kysely.destroy(),
   };
 };

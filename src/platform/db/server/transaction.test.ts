@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { builtOnce } from './built-once.ts';
+import { openDatabase, type Database, type Write } from './database.ts';
+import { openPool } from './pool.ts';
+import type { Tables } from './tables.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(openPool({ connection: database.connection, size: 1, timeZone: 'UTC', onError: () => undefined }));
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const actor = { empid: "O'Brien \\ 名", requestId: 'r' };
+const role = (id: string) => ({ id, name: id, sourcetype: 'build' as const });
+const add = (trx: Write, id: string) => trx.insertInto('role').values(role(id)).execute();
+const nameOf = builtOnce<{ id: string }, { name: string }>(['id'], (read, { id }) =>
+  read.selectFrom('role').select('name').where('id', '=', id),
+);
+const ids = async (): Promise<string[]> =>
+  (await db.read.selectFrom('role').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+it('names the actor whatever letters the name has', async () => {
+  await db.write(actor, (trx) => add(trx, 'ROLE00000001'));
+  const row = await db.read.selectFrom('database_log').select('actor').executeTakeFirstOrThrow();
+  expect(row.actor).toBe(actor.empid);
+});
+
+it('carries one statement at a time, also when several are asked for at once', async () => {
+  const warned = vi.spyOn(process, 'emitWarning');
+  await db.write(actor, async (trx) => {
+    const added = ['ROLE00000002', 'ROLE00000003', 'ROLE00000004'].map((id) => add(trx, id));
+    const read = await Promise.all([
+      nameOf(trx, { id: 'ROLE00000001' }),
+      ...added,
+      nameOf(trx, { id: 'ROLE00000004' }),
+    ]);
+    expect(read[0]).toEqual([{ name: 'ROLE00000001' }]);
+    expect(read.at(-1)).toEqual([{ name: 'ROLE00000004' }]);
+  });
+  expect(warned).not.toHaveBeenCalled();
+  expect(await ids()).toHaveLength(4);
+});
+
+it('whose statement failed does not commit, even when the error was caught', async () => {
+  const quiet = db.write(actor, async (trx) => {
+    await add(trx, 'ROLE00000005');
+    await add(trx, 'ROLE00000001').catch(() => undefined);
+  });
+  await expect(quiet).rejects.toThrow('had failed before its commit');
+  expect(await ids()).toHaveLength(4);
+});
+
+it('streams, and goes on afterwards on the same connection', async () => {
+  const seen: string[] = [];
+  await db.write(actor, async (trx) => {
+    for await (const { id } of trx.selectFrom('role').select('id').orderBy('id').stream(2)) seen.push(id);
+    await add(trx, 'ROLE00000006');
+  });
+  expect(seen).toHaveLength(4);
+  expect(await ids()).toContain('ROLE00000006');
+});
+
+it('opens no transaction within', async () => {
+  const nested = db.write(actor, (trx) =>
+    (trx as unknown as Kysely<Tables>).transaction().execute((inner) => add(inner, 'ROLE00000007')),
+  );
+  await expect(nested).rejects.toThrow('one transaction already');
+  expect(await ids()).not.toContain('ROLE00000007');
+});
+
+it('gives its connection back whatever happens', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await expect(db.write(actor, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  }
+  const cutOff = db.write(actor, (trx) =>
+    trx.executeQuery<object>({
+      ...trx.selectNoFrom((eb) => eb.fn('pg_terminate_backend', [eb.fn('pg_backend_pid', [])]).as('x')).compile(),
+    }),
+  );
+  await expect(cutOff).rejects.toThrow();
+  expect(await ids()).toHaveLength(5);
+});

@@ -1,0 +1,108 @@
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+} from 'kysely';
+import type pg from 'pg';
+import Cursor from 'pg-cursor';
+import { sendBy } from './built-once.ts';
+import type { Write } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** One after the other: a connection carries one statement at a time, also when a write asks for several at once. */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    const mine = Promise.withResolvers<void>();
+    this.#last = mine.promise;
+    await before;
+    return mine.resolve;
+  }
+}
+
+/** Works on one connection that somebody else has taken out of the pool and will give back. */
+class LentDriver extends PostgresDriver {
+  readonly #turns: Turns;
+  #done: () => void = () => undefined;
+  constructor(config: PostgresDialectConfig, turns: Turns) {
+    super(config);
+    this.#turns = turns;
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const done = await this.#turns.take();
+    this.#done = done;
+    return super.acquireConnection();
+  }
+  override async releaseConnection(): Promise<void> {
+    this.#done();
+  }
+  override async beginTransaction(): Promise<void> {
+    throw new Error('a write is one transaction already');
+  }
+}
+
+class LentDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #turns: Turns;
+  constructor(client: pg.PoolClient, turns: Turns) {
+    const config = { pool: { connect: async () => client, end: async () => undefined, options: {} }, cursor: Cursor };
+    super(config);
+    this.#config = config;
+    this.#turns = turns;
+  }
+  override createDriver(): Driver {
+    return new LentDriver(this.#config, this.#turns);
+  }
+}
+
+const made = new WeakMap<pg.PoolClient, Write>();
+
+/** Made once for each connection: making Kysely anew for each transaction takes as long as a statement. */
+const writesOn = (client: pg.PoolClient): Write => {
+  const known = made.get(client);
+  if (known) return known;
+  const turns = new Turns();
+  const writes = new Kysely<Tables>({ dialect: new LentDialect(client, turns) }) as unknown as Write;
+  sendBy(writes, async (text, values) => {
+    const done = await turns.take();
+    try {
+      return await client.query(text, values);
+    } finally {
+      done();
+    }
+  });
+  made.set(client, writes);
+  return writes;
+};
+
+/**
+ * Runs `work` in one transaction that `begin` (one or more statements without parameters) opens: all of it or none. A connection on which not even the
+ * rollback succeeds is thrown away.
+ */
+export const inTransaction = async <Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (trx: Write) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let isBroken = false;
+  try {
+    await client.query(begin);
+    const result = await work(writesOn(client));
+    const { command } = await client.query('commit');
+    // What PostgreSQL answers to a commit after a statement that failed, even if its error was caught.
+    if (command === 'ROLLBACK') throw new Error('the transaction had failed before its commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+};
