@@ -12,6 +12,15 @@ CREATE DOMAIN public.yn AS text
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.blacklist_entries(person text, kind text)
+ RETURNS SETOF blacklist
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.* from blacklist b join person_places(person) place on place.type = b.type and place.contentoid = b.contentoid
+  where b.blacktype = kind and b.status = 'Y' order by b.oid
+$function$;
+
 CREATE OR REPLACE FUNCTION public.current_actor()
  RETURNS text
  LANGUAGE plpgsql
@@ -25,6 +34,17 @@ begin
   end if;
   return actor;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.door_of(person text, channel text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when exists (select from blacklist_entries(person, case channel when 'A' then 'APP' else 'WEB' end)) then 'blacklist'
+    when under_maintenance(channel) and not is_whitelisted(person, 'MAINTENANCE') then 'maintenance'
+    else 'open' end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_function_identities()
@@ -98,6 +118,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_whitelisted(person text, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from whitelist w join person_places(person) place on place.type = w.contenttype and place.contentoid = w.contentoid
+    where w.type = kind and w.status = 'Y')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -117,6 +146,18 @@ begin
     left(tg_op, 1), coalesce(after_row, before_row) ->> tg_argv[0], before_row, after_row);
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_places(person text)
+ RETURNS TABLE(type text, contentoid text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select place.type, place.contentoid from employee e cross join lateral (values
+    ('H', e.empid), ('D', e.depkey), ('C', nullif(e.coid, '')), ('P', e.coid || nullif(e.plantid, ''))) as place(type, contentoid)
+  where e.empid = person and place.contentoid is not null
+  union all
+  select 'R', r.id from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
@@ -183,29 +224,24 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_organisation()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('steward', 'people');
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.tell_parameter()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  types text[] := array[case when tg_op <> 'INSERT' then old.paramtype end, case when tg_op <> 'DELETE' then new.paramtype end];
 begin
-  if tg_op <> 'INSERT' and old.paramtype = 'Identity' or tg_op <> 'DELETE' and new.paramtype = 'Identity' then
+  if 'Identity' = any(types) then
     perform pg_notify('steward', 'parameter:Identity');
+  end if;
+  if 'Maintenance' = any(types) then
+    perform pg_notify('steward', 'people');
   end if;
   return null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_role_members()
+CREATE OR REPLACE FUNCTION public.tell_people()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -213,6 +249,15 @@ begin
   perform pg_notify('steward', 'people');
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.under_maintenance(channel text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from parameter where paramtype = 'Maintenance' and status = 'Y'
+    and paramcode = case channel when 'A' then 'APP' else 'WEB' end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.uuid_v7()
@@ -272,6 +317,59 @@ CREATE TABLE public.app_function (
   CONSTRAINT app_function_pk PRIMARY KEY (oid),
   CONSTRAINT app_function_position_positive CHECK ("position" > 0),
   CONSTRAINT app_function_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.app_login (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  userid text NOT NULL,
+  logintime timestamp with time zone DEFAULT now() NOT NULL,
+  ip text DEFAULT ''::text NOT NULL,
+  platform text DEFAULT ''::text NOT NULL,
+  platformversion text DEFAULT ''::text NOT NULL,
+  model text DEFAULT ''::text NOT NULL,
+  appversion text DEFAULT ''::text NOT NULL,
+  timezone text DEFAULT ''::text NOT NULL,
+  CONSTRAINT app_login_pk PRIMARY KEY (oid)
+);
+
+CREATE TABLE public.app_user (
+  empid text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  userconfig jsonb DEFAULT '{}'::jsonb NOT NULL,
+  regid text DEFAULT ''::text NOT NULL,
+  lang text DEFAULT ''::text NOT NULL,
+  platform text DEFAULT ''::text NOT NULL,
+  platformversion text DEFAULT ''::text NOT NULL,
+  model text DEFAULT ''::text NOT NULL,
+  timezone text DEFAULT ''::text NOT NULL,
+  appversion text DEFAULT ''::text NOT NULL,
+  lastlogindate timestamp with time zone,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_user_pk PRIMARY KEY (empid),
+  CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
+);
+
+CREATE TABLE public.blacklist (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  blacktype text NOT NULL,
+  type text NOT NULL,
+  contentoid text NOT NULL,
+  remark text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT blacklist_pk PRIMARY KEY (oid),
+  CONSTRAINT blacklist_remark_given CHECK (remark <> ''::text),
+  CONSTRAINT blacklist_type CHECK (type = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
+  CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
 );
 
 CREATE TABLE public.condition (
@@ -536,11 +634,11 @@ CREATE TABLE public.session (
   rotated_at timestamp with time zone DEFAULT now() NOT NULL,
   must_change yn DEFAULT 'N'::text NOT NULL,
   ip text DEFAULT ''::text NOT NULL,
-  browser text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
   ended_at timestamp with time zone,
   end_reason text,
+  device text DEFAULT ''::text NOT NULL,
   CONSTRAINT session_pk PRIMARY KEY (oid),
   CONSTRAINT session_channel CHECK (channel = ANY (ARRAY['W'::text, 'A'::text]))
 );
@@ -608,9 +706,31 @@ CREATE TABLE public.web_user (
   CONSTRAINT web_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
 );
 
+CREATE TABLE public.whitelist (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  type text NOT NULL,
+  contenttype text NOT NULL,
+  contentoid text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT whitelist_pk PRIMARY KEY (oid),
+  CONSTRAINT whitelist_contenttype CHECK (contenttype = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
+  CONSTRAINT whitelist_unique UNIQUE (type, contenttype, contentoid)
+);
+
 -- Indexes
 
 CREATE UNIQUE INDEX account_userid_unique ON public.account USING btree (lower(userid));
+
+CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
+
+CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
+
+CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
 
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
 
@@ -653,6 +773,10 @@ CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (acc
 CREATE UNIQUE INDEX web_function_sort_unique ON public.web_function USING btree (parentoid, sort) NULLS NOT DISTINCT;
 
 CREATE INDEX web_login_by_time ON public.web_login USING btree (logintime);
+
+CREATE INDEX web_user_by_last_login ON public.web_user USING btree (lastlogindate DESC NULLS LAST, empid);
+
+CREATE INDEX whitelist_by_content ON public.whitelist USING btree (contenttype, contentoid);
 
 -- Views
 
@@ -707,6 +831,22 @@ CREATE TRIGGER app_function_stamp BEFORE INSERT OR UPDATE ON app_function FOR EA
 
 CREATE TRIGGER app_function_tell AFTER INSERT OR DELETE OR UPDATE ON app_function FOR EACH ROW EXECUTE FUNCTION tell_change('function', 'oid');
 
+CREATE TRIGGER app_user_log AFTER INSERT OR DELETE ON app_user FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'regid');
+
+CREATE TRIGGER app_user_log_change AFTER UPDATE ON app_user FOR EACH ROW WHEN (old.status::text IS DISTINCT FROM new.status::text OR old.userconfig IS DISTINCT FROM new.userconfig) EXECUTE FUNCTION log_change('empid', 'regid');
+
+CREATE TRIGGER app_user_stamp BEFORE UPDATE ON app_user FOR EACH ROW WHEN (current_setting('steward.actor'::text, true) IS DISTINCT FROM 'sign-in'::text) EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
+
+CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER blacklist_tell AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
 CREATE TRIGGER condition_log AFTER INSERT OR DELETE OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER condition_stamp BEFORE INSERT OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -727,13 +867,13 @@ CREATE TRIGGER department_log AFTER INSERT OR DELETE OR UPDATE ON department FOR
 
 CREATE TRIGGER department_stamp BEFORE INSERT OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH STATEMENT EXECUTE FUNCTION tell_organisation();
+CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 
 CREATE TRIGGER employee_stamp BEFORE INSERT OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER employee_tell AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION tell_organisation();
+CREATE TRIGGER employee_tell AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 
 CREATE TRIGGER function_identity_log AFTER INSERT OR DELETE OR UPDATE ON function_identity FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -777,7 +917,7 @@ CREATE TRIGGER role_mapping_log AFTER INSERT OR DELETE OR UPDATE ON role_mapping
 
 CREATE TRIGGER role_mapping_stamp BEFORE INSERT OR UPDATE ON role_mapping FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
-CREATE TRIGGER role_member_tell AFTER INSERT OR DELETE ON role_member FOR EACH STATEMENT EXECUTE FUNCTION tell_role_members();
+CREATE TRIGGER role_member_tell AFTER INSERT OR DELETE ON role_member FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
 
@@ -796,3 +936,9 @@ CREATE TRIGGER web_user_log_change AFTER UPDATE ON web_user FOR EACH ROW WHEN (o
 CREATE TRIGGER web_user_stamp BEFORE INSERT OR UPDATE ON web_user FOR EACH ROW WHEN (current_setting('steward.actor'::text, true) IS DISTINCT FROM 'sign-in'::text) EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER web_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON web_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
+
+CREATE TRIGGER whitelist_log AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER whitelist_stamp BEFORE INSERT OR UPDATE ON whitelist FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER whitelist_tell AFTER INSERT OR DELETE OR UPDATE ON whitelist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();

@@ -31,6 +31,7 @@ export const shippedGroups: readonly ShippedGroup[] = [
   group('G01', 1, 'T01', 'UserOutlined', inFour('人员', '人員', 'People', 'Nhân sự')),
   group('G02', 2, 'T01', 'TeamOutlined', inFour('角色', '角色', 'Roles', 'Vai trò')),
   group('G03', 3, 'T01', 'DatabaseOutlined', inFour('数据', '資料', 'Data', 'Dữ liệu')),
+  group('G05', 3.5, 'T01', 'AppstoreOutlined', inFour('功能', '功能', 'Functions', 'Chức năng')),
   group('G04', 4, 'T01', 'LockOutlined', inFour('权限', '權限', 'Rights', 'Quyền')),
 ];
 
@@ -42,12 +43,18 @@ type ShippedParameter = {
   paramsort: number;
   desccode: string;
   descname: string;
+  status: 'Y' | 'N';
   names: Text;
 };
 
 type Entry = readonly [code: string, name: Text, desccode?: string];
 
-const list = (paramtype: string, paramtypename: string, entries: readonly Entry[]): ShippedParameter[] =>
+const list = (
+  paramtype: string,
+  paramtypename: string,
+  entries: readonly Entry[],
+  status: 'Y' | 'N' = 'Y',
+): ShippedParameter[] =>
   entries.map(([paramcode, names, desccode = ''], index) => ({
     paramtype,
     paramtypename,
@@ -56,6 +63,7 @@ const list = (paramtype: string, paramtypename: string, entries: readonly Entry[
     paramsort: index + 1,
     desccode,
     descname: '',
+    status,
     names,
   }));
 
@@ -89,6 +97,20 @@ export const shippedParameters: readonly ShippedParameter[] = [
     ['APP', inFour('禁止进入 APP', '禁止進入 APP', 'No access to the app', 'Cấm vào ứng dụng')],
     ['WEB', inFour('禁止进入管理平台', '禁止進入管理平台', 'No access to the console', 'Cấm vào trang quản trị')],
     ['SURVEY', inFour('不参与问卷', '不參與問卷', 'Left out of surveys', 'Không tham gia khảo sát')],
+  ]),
+  ...list(
+    'Maintenance',
+    '系统维护',
+    [
+      ['WEB', inFour('管理平台维护中', '管理平台維護中', 'Console under maintenance', 'Trang quản trị đang bảo trì')],
+      ['APP', inFour('APP 维护中', 'APP 維護中', 'App under maintenance', 'Ứng dụng đang bảo trì')],
+    ],
+    'N',
+  ),
+  ...list('AppModule', '应用模块', [
+    ['OFFICE', inFour('办公', '辦公', 'Office', 'Văn phòng')],
+    ['HR', inFour('人事', '人事', 'Human resources', 'Nhân sự')],
+    ['LIFE', inFour('生活服务', '生活服務', 'Daily services', 'Đời sống')],
   ]),
   ...list('Language', '语言', [
     ['zh-CN', inFour('简体中文', '簡體中文', 'Simplified Chinese', 'Tiếng Trung giản thể')],

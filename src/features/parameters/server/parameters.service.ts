@@ -50,14 +50,20 @@ const found = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
+const decidingLists = new Set(['Identity', 'Maintenance']);
+
+/** What decides over rights in a row: what an identity lets one do, and whether the product is under maintenance. */
+const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string; status: string }): string =>
+  decidingLists.has(row.paramtype) ? [row.paramtype, row.paramcode, row.desccode, row.status].join(' ') : '';
+
 export const addParameter = (db: Database, actor: Actor, form: z.output<typeof parameterForm>): Promise<ParameterRow> =>
   db
-    .write(actor, async (trx) => found(await parameterByOid(trx, await insertParameter(trx, form))))
+    .write(actor, async (trx) => {
+      const added = found(await parameterByOid(trx, await insertParameter(trx, form)));
+      if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
+      return added;
+    })
     .catch(explain(codes.addFailed));
-
-/** What decides over rights in a row of the code list Identity. */
-const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string; status: string }): string =>
-  row.paramtype === 'Identity' ? [row.paramcode, row.desccode, row.status].join(' ') : '';
 
 /** An identity that functions use keeps its code, its meaning and its place. */
 const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, after: ParameterBefore): Promise<void> => {

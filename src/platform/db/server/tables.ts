@@ -80,7 +80,7 @@ type Session = {
   rotated_at: ColumnType<string, Date | undefined, Date>;
   must_change: Generated<YN>;
   ip: Generated<string>;
-  browser: Generated<string>;
+  device: Generated<string>;
   created_at: ColumnType<string, never, never>;
   last_seen_at: ColumnType<string, Date | undefined, Date>;
   ended_at: TimeOrNull;
@@ -94,6 +94,50 @@ type WebLogin = {
   logintime: ColumnType<string, never, never>;
   ip: string;
   browser: string;
+};
+
+type AppUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  regid: Generated<string>;
+  lang: Generated<string>;
+  platform: Generated<string>;
+  platformversion: Generated<string>;
+  model: Generated<string>;
+  timezone: Generated<string>;
+  appversion: Generated<string>;
+  lastlogindate: TimeOrNull;
+};
+
+type AppLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  platform: string;
+  platformversion: string;
+  model: string;
+  appversion: string;
+  timezone: string;
+};
+
+type Blacklist = Audited & {
+  oid: Generated<string>;
+  blacktype: string;
+  type: 'H' | 'D' | 'R' | 'C' | 'P';
+  contentoid: string;
+  remark: string;
+  status: Generated<YN>;
+};
+
+type Whitelist = Audited & {
+  oid: Generated<string>;
+  type: string;
+  contenttype: 'H' | 'D' | 'R' | 'C' | 'P';
+  contentoid: string;
+  status: Generated<YN>;
 };
 
 type SigninFailure = { account_key: string; at: ColumnType<string, never, never> };
@@ -231,6 +275,10 @@ export type Tables = {
   web_user: WebUser;
   session: Session;
   web_login: WebLogin;
+  app_user: AppUser;
+  app_login: AppLogin;
+  blacklist: Blacklist;
+  whitelist: Whitelist;
   signin_failure: SigninFailure;
   web_function: WebFunction;
   app_function: AppFunction;

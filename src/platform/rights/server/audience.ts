@@ -54,12 +54,18 @@ export const peopleWhere = async (
   return { total: counted.rows[0]?.total ?? 0, list: list.rows };
 };
 
-/** People whom the conditions name: *who has it*. */
+/** People whom the conditions name and `except` does not: *who has it*. */
+export const named = (conditions: readonly Condition[], except: readonly Condition[] = []): RawBuilder<boolean> =>
+  except.length === 0
+    ? namedBy(conditions)
+    : sql<boolean>`(${namedBy(conditions)} and (${namedBy(except)}) is not true)`;
+
 export const audience = (
   db: Read,
   conditions: readonly Condition[],
   page: { pageNum: number; pageSize: number },
-): Promise<People> => peopleWhere(db, namedBy(conditions), page);
+  except: readonly Condition[] = [],
+): Promise<People> => peopleWhere(db, named(conditions, except), page);
 
 /** What unsaved conditions would change: who is named by `after` and not by `before`, and the other way round. */
 export const difference = async (
@@ -67,8 +73,9 @@ export const difference = async (
   before: readonly Condition[],
   after: readonly Condition[],
   page: { pageNum: number; pageSize: number },
+  except: readonly Condition[] = [],
 ): Promise<{ gained: People; lost: People }> => {
-  const [was, will] = [namedBy(before), namedBy(after)];
+  const [was, will] = [named(before, except), named(after, except)];
   const [gained, lost] = await Promise.all([
     peopleWhere(db, sql`(${will}) and (${was}) is not true`, page),
     peopleWhere(db, sql`(${was}) and (${will}) is not true`, page),

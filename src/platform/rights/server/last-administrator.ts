@@ -10,7 +10,7 @@ const guardLock = 7_305_202_002;
 
 /**
  * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights any more: no employee in service, with a switched-on
- * account and console access, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ * account and console access, whom neither the blacklist nor a maintenance keeps out, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);
@@ -38,6 +38,6 @@ export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
     .execute();
   const { rows } = await sql`
     select from employee e join account a on a.empid = e.empid and a.status = 'Y' join web_user w on w.empid = e.empid and w.status = 'Y'
-    where ${namedBy(conditions)} limit 1`.execute(trx);
+    where ${namedBy(conditions)} and door_of(e.empid, 'W') = 'open' limit 1`.execute(trx);
   if (rows.length === 0) throw new Refusal(codes.editFailed, 'permission.last_administrator');
 };

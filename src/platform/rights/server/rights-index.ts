@@ -12,6 +12,8 @@ export type PersonFacts = {
   ancestors: readonly string[];
   /** ids (`ROLE…`) of the switched-on roles the person is a member of */
   roles: readonly string[];
+  /** types of functions that the blacklist takes from the person, whatever the conditions say (`domain.md` The two lists) */
+  denied: readonly ('A' | 'W')[];
 };
 
 export type FunctionRow = {
@@ -167,7 +169,7 @@ export const makeRightsIndex = (): RightsIndex => {
       const grants = new Map<string, Grant>();
       for (const [oid, entries] of hits) {
         const row = functions.get(oid);
-        if (row && isOn(oid)) grants.set(oid, grantOf(row, entries, levels));
+        if (row && isOn(oid) && !person.denied.includes(row.functype)) grants.set(oid, grantOf(row, entries, levels));
       }
       return grants;
     },

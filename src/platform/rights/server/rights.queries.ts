@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Condition } from '../conditions.ts';
 import type { ConditionRow, FunctionRow, PersonFacts } from './rights-index.ts';
 
 /** Every console and mobile function, or the one with this oid. */
@@ -30,6 +31,17 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .where('status', '=', 'Y')
     .execute();
 
+/** What the blacklist closes to a channel: whom it names, none of the channel's functions have. */
+export const blacklisted = async (db: Read, channel: 'A' | 'W'): Promise<Condition[]> => {
+  const rows = await db
+    .selectFrom('blacklist')
+    .select(['type', 'contentoid'])
+    .where('blacktype', '=', channel === 'A' ? 'APP' : 'WEB')
+    .where('status', '=', 'Y')
+    .execute();
+  return rows.map((row) => ({ ...row, containSub: 'N' }));
+};
+
 /** The facts of one person; undefined for somebody unknown or no longer in service, who has no right at all. */
 export const personFacts = (db: Read, empid: string): Promise<PersonFacts | undefined> =>
   db
@@ -43,6 +55,8 @@ export const personFacts = (db: Read, empid: string): Promise<PersonFacts | unde
       sql<string[]>`coalesce(d.ancestors, '{}')`.as('ancestors'),
       sql<string[]>`coalesce((select array_agg(r.id) from role_member m join role r on r.oid = m.roleoid
         where m.empid = e.empid and r.status = 'Y'), '{}')`.as('roles'),
+      sql<('A' | 'W')[]>`(select coalesce(array_agg(channel), '{}') from unnest('{A,W}'::text[]) channel
+        where door_of(e.empid, channel) = 'blacklist')`.as('denied'),
     ])
     .where('e.empid', '=', empid)
     .where('e.inservice', '=', 'Y')

@@ -5,7 +5,7 @@ import type { Condition } from '../conditions.ts';
 import { audience, difference, type People } from './audience.ts';
 import type { Grant } from './grant.ts';
 import { levelsOf, makeRightsIndex, type IdentityLevels, type PersonFacts, type RightsIndex } from './rights-index.ts';
-import { conditionRows, functionRows, identityCodes, personFacts } from './rights.queries.ts';
+import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } from './rights.queries.ts';
 
 type Page = { pageNum: number; pageSize: number };
 
@@ -18,7 +18,7 @@ export type Rights = {
   of: (empid: string) => Promise<ReadonlyMap<string, Grant>>;
   /** The first of the console functions that the person has at this level; null when none. */
   grant: (empid: string, anyOf: readonly string[], level: Level) => Promise<Grant | null>;
-  /** Who has the function: the conditions of all its identities. Nobody while it or one above it is switched off. */
+  /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
   who: (funcOid: string, page: Page) => Promise<People>;
   /** Who would gain and who would lose the function if these were its conditions. */
   rehearse: (funcOid: string, unsaved: readonly Condition[], page: Page) => Promise<{ gained: People; lost: People }>;
@@ -134,6 +134,9 @@ export const openRights = async (
     return rows.map(({ type, contentoid, containsub }) => ({ type, contentoid, containSub: containsub }));
   };
 
+  const keptOut = (funcOid: string): Promise<Condition[]> =>
+    blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
+
   return {
     conditionsKnown: async (funcOid) => {
       await settled;
@@ -152,10 +155,10 @@ export const openRights = async (
       return null;
     },
 
-    who: async (funcOid, page) => audience(db.read, await conditionsOf(funcOid), page),
+    who: async (funcOid, page) => audience(db.read, await conditionsOf(funcOid), page, await keptOut(funcOid)),
 
     rehearse: async (funcOid, unsaved, page) =>
-      difference(db.read, await conditionsOf(funcOid), isOn(funcOid) ? unsaved : [], page),
+      difference(db.read, await conditionsOf(funcOid), isOn(funcOid) ? unsaved : [], page, await keptOut(funcOid)),
 
     person: async (empid) => (await personOf(empid))?.facts,
 

@@ -67,7 +67,7 @@ export const forgetTries = async (trx: Write, accountKey: string): Promise<void>
 
 export const insertSession = async (
   trx: Write,
-  session: { empid: string; channel: 'W' | 'A'; ip: string; browser: string; must_change: 'Y' | 'N' },
+  session: { empid: string; channel: 'W' | 'A'; ip: string; device: string; must_change: 'Y' | 'N' },
 ): Promise<string> => {
   const { oid } = await trx.insertInto('session').values(session).returning('oid').executeTakeFirstOrThrow();
   return oid;
@@ -106,6 +106,7 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
     .innerJoin('employee as e', 'e.empid', 's.empid')
     .innerJoin('account as a', 'a.empid', 's.empid')
     .leftJoin('web_user as w', 'w.empid', 's.empid')
+    .leftJoin('app_user as u', 'u.empid', 's.empid')
     .select([
       's.oid',
       's.empid',
@@ -113,7 +114,8 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
       's.rotation',
       's.must_change',
       sql<boolean>`s.ended_at is null and s.last_seen_at > now() - make_interval(days => ${idleDays})
-        and e.inservice = 'Y' and a.status = 'Y' and (s.channel <> 'W' or coalesce(w.status, 'N') = 'Y')`.as('live'),
+        and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
+        and door_of(s.empid, s.channel) <> 'blacklist'`.as('live'),
       sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
     ])
     .where('s.oid', '=', oid)

@@ -71,7 +71,7 @@ export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): Sig
         empid: account.empid,
         channel: 'W',
         ip: from.ip,
-        browser,
+        device: browser,
         must_change: account.must_change,
       });
     });
