@@ -24,7 +24,7 @@ export const readOptions = (): Options => {
     },
   });
   const length = values.quick
-    ? { rounds: 9, roundMs: 200, warmUpRequests: 5_000, warmUpMs: 2_000 }
-    : { rounds: 25, roundMs: 400, warmUpRequests: 15_000, warmUpMs: 8_000 };
+    ? { rounds: 9, roundMs: 200, warmUpRequests: 30_000, warmUpMs: 8_000 }
+    : { rounds: 25, roundMs: 400, warmUpRequests: 60_000, warmUpMs: 20_000 };
   return { quick: values.quick, ...length, only: new RegExp(values.only), dataDir: values.data };
 };

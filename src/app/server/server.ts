@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { makeGate } from '#platform/rights/server/gate.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
-import { makeBind, type BoundEndpoints } from '#platform/wire/server/bind.ts';
+import { makeBind, worthCompressing, type BoundEndpoints } from '#platform/wire/server/bind.ts';
 import {
   makeBadAddressAnswer,
   makeBrokenRequestAnswer,
@@ -58,9 +58,10 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   refuseWhileStopping(app);
   installErrorEdge(app, reasonText);
   measureRequests(app, services);
+  // Who answers much asks for it (`bind.ts`): a hook on every answer costs the small ones, which are most.
   await app.register(compress, {
-    global: true,
-    threshold: 1400,
+    globalCompression: false,
+    threshold: worthCompressing,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   });

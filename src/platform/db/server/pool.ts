@@ -24,17 +24,29 @@ const NUMERIC = 1700;
 const KNOWN_STATEMENTS_AT_MOST = 2_000;
 const LONGEST_SILENCE_MS = 90_000;
 
-const parsers: Record<number, (text: string) => unknown> = {
+type Parser = (text: string) => unknown;
+
+const parsers: Record<number, Parser> = {
   // The server prints `2026-11-21 10:41:07.123+08`; the wire wants the first nineteen characters.
   [TIMESTAMPTZ]: (text) => text.slice(0, 19),
   [INT8]: Number,
   [NUMERIC]: Number,
 };
 
+/** Found once for each type: every answer asks again for every column. */
+const textParsers = new Map<number, Parser>();
+
+const textParser = (oid: number): Parser => {
+  const known = textParsers.get(oid);
+  if (known) return known;
+  const parser = parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as Parser);
+  textParsers.set(oid, parser);
+  return parser;
+};
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) ||
-    (pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown),
+    format === 'binary' ? (pg.types.getTypeParser(oid, format) as Parser) : textParser(oid),
 };
 
 const statementNames = new Map<string, string>();

@@ -30,6 +30,8 @@ export const openMetrics = (pool: pg.Pool): Metrics => {
   return { registry, requests };
 };
 
+const tellsEverything = new Set(['debug', 'trace']);
+
 /** Observes each answered request, and logs the slow and the failed ones with their request id. */
 export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -38,15 +40,14 @@ export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Me
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    const line = {
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ip: request.ip,
-    };
-    if (reply.statusCode >= 500) request.log.warn(line, 'request');
-    else request.log.debug(line, 'request');
+    const failed = reply.statusCode >= 500;
+    // Put together for those lines alone that are written.
+    if (failed || tellsEverything.has(app.log.level)) {
+      const ms = Math.round(reply.elapsedTime);
+      const line = { method: request.method, route, status: reply.statusCode, ms, ip: request.ip };
+      if (failed) request.log.warn(line, 'request');
+      else request.log.debug(line, 'request');
+    }
     done();
   });
 };

@@ -73,6 +73,48 @@ const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
     .header('cache-control', 'no-store')
     .send(file.stream);
 
+/** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
+export const worthCompressing = 1400;
+
+const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
+  reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
+  if (Buffer.byteLength(json) < worthCompressing) return reply.send(json);
+  reply.compress(json);
+  return reply;
+};
+
+/** What a handler is told. What few handlers ask for is worked out when it is asked for. */
+class Told {
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly content: unknown;
+  readonly caller: Caller | null;
+  readonly #request: FastifyRequest;
+  constructor(
+    request: FastifyRequest,
+    caller: Caller | null,
+    parts: { query: unknown; body: unknown; content: unknown },
+  ) {
+    this.#request = request;
+    this.caller = caller;
+    this.query = parts.query;
+    this.body = parts.body;
+    this.content = parts.content;
+  }
+  get lang(): Language {
+    return languageOf(this.#request);
+  }
+  get requestId(): string {
+    return this.#request.id;
+  }
+  get ip(): string {
+    return this.#request.ip;
+  }
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+}
+
 /** All bound endpoints, in order; the documentation and the permission matrix are made from them. */
 export type BoundEndpoints = EndpointSpec[];
 
@@ -108,20 +150,10 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
           : {};
         const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
         const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
-        const call = {
-          query,
-          body: fields,
-          content,
-          caller,
-          lang: languageOf(request),
-          requestId: request.id,
-          ip: request.ip,
-          userAgent: request.headers['user-agent'] ?? '',
-        } as unknown as Call<typeof spec>;
-        const result = await handle(call);
+        const told = new Told(request, caller, { query, body: fields, content });
+        const result = await handle(told as unknown as Call<typeof spec>);
         if (spec.file) return sendFile(reply, result as FileAnswer);
-        reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-        return reply.send(JSON.stringify({ code: codes.ok, content: result }));
+        return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
       },
     });
   };

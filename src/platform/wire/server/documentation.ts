@@ -8,9 +8,9 @@ import type { BoundEndpoints } from './bind.ts';
 export const documentationRoutes = async (app: FastifyInstance, bound: BoundEndpoints): Promise<void> => {
   let document: Record<string, unknown> | undefined;
   const documentOnce = (): Record<string, unknown> => (document ??= openApiDocument(bound));
-  app.get('/api/docs/openapi.json', async (_request, reply) =>
-    reply.header('content-type', 'application/json').send(documentOnce()),
-  );
+  app.get('/api/docs/openapi.json', (_request, reply) => {
+    reply.header('content-type', 'application/json').compress(JSON.stringify(documentOnce()));
+  });
   // Made when it is first read: describing every schema takes longer than the whole start may.
   await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: documentOnce });
   await app.register(swaggerUi, {
