@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { openCaches, type Caches } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { openDatabase } from '#platform/db/server/database.ts';
@@ -22,6 +23,7 @@ export type Services = {
   signIn: SignIn;
   rights: Rights;
   sandbox: RoleSandbox;
+  caches: Caches;
   metrics: Metrics;
   close: () => Promise<void>;
 };
@@ -52,6 +54,7 @@ export const openServices = async (
     signIn: makeSignIn(db, keys, sessions),
     rights,
     sandbox,
+    caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     metrics: openMetrics(pool),
     close: async () => {
       await sessions.close();

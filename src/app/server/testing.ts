@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createTestDatabase } from '#platform/db/server/testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens } from '#platform/session/session.contract.ts';
@@ -23,6 +24,8 @@ type CallOptions = { as?: TestSession | undefined; lang?: Language; userId?: str
 
 export type TestServer = Server & {
   services: Services;
+  /** Where its database is, for a second server beside it. */
+  connection: Connection;
   db: Database;
   /** Calls an endpoint as a client does: seals what travels sealed. A good answer is held against the contract. */
   call: <const Spec extends EndpointSpec>(
@@ -190,6 +193,7 @@ export const startTestServer = async (): Promise<TestServer> => {
   return {
     ...server,
     services,
+    connection: database.connection,
     db: services.db,
     call,
     signIn,

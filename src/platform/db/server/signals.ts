@@ -15,6 +15,9 @@ export type Signals = {
   close: () => Promise<void>;
 };
 
+/** Under this name every server's listening connection stands in PostgreSQL's list of connections. */
+export const signalsName = 'steward signals';
+
 const pauseBetweenTries = 500;
 const connectPatience = 3_000;
 const askAliveEvery = 1_000;
@@ -36,7 +39,7 @@ export const openSignals = async (connection: Connection, onError: (error: Error
   const connect = async (): Promise<void> => {
     const next = new pg.Client({
       ...connection,
-      application_name: 'steward signals',
+      application_name: signalsName,
       connectionTimeoutMillis: connectPatience,
     });
     next.on('notification', (message) => hear(message.payload ?? ''));

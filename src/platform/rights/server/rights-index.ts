@@ -82,6 +82,8 @@ export type RightsIndex = {
   functionByOid: (oid: string) => FunctionRow | undefined;
   functionById: (id: string, functype: 'A' | 'W') => FunctionRow | undefined;
   conditionsOf: (oid: string) => Condition[];
+  /** How many functions it holds. */
+  size: () => number;
 };
 
 export const makeRightsIndex = (): RightsIndex => {
@@ -152,6 +154,7 @@ export const makeRightsIndex = (): RightsIndex => {
     setFunction,
     removeFunction,
     functionByOid: (oid) => functions.get(oid),
+    size: () => functions.size,
     conditionsOf: (oid) =>
       (placesOfFunction.get(oid) ?? []).flatMap((place) =>
         (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid).map((entry) => entry.condition),

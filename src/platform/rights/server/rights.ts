@@ -1,4 +1,5 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
+import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Condition } from '../conditions.ts';
@@ -27,6 +28,8 @@ export type Rights = {
   person: (empid: string) => Promise<PersonFacts | undefined>;
   /** The conditions of a function as this server knows them; may trail the database by the time a notice takes. */
   conditionsKnown: (funcOid: string) => Promise<readonly Condition[]>;
+  /** What is remembered, to be shown and cleared by hand. */
+  caches: readonly Cache[];
 };
 
 const peopleAtMost = 100_000;
@@ -138,6 +141,12 @@ export const openRights = async (
     blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
 
   return {
+    caches: [
+      { name: 'functions', entries: () => index.size(), clear: (scope) => (scope === '0' ? reloadAll() : undefined) },
+      // One entry holds a person's mobile and console functions.
+      { name: 'people', entries: () => people.size, clear: () => people.clear() },
+    ],
+
     conditionsKnown: async (funcOid) => {
       await settled;
       return index.conditionsOf(funcOid);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
@@ -18,6 +19,8 @@ export type Sessions = {
   refresh: (refreshToken: string) => Promise<Tokens>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
+  /** What is remembered, to be shown and cleared by hand. */
+  caches: readonly Cache[];
   close: () => Promise<void>;
 };
 
@@ -113,6 +116,10 @@ export const openSessions = (
   return {
     tokensFor,
     end,
+    caches: [
+      { name: 'sessions', entries: () => live.size, clear: () => live.clear() },
+      { name: 'tokens', entries: () => verified.size, clear: () => verified.clear() },
+    ],
 
     admit: async (token) => {
       let sessionOid: string;

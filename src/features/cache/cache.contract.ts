@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { cacheNames, cacheScopes } from '#platform/caches/caches.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+
+export const cacheMenu: MenuEntry = {
+  id: functionIds.cache,
+  langid: 'menu.cache',
+  title: inFour('缓存工具', '快取工具', 'Cache', 'Bộ nhớ đệm'),
+  icon: 'ToolOutlined',
+  component: 'cache',
+  url: '/cache',
+  sort: 9,
+  parent: 'G05',
+};
+
+/** Each server that answered within two seconds, and how many entries each of its caches held when it was asked. */
+const servers = z.array(z.object({ server: z.string(), held: z.record(z.enum(cacheNames), z.number().int()) }));
+
+export const cacheCalls = {
+  state: endpoint({
+    method: 'GET',
+    path: '/cache/state',
+    summary: 'How much each server remembers',
+    right: mayLook(functionIds.cache),
+    answer: servers,
+  }),
+  clear: endpoint({
+    method: 'DELETE',
+    path: '/cache/clear',
+    summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
+    right: mayChange(functionIds.cache),
+    content: z.enum(cacheScopes),
+    answer: servers,
+  }),
+};

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startNode, type TestNode } from '#app/server/testing-nodes.ts';
+import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
+import type { CacheScope } from '#platform/caches/caches.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { cacheCalls } from '../cache.contract.ts';
+
+let server: TestServer;
+let other: TestNode;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startNode(server.connection, 'silent');
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const asAdministrator = () => ({ as: server.administrator });
+const clear = (content: CacheScope, options = asAdministrator()) => server.call(cacheCalls.clear, { content }, options);
+
+/** Changes a table without a word to the servers: what a cache could hold and the database no longer does. */
+const silently = async (change: Parameters<TestServer['db']['write']>[1]): Promise<void> => {
+  const triggers = (what: 'disable' | 'enable') =>
+    server.db.write({ empid: 'test' }, (trx) =>
+      sql`alter table web_function ${sql.raw(what)} trigger web_function_tell`.execute(trx),
+    );
+  await triggers('disable');
+  await server.db.write({ empid: 'test' }, change);
+  await triggers('enable');
+};
+
+it('tells what every server remembers', async () => {
+  const { content } = await server.call(cacheCalls.state, {}, asAdministrator());
+  expect(content).toHaveLength(2);
+  expect(new Set(content.map((one) => one.server)).size).toBe(2);
+  expect(content.every(({ held }) => held.functions > 10)).toBe(true);
+  // The other server has served nobody yet.
+  expect(content.map(({ held }) => held.sessions).toSorted()).toEqual([0, 1]);
+});
+
+it('makes every server read anew, and signs nobody out', async () => {
+  const person = await server.person('CA1', { has: { [functionIds.parameters]: 'VIEWER' } });
+  const headers = { authorization: `Bearer ${person.token}` };
+  const onOther = async () => (await other.app.inject({ url: '/api/data/param/search', headers })).statusCode;
+  const here = async () => (await server.call(rightsCalls.routes, {}, { as: person })).content;
+  expect([(await here()).length, await onOther()]).toEqual([1, 200]);
+
+  await silently((trx) =>
+    trx.updateTable('web_function').set({ status: 'N' }).where('id', '=', functionIds.parameters).execute(),
+  );
+  expect([(await here()).length, await onOther()]).toEqual([1, 200]);
+
+  const before = (await clear('0')).content;
+  expect(before.every(({ held }) => held.people > 0 && held.sessions > 0)).toBe(true);
+  await until(async () => (await here()).length === 0 && (await onOther()) === 403);
+  expect((await server.call(rightsCalls.routes, {}, { as: person })).code).toBe('200');
+});
+
+it.each(['1', '2'] as const)('of one kind of users leaves the functions as they are: scope %s', async (scope) => {
+  expect((await clear(scope)).code).toBe('200');
+  const { content } = await server.call(cacheCalls.state, {}, asAdministrator());
+  expect(content.every(({ held }) => held.functions > 10)).toBe(true);
+});
+
+it('refuses a scope that there is not, and whoever may only look', async () => {
+  expect((await clear('3' as CacheScope)).status).toBe(400);
+  const viewer = await server.person('CA2', { has: { [functionIds.cache]: 'VIEWER' } });
+  expect((await server.call(cacheCalls.state, {}, { as: viewer })).code).toBe('200');
+  expect((await clear('0', { as: viewer })).status).toBe(403);
+});
+
+it('answers for those servers that are left', async () => {
+  const third = await startNode(server.connection, 'silent');
+  await third.close();
+  await until(async () => (await server.call(cacheCalls.state, {}, asAdministrator())).content.length === 2);
+});

@@ -1,0 +1,85 @@
+import { ClearOutlined, DownOutlined } from '@ant-design/icons';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown, Table } from 'antd';
+import { cacheNames, type CacheScope, type ServerCaches } from '#platform/caches/caches.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
+import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
+import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
+import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
+import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { cacheCalls } from '../cache.contract.ts';
+import { cacheTexts } from '../cache.texts.ts';
+
+const queryKey = ['cache'];
+/** In the order of the seed's menu (seed 000 §2.10): MB User, Web User, All. */
+const scopes: readonly CacheScope[] = ['1', '2', '0'];
+
+const entriesOf = (servers: readonly ServerCaches[]): number =>
+  servers.flatMap(({ held }) => Object.values(held)).reduce((sum, count) => sum + count, 0);
+
+/** What the servers remember, and one button that makes them forget it (seed 000 §2.10). */
+const CacheScreen = () => {
+  const t = useTexts(cacheTexts);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const mayClear = useMay('CHANGE');
+  const client = useQueryClient();
+  const state = useQuery({ queryKey, queryFn: () => call(cacheCalls.state, {}) });
+  const clear = useMutation({
+    mutationFn: (content: CacheScope) => call(cacheCalls.clear, { content }),
+    onSuccess: (servers) => {
+      notices.success(t('cache.cleared', { servers: servers.length, entries: number(entriesOf(servers)) }));
+      void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => notices.failure(t('cache.clearFailed'), error),
+  });
+  const columns = [
+    { title: t('cache.server'), dataIndex: 'server' },
+    ...cacheNames.map((name) => ({
+      title: t(`cache.${name}`),
+      key: name,
+      align: 'right' as const,
+      render: (_: unknown, { held }: ServerCaches) => number(held[name]),
+    })),
+  ];
+  const clearButton = (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: scopes.map((scope) => ({ key: scope, label: t(`cache.scope.${scope}`) })),
+        onClick: ({ key }) => clear.mutate(key as CacheScope),
+      }}
+    >
+      <Button type="primary" icon={<ClearOutlined />} loading={clear.isPending}>
+        {t('cache.clear')} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+  return (
+    <ResourcePage>
+      <PageHeader title={t('cache.title')} purpose={t('cache.purpose')} actions={mayClear ? clearButton : null} />
+      <Toolbar end={<RefreshButton table={{ refreshing: state.isFetching, refresh: () => void state.refetch() }} />}>
+        {null}
+      </Toolbar>
+      {state.isPending ? <LoadingRows count={2} /> : null}
+      {state.error ? <FailedState error={state.error} onRetry={() => void state.refetch()} /> : null}
+      {state.data ? (
+        <Table
+          rowKey="server"
+          size="middle"
+          pagination={false}
+          aria-label={t('cache.title')}
+          columns={columns}
+          dataSource={state.data}
+        />
+      ) : null}
+    </ResourcePage>
+  );
+};
+
+export default CacheScreen;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/server/database.ts';
+import { signalsName, type Signals } from '#platform/db/server/signals.ts';
+import type { CacheName, CacheScope, ServerCaches } from '../caches.ts';
+
+/** Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope; what is needed is read anew. */
+export type Cache = { name: CacheName; entries: () => number; clear: (scope: CacheScope) => void };
+
+/** The caches of every server, this one included. */
+export type Caches = {
+  /** How much each server remembers. */
+  state: () => Promise<ServerCaches[]>;
+  /** Clears the scope on every server and answers how much each had remembered before. */
+  clear: (scope: CacheScope) => Promise<ServerCaches[]>;
+};
+
+type Asked = { id: string; clear: CacheScope | null };
+type Told = { id: string; caches: ServerCaches };
+
+const patienceMs = 2_000;
+
+/** As it stands in the answer: which process of which machine. */
+const ownName = (): string => `${os.hostname().slice(0, 200)} · ${process.pid}`;
+
+/** Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two seconds, are not in the answer. */
+export const openCaches = (db: Database, signals: Signals, caches: readonly Cache[]): Caches => {
+  const waiting = new Map<string, (caches: ServerCaches) => void>();
+  const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;
+
+  const tell = async (topic: string, word: Asked | Told): Promise<void> => {
+    await sql`select pg_notify('steward', ${`${topic}:${JSON.stringify(word)}`})`.execute(db.read);
+  };
+
+  const held = (): ServerCaches['held'] =>
+    Object.fromEntries(caches.map(({ name, entries }) => [name, entries()])) as ServerCaches['held'];
+
+  signals.on('caches-asked', (text) => {
+    const { id, clear } = JSON.parse(text) as Asked;
+    const before = { server, held: held() };
+    if (clear !== null) for (const cache of caches) cache.clear(clear);
+    // A server whose database is away has nothing to tell either.
+    tell('caches-told', { id, caches: before }).catch(() => undefined);
+  });
+  signals.on('caches-told', (text) => {
+    const { id, caches: theirs } = JSON.parse(text) as Told;
+    waiting.get(id)?.(theirs);
+  });
+
+  const listening = async (): Promise<number> => {
+    const { rows } = await sql<{ servers: number }>`select count(*) as servers from pg_stat_activity
+      where datname = current_database() and application_name = ${signalsName}`.execute(db.read);
+    return rows[0]?.servers ?? 1;
+  };
+
+  const ask = async (clear: CacheScope | null): Promise<ServerCaches[]> => {
+    const id = randomUUID();
+    const servers = await listening();
+    const told: ServerCaches[] = [];
+    const everyone = Promise.withResolvers<void>();
+    waiting.set(id, (theirs) => {
+      told.push(theirs);
+      if (told.length >= servers) everyone.resolve();
+    });
+    const patience = setTimeout(everyone.resolve, patienceMs);
+    try {
+      await tell('caches-asked', { id, clear });
+      await everyone.promise;
+    } finally {
+      clearTimeout(patience);
+      waiting.delete(id);
+    }
+    return told.toSorted((one, other) => one.server.localeCompare(other.server));
+  };
+
+  return { state: () => ask(null), clear: ask };
+};
