@@ -616,6 +616,23 @@ CREATE TABLE public.role_reader (
   CONSTRAINT role_reader_pk PRIMARY KEY (login)
 );
 
+CREATE TABLE public.saved_view (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  screen text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT saved_view_pk PRIMARY KEY (oid),
+  CONSTRAINT saved_view_named CHECK (name <> ''::text),
+  CONSTRAINT saved_view_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid),
+  CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
+);
+
 CREATE TABLE public.server_key (
   kid text NOT NULL,
   use text NOT NULL,
@@ -918,6 +935,10 @@ CREATE TRIGGER role_mapping_log AFTER INSERT OR DELETE OR UPDATE ON role_mapping
 CREATE TRIGGER role_mapping_stamp BEFORE INSERT OR UPDATE ON role_mapping FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER role_member_tell AFTER INSERT OR DELETE ON role_member FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER saved_view_log AFTER INSERT OR DELETE OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER saved_view_stamp BEFORE INSERT OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
 

@@ -187,3 +187,26 @@ test('deleting says what hangs on the roles', async () => {
   await saves(page, () => question.getByRole('button', { name: '删除' }).click());
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
 });
+
+test('a view is kept under a name, and comes back with one click', async () => {
+  await page.goto('/roles?status=Y&sort=-id');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  const views = page.getByRole('tooltip').filter({ hasText: '我的视图' });
+  await expect(views.getByText('把当前的搜索、筛选和排序存成视图')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await views.getByLabel('视图名称').fill('启用的');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveAttribute('aria-current', 'true');
+
+  await page.goto('/roles');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '启用的', exact: true }).click();
+  await expect(page).toHaveURL(/\/roles\?sort=-id&status=Y$/);
+
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '删除视图“启用的”' }).click();
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});

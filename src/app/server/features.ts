@@ -19,6 +19,8 @@ import { permissionTexts } from '#platform/permission-page/permission-page.texts
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
+import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
+import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -34,6 +36,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
+  savedViewRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -46,6 +49,7 @@ const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
   ...permissionTexts,
+  ...savedViewTexts,
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,

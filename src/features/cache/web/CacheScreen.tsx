@@ -8,7 +8,6 @@ import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
 import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useMay } from '#platform/rights/web/useMay.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -62,10 +61,16 @@ const CacheScreen = () => {
   );
   return (
     <ResourcePage>
-      <PageHeader title={t('cache.title')} purpose={t('cache.purpose')} actions={mayClear ? clearButton : null} />
-      <Toolbar end={<RefreshButton table={{ refreshing: state.isFetching, refresh: () => void state.refetch() }} />}>
-        {null}
-      </Toolbar>
+      <PageHeader
+        title={t('cache.title')}
+        purpose={t('cache.purpose')}
+        actions={
+          <>
+            <RefreshButton table={{ refreshing: state.isFetching, refresh: () => void state.refetch() }} />
+            {mayClear ? clearButton : null}
+          </>
+        }
+      />
       {state.isPending ? <LoadingRows count={2} /> : null}
       {state.error ? <FailedState error={state.error} onRetry={() => void state.refetch()} /> : null}
       {state.data ? (

@@ -144,6 +144,7 @@ const ParametersScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

@@ -129,6 +129,7 @@ const RolesScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

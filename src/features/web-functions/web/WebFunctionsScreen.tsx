@@ -153,6 +153,7 @@ const WebFunctionsScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             {mayChange && search === '' && tree.length > 1 ? (

@@ -235,6 +235,8 @@ type ParameterLanguage = Audited & {
   status: Generated<YN>;
 };
 
+type SavedView = Audited & { oid: Generated<string>; empid: string; screen: string; name: string; address: string };
+
 type LanguageText = Audited & {
   oid: Generated<string>;
   langtype: string;
@@ -290,6 +292,7 @@ export type Tables = {
   role_member: RoleMember;
   parameter: Parameter;
   parameter_language: ParameterLanguage;
+  saved_view: SavedView;
   language_text: LanguageText;
   database_log: DatabaseLog;
   server_key: ServerKey;

@@ -1,0 +1,35 @@
+import { BookOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { savedViewTexts } from '../saved-views.texts.ts';
+import { ViewList } from './ViewList.tsx';
+import './saved-views.css';
+
+/** The reader's own views of this screen: what stands in the address, kept under a name. */
+export const SavedViews = () => {
+  const t = useTexts(savedViewTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      content={open ? <ViewList onChosen={() => setOpen(false)} /> : null}
+      title={t('view.title')}
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+    >
+      <Tooltip title={open ? '' : t('view.title')}>
+        <Button
+          type="text"
+          icon={<BookOutlined />}
+          aria-label={t('view.title')}
+          aria-expanded={open}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setOpen(false);
+          }}
+        />
+      </Tooltip>
+    </Popover>
+  );
+};
