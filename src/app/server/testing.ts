@@ -91,14 +91,15 @@ const bodyOf = async (
   return { ...parts.body, content };
 };
 
-/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. */
-export const startTestServer = async (): Promise<TestServer> => {
+/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings of its own. */
+export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
   const database = await createTestDatabase();
   const settings = readSettings({
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
     DEMO_EMPLOYEES: '0',
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const services = await openServices(
     settings,

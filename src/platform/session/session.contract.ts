@@ -19,10 +19,11 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Why nobody is let in; all but the first two are told after the right password only. */
+/** Why nobody is let in; all but the first three are told after the right password only. */
 const entering = [
   'login.refused',
   'login.too_many_tries',
+  'login.directory_unavailable',
   'login.switched_off',
   'login.blacklisted',
   'login.maintenance',

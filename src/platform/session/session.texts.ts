@@ -53,6 +53,12 @@ export const sessionTexts = defineTexts({
     'Account or password is wrong',
     'Tài khoản hoặc mật khẩu không đúng',
   ),
+  'login.directory_unavailable': inFour(
+    '账号或密码不正确；也可能是公司域服务器暂时无法访问，请稍后再试',
+    '帳號或密碼不正確；也可能是公司網域伺服器暫時無法連線，請稍後再試',
+    'Account or password is wrong, or the company’s directory server cannot be reached at the moment; please try again later',
+    'Tài khoản hoặc mật khẩu không đúng, hoặc máy chủ thư mục của công ty tạm thời không truy cập được; vui lòng thử lại sau',
+  ),
   'login.too_many_tries': inFour(
     '尝试次数过多，请 {minutes} 分钟后再试',
     '嘗試次數過多，請 {minutes} 分鐘後再試',

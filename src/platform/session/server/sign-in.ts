@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Directory } from '#platform/directory/server/directory.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
@@ -43,8 +44,6 @@ export type SignIn = {
 /** Letter case, width and white space do not make another account. */
 const accountKeyOf = (loginId: string): string => loginId.normalize('NFKC').trim().toLowerCase().slice(0, 120);
 
-const refused = (): Refusal => new Refusal(codes.serverMessage, 'login.refused');
-
 /** Told after the right password only, so that nobody learns from it who exists. Any account may enter the app, and becomes an app user by it. */
 const whyNot = (account: SignInAccount, channel: Channel): string | undefined => {
   if (account.inservice === 'N' || account.accountStatus === 'N') return 'login.switched_off';
@@ -56,8 +55,26 @@ const whyNot = (account: SignInAccount, channel: Channel): string | undefined =>
 
 const browserOf = (userAgent: string): string => userAgent.slice(0, 300);
 
-/** Accounts of type AD answer as a wrong password until a directory is configured. */
-export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): SignIn => {
+/**
+ * The account that the password opens. Whether the account exists, and of which type it is, is told by nothing but the right password: every wrong try takes the
+ * work of a local password and, with a directory, that of a sign-in there, and is answered alike, also while the directory cannot be reached.
+ */
+const opened = async (
+  account: SignInAccount | undefined,
+  password: string,
+  directory: Directory | null,
+): Promise<SignInAccount> => {
+  const ofDirectory = account?.type === 'AD' ? directory?.check(account.userid, password) : directory?.probe();
+  const hash = account?.type === 'ED' ? account.password_hash : null;
+  if ((await passwordMatches(hash, password)) && account) return account;
+  const answer = await ofDirectory;
+  // A one-time password is a local one.
+  if (account?.type === 'AD' && answer === 'in') return { ...account, must_change: 'N' };
+  throw new Refusal(codes.serverMessage, answer === 'unavailable' ? 'login.directory_unavailable' : 'login.refused');
+};
+
+/** `directory`: where accounts of type AD sign in; null, they answer as a wrong password. */
+export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions, directory: Directory | null): SignIn => {
   const limitTries = async (accountKey: string): Promise<void> => {
     const allowed = await db.write({ empid: 'sign-in' }, (trx) => noteTry(trx, accountKey, tries));
     if (!allowed) throw new RequestFault(429, 'login.too_many_tries', { params: { minutes: tries.minutes } });
@@ -72,9 +89,7 @@ export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): Sig
     if (!password.success) throw new RequestFault(400, 'wire.malformed');
     const accountKey = accountKeyOf(loginID);
     await limitTries(accountKey);
-    const account = await accountByLogin(db.read, accountKey);
-    const hash = account?.type === 'ED' ? account.password_hash : null;
-    if (!(await passwordMatches(hash, password.data)) || !account) throw refused();
+    const account = await opened(await accountByLogin(db.read, accountKey), password.data, directory);
     const reason = whyNot(account, channel);
     if (reason) throw new Refusal(codes.serverMessage, reason);
     const { door, remark } = await doorOf(db.read, account.empid, channel);
