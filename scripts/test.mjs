@@ -7,6 +7,7 @@ import { ensureInstalled } from './install.mjs';
 import { chooseNode } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
 import { run } from './processes.mjs';
+import { ensureSlapd } from './slapd.mjs';
 
 const reportFile = (name) => inProject('.cache', 'test', `${name}-${process.pid}.json`);
 
@@ -27,6 +28,7 @@ const skippedCount = (count = 0) => (process.env.CI ? count : 0);
 const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
 
 const runVitest = async (filters) => {
+  await ensureSlapd();
   const file = reportFile('vitest');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...filters];
   const { code } = await run(chooseNode(), [inProject('node_modules', 'vitest', 'vitest.mjs'), ...args]);

@@ -21,7 +21,9 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
+import { sessionListRoutes } from '#platform/session/server/session-list.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
+import { sessionListTexts } from '#platform/session/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
@@ -33,6 +35,7 @@ export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFu
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionRoutes(bind, services);
+  sessionListRoutes(bind, services);
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
@@ -48,6 +51,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
 const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
+  ...sessionListTexts,
   ...permissionTexts,
   ...savedViewTexts,
   ...parameterTexts,

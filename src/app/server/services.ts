@@ -5,6 +5,7 @@ import type { Connection } from '#platform/db/server/pool.ts';
 import { openDatabase } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
+import { openDirectory } from '#platform/directory/server/directory.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { openKeyRing, type KeyRing } from '#platform/session/server/key-ring.ts';
@@ -30,7 +31,7 @@ export type Services = {
 
 /** Opens everything on a migrated database; closes it in the opposite order. */
 export const openServices = async (
-  settings: Pick<Settings, 'DATABASE_POOL' | 'PLATFORM_TZ'>,
+  settings: Settings,
   connection: Connection,
   log: FastifyBaseLogger,
 ): Promise<Services> => {
@@ -45,13 +46,14 @@ export const openServices = async (
   if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
   const sessions = openSessions(db, keys, signals, onError);
+  const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
   return {
     log,
     db,
     signals,
     keys,
     sessions,
-    signIn: makeSignIn(db, keys, sessions),
+    signIn: makeSignIn(db, keys, sessions, directory),
     rights,
     sandbox,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),

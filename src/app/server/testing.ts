@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { tokens } from '#platform/session/session.contract.ts';
+import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
@@ -35,6 +35,8 @@ export type TestServer = Server & {
   ) => Promise<TestAnswer<Answer<Spec>>>;
   /** Signs in through the wire. */
   signIn: (loginID: string, password: string) => Promise<TestSession>;
+  /** Signs in to the mobile app through the wire. */
+  signInToApp: (loginID: string, password: string) => Promise<TestSession>;
   /** The first administrator, signed in. */
   administrator: TestSession;
   /** Makes an employee with a console account, signed in; `has`: console functions in an identity through an H condition. */
@@ -45,6 +47,17 @@ export type TestServer = Server & {
 };
 
 type PersonOptions = { name?: string; depkey?: string; coid?: string; plantid?: string; has?: Record<string, string> };
+
+/** The phone of everybody who signs in to the app in a test. */
+export const testDevice = {
+  platform: 'android',
+  platformversion: '16',
+  model: 'Pixel 9',
+  appversion: '3.2.1',
+  timezone: 'Asia/Taipei',
+  lang: 'zh-TW',
+  regid: 'push-1',
+} as const satisfies AppDevice;
 
 export const testPassword = 'correct horse battery';
 const adminLogin = 'admin';
@@ -81,14 +94,15 @@ const bodyOf = async (
   return { ...parts.body, content };
 };
 
-/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. */
-export const startTestServer = async (): Promise<TestServer> => {
+/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings of its own. */
+export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
   const database = await createTestDatabase();
   const settings = readSettings({
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
     DEMO_EMPLOYEES: '0',
     LOG_LEVEL: 'silent',
+    ...environment,
   });
   const services = await openServices(
     settings,
@@ -124,15 +138,21 @@ export const startTestServer = async (): Promise<TestServer> => {
     return body && { ...body, userId };
   };
 
-  const signIn: TestServer['signIn'] = async (loginID, password) => {
+  const signInAt = async (
+    url: string,
+    loginID: string,
+    password: string,
+    device: Partial<AppDevice> = {},
+  ): Promise<TestSession> => {
     const answer = await server.app.inject({
       method: 'POST',
-      url: '/api/login',
-      payload: { content: { loginID, password: await services.keys.seal(password) } },
+      url,
+      payload: { content: { loginID, password: await services.keys.seal(password), ...device } },
     });
     const content = tokens.parse((JSON.parse(answer.body) as Envelope).content);
     return { empid: loginID, userid: loginID, token: content.jwt, refreshToken: content.refreshToken };
   };
+  const signIn: TestServer['signIn'] = (loginID, password) => signInAt('/api/login', loginID, password);
 
   const give: TestServer['give'] = async (functionId, roleid, conditions) => {
     const funcoid = await services.db.write(actor, async (trx) => {
@@ -197,6 +217,7 @@ export const startTestServer = async (): Promise<TestServer> => {
     db: services.db,
     call,
     signIn,
+    signInToApp: (loginID, password) => signInAt('/api/mb/login', loginID, password, testDevice),
     administrator: await signIn(adminLogin, testPassword),
     person,
     give,

@@ -60,11 +60,25 @@ it('makes every server read anew, and signs nobody out', async () => {
   expect((await server.call(rightsCalls.routes, {}, { as: person })).code).toBe('200');
 });
 
-it.each(['1', '2'] as const)('of one kind of users leaves the functions as they are: scope %s', async (scope) => {
-  expect((await clear(scope)).code).toBe('200');
-  const { content } = await server.call(cacheCalls.state, {}, asAdministrator());
-  expect(content.every(({ held }) => held.functions > 10)).toBe(true);
-});
+it.each([
+  ['1', 'app', 1],
+  ['2', 'web', 0],
+] as const)(
+  'of one kind of users leaves the other’s sessions, and the functions: scope %s, %s',
+  async (scope, _who, left) => {
+    await clear('0');
+    const held = async () => (await server.call(cacheCalls.state, {}, asAdministrator())).content;
+    const sessions = async () => (await held()).reduce((sum, one) => sum + one.held.sessions, 0);
+    // The administrator's own console session, and no other: each call brings it back.
+    await until(async () => (await sessions()) === 1);
+    const [before] = [await clear(scope)];
+    expect(before.content.reduce((sum, one) => sum + one.held.sessions, 0)).toBe(1);
+    await server.services.caches.state();
+    const after = (await server.services.caches.state()).reduce((sum, one) => sum + one.held.sessions, 0);
+    expect(after).toBe(left);
+    expect((await held()).every((one) => one.held.functions > 10)).toBe(true);
+  },
+);
 
 it('refuses a scope that there is not, and whoever may only look', async () => {
   expect((await clear('3' as CacheScope)).status).toBe(400);

@@ -9,9 +9,10 @@ import type { Rights } from './rights.ts';
 
 type Services = { db: Database; rights: Rights };
 
-/** Everybody may ask for the own rights; somebody else's are for those who see who has what. */
+/** Everybody may ask for the own rights; somebody else's are for those who see who has what, at the console. */
 const assertMayAskAbout = async (rights: Rights, caller: Caller, empid: string): Promise<void> => {
   if (caller.empid === empid) return;
+  if (caller.channel !== 'W') throw new RequestFault(403, 'wire.wrong_channel');
   const anyOf = [functionIds.webFunctions, functionIds.roles];
   if (await rights.grant(caller.empid, anyOf, 'LOOK')) return;
   throw new RequestFault(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
@@ -36,6 +37,7 @@ export const rightsRoutes = (bind: Bind, { db, rights }: Services): void => {
 
   bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
     await assertMayAskAbout(rights, caller, query.empid);
+    if (caller.channel !== 'W' && query.type !== caller.channel) throw new RequestFault(403, 'wire.wrong_channel');
     const person = await rights.person(query.empid);
     if (!person) return [];
     const items = await dataItemsOf(db.read, query.type, [...(await rights.of(query.empid)).keys()], lang);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
 import type { SessionUser } from '../session.contract.ts';
 
 export type SignInAccount = {
@@ -13,6 +14,7 @@ export type SignInAccount = {
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
   webStatus: 'Y' | 'N' | null;
+  appStatus: 'Y' | 'N' | null;
 };
 
 const accounts = (db: Read) =>
@@ -20,6 +22,7 @@ const accounts = (db: Read) =>
     .selectFrom('account as a')
     .innerJoin('employee as e', 'e.empid', 'a.empid')
     .leftJoin('web_user as w', 'w.empid', 'a.empid')
+    .leftJoin('app_user as u', 'u.empid', 'a.empid')
     .select([
       'a.empid',
       'e.name',
@@ -31,6 +34,7 @@ const accounts = (db: Read) =>
       'a.status as accountStatus',
       'e.inservice',
       'w.status as webStatus',
+      'u.status as appStatus',
     ]);
 
 export const accountByLogin = (db: Read, loginId: string): Promise<SignInAccount | undefined> =>
@@ -65,9 +69,22 @@ export const forgetTries = async (trx: Write, accountKey: string): Promise<void>
   await trx.deleteFrom('signin_failure').where('account_key', '=', accountKey).execute();
 };
 
+/** Whether the channel's door is open to the person, and what the blacklist says of who is kept out by it (`domain.md` The two lists). */
+export const doorOf = async (
+  db: Read,
+  empid: string,
+  channel: Channel,
+): Promise<{ door: 'open' | 'blacklist' | 'maintenance'; remark: string }> => {
+  const kind = channel === 'A' ? 'APP' : 'WEB';
+  const { rows } = await sql<{ door: 'open' | 'blacklist' | 'maintenance'; remark: string }>`
+    select door_of(${empid}, ${channel}) as door,
+      coalesce((select remark from blacklist_entries(${empid}, ${kind}) limit 1), '') as remark`.execute(db);
+  return rows[0] ?? { door: 'open', remark: '' };
+};
+
 export const insertSession = async (
   trx: Write,
-  session: { empid: string; channel: 'W' | 'A'; ip: string; device: string; must_change: 'Y' | 'N' },
+  session: { empid: string; channel: Channel; ip: string; device: string; must_change: 'Y' | 'N' },
 ): Promise<string> => {
   const { oid } = await trx.insertInto('session').values(session).returning('oid').executeTakeFirstOrThrow();
   return oid;
@@ -89,17 +106,22 @@ export type SessionState = {
   oid: string;
   empid: string;
   userid: string;
+  channel: Channel;
+  device: string;
   rotation: number;
   must_change: 'Y' | 'N';
   live: boolean;
+  /** the channel is under maintenance, and the person may not enter meanwhile */
+  closed: boolean;
   /** rotated less than the grace ago */
   fresh: boolean;
 };
 
-const idleDays = 30;
+/** A session that nobody has used for so long is over. */
+export const idleDays = 30;
 const graceSeconds = 10;
 
-/** A session as it is now: live while neither it nor anything of its person has ended (`domain.md` Account). */
+/** A session as it is now: live while neither it nor anything of its person has ended, and nothing keeps the person out (`domain.md` Account, The two lists). */
 export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
   db
     .selectFrom('session as s')
@@ -107,15 +129,21 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
     .innerJoin('account as a', 'a.empid', 's.empid')
     .leftJoin('web_user as w', 'w.empid', 's.empid')
     .leftJoin('app_user as u', 'u.empid', 's.empid')
+    .innerJoinLateral(sql<{ door: string }>`(select door_of(s.empid, s.channel) as door offset 0)`.as('door'), (join) =>
+      join.onTrue(),
+    )
     .select([
       's.oid',
       's.empid',
       'a.userid',
+      's.channel',
+      's.device',
       's.rotation',
       's.must_change',
       sql<boolean>`s.ended_at is null and s.last_seen_at > now() - make_interval(days => ${idleDays})
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
-        and door_of(s.empid, s.channel) <> 'blacklist'`.as('live'),
+        and door.door <> 'blacklist'`.as('live'),
+      sql<boolean>`door.door = 'maintenance'`.as('closed'),
       sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
     ])
     .where('s.oid', '=', oid)
@@ -149,7 +177,7 @@ export const endSessionsOf = async (
   trx: Write,
   empid: string,
   reason: SessionEnd,
-  channel?: 'W' | 'A',
+  channel?: Channel,
 ): Promise<number> => {
   let update = trx
     .updateTable('session')

@@ -30,6 +30,8 @@ describe('settings', () => {
       DEMO_EMPLOYEES: 5000,
       PLATFORM_TZ: 'Asia/Taipei',
       TRUST_PROXY: '',
+      LDAP_TIMEOUT: 5,
+      LDAP_PLAIN: 'no',
       LOG_LEVEL: 'info',
     });
   });
@@ -61,6 +63,26 @@ describe('settings', () => {
     ['TRUST_PROXY', 'everybody', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
     ['TRUST_PROXY', '10.0.0.0/33', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
     ['TRUST_PROXY', '10.0.0.1,', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
+    ['LDAP_URL', 'https://ad.example.com', 'ldaps://host or ldap://host, with :port where it is another'],
+    ['LDAP_URL', 'ldap:///dc=x', 'ldaps://host or ldap://host, with :port where it is another'],
+    ['LDAP_URL', 'ldaps://ad.example.com/dc=x', 'ldaps://host or ldap://host, with :port where it is another'],
+    ['LDAP_URL', 'ldaps://me:pw@ad.example.com', 'ldaps://host or ldap://host, with :port where it is another'],
+    ['LDAP_URL', 'ad.example.com', 'ldaps://host or ldap://host, with :port where it is another'],
+    ['LDAP_USER', '{account}', '{account}@corp.example.com, or a DN such as uid={account},ou=people,dc=example,dc=com'],
+    [
+      'LDAP_USER',
+      'uid=alice,dc=x',
+      '{account}@corp.example.com, or a DN such as uid={account},ou=people,dc=example,dc=com',
+    ],
+    [
+      'LDAP_USER',
+      '{account}{account}@x',
+      '{account}@corp.example.com, or a DN such as uid={account},ou=people,dc=example,dc=com',
+    ],
+    ['LDAP_CA', '/nowhere/at/all.pem', 'the path of a file that exists'],
+    ['LDAP_TIMEOUT', '0', 'seconds, 1 to 30'],
+    ['LDAP_TIMEOUT', '31', 'seconds, 1 to 30'],
+    ['LDAP_PLAIN', 'yes', 'no or loopback'],
     ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
   ])('stop with the name and what was expected: %s=%s', (name, value, expected) => {
     expect(wrong({ [name]: value })).toBe(`${name}: expected ${expected}`);
@@ -76,6 +98,29 @@ describe('settings', () => {
     expect(wrong({ TLS_CERT: file })).toBe('TLS_CERT and TLS_KEY: expected both or neither');
     expect(wrong({ TLS_KEY: file })).toBe('TLS_CERT and TLS_KEY: expected both or neither');
     expect(readSettings({ TLS_CERT: file, TLS_KEY: file }).TLS_CERT).toBe(file);
+  });
+
+  it('ask for the directory’s address and the name to sign in with together', () => {
+    const together = 'LDAP_URL and LDAP_USER: expected both or neither';
+    expect(wrong({ LDAP_URL: 'ldaps://ad.example.com' })).toBe(together);
+    expect(wrong({ LDAP_USER: '{account}@corp.example.com' })).toBe(together);
+    const both = { LDAP_URL: 'ldap://ad.example.com:10389', LDAP_USER: '{account}@corp.example.com', LDAP_CA: file };
+    expect(readSettings(both)).toMatchObject({ ...both, LDAP_TIMEOUT: 5 });
+  });
+
+  it.each([
+    ['ldap://localhost:389', true],
+    ['ldap://127.0.0.1', true],
+    ['ldap://[::1]:1389', true],
+    ['ldap://ad.example.com', false],
+    ['ldap://10.0.0.5', false],
+    ['ldap://127.0.0.1.example.com', false],
+    ['ldap://localhost.example.com', false],
+    ['ldaps://127.0.0.1', false],
+  ])('send passwords without TLS to this machine alone: %s', (LDAP_URL, taken) => {
+    const message = wrong({ LDAP_URL, LDAP_USER: '{account}@x', LDAP_PLAIN: 'loopback' });
+    expect(message === 'taken').toBe(taken);
+    if (!taken) expect(message).toContain('LDAP_PLAIN: expected loopback');
   });
 
   it.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fc00::/7,uniquelocal'])(

@@ -36,6 +36,19 @@ const isNetwork = (network: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+const directoryAddress = z.string().refine(
+  (url) => {
+    if (!URL.canParse(url)) return false;
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(url);
+    const known = protocol === 'ldaps:' || protocol === 'ldap:';
+    return known && hostname !== '' && /^\/?$/.test(pathname) && search + hash + username + password === '';
+  },
+  { error: 'ldaps://host or ldap://host, with :port where it is another' },
+);
+
+const onLoopback = (url: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url.replace(/^ldaps?:/i, 'http:')).hostname);
+
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const schema = z.object({
@@ -64,6 +77,17 @@ const schema = z.object({
     })
     .default('')
     .describe('addresses or networks of the proxies before this server, separated by commas'),
+  LDAP_URL: directoryAddress.optional(),
+  LDAP_USER: z
+    .string()
+    // The account alone could be one of the words that ask for another way of signing in.
+    .refine((template) => template.split('{account}').length === 2 && template !== '{account}', {
+      error: '{account}@corp.example.com, or a DN such as uid={account},ou=people,dc=example,dc=com',
+    })
+    .optional(),
+  LDAP_CA: file.optional(),
+  LDAP_TIMEOUT: whole(1, 30, 'seconds, 1 to 30').default(5),
+  LDAP_PLAIN: z.enum(['no', 'loopback'], { error: 'no or loopback' }).default('no'),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -72,6 +96,15 @@ export type Settings = z.infer<typeof schema>;
 
 /** A setting is wrong: the message names each and says what was expected. */
 export class WrongSetting extends Error {}
+
+/** What is wrong about settings that are each right. */
+const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: Settings): string | undefined => {
+  if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) return 'TLS_CERT and TLS_KEY: expected both or neither';
+  if (Boolean(LDAP_URL) !== Boolean(LDAP_USER)) return 'LDAP_URL and LDAP_USER: expected both or neither';
+  if (LDAP_PLAIN === 'loopback' && !(LDAP_URL?.startsWith('ldap://') && onLoopback(LDAP_URL)))
+    return 'LDAP_PLAIN: expected loopback with an LDAP_URL of ldap://localhost, 127.0.0.1 or [::1] alone';
+  return undefined;
+};
 
 /** Reads the environment, and a `.env` file for what the environment leaves open. Refuses with `WrongSetting`. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
@@ -82,7 +115,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Sett
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`);
     throw new WrongSetting(lines.join('\n'));
   }
-  if (Boolean(parsed.data.TLS_CERT) !== Boolean(parsed.data.TLS_KEY))
-    throw new WrongSetting('TLS_CERT and TLS_KEY: expected both or neither');
+  const wrong = wrongTogether(parsed.data);
+  if (wrong) throw new WrongSetting(wrong);
   return parsed.data;
 };

@@ -1,0 +1,36 @@
+const rounds = 24;
+const warmUp = 3;
+const attempts = 3;
+const widestGapMs = 5;
+const widestRatio = 1.33;
+
+/** A quarter of the times are not longer: others' work on the machine makes times longer, never shorter. */
+const lowerQuartile = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0;
+
+/**
+ * Whether each of these takes as long as the others: within 5 ms or a third (`security.md` Sessions). Measured anew up to three times: a secret that time tells
+ * shows every time, a busy machine does not. `between` runs before each round. Answers the lower quartiles in ms, or null where they are alike.
+ */
+export const tellsByTime = async (
+  tries: readonly (() => Promise<unknown>)[],
+  between: (round: number) => Promise<unknown>,
+): Promise<number[] | null> => {
+  let found: number[] = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const times = tries.map((): number[] => []);
+    for (let round = 0; round < rounds; round += 1) {
+      await between(round);
+      // Who goes first changes, so that none always finds the machine warm.
+      for (const index of tries.keys()) {
+        const one = (index + round) % tries.length;
+        const begun = performance.now();
+        await tries[one]?.();
+        if (round >= warmUp) times[one]?.push(performance.now() - begun);
+      }
+    }
+    found = times.map(lowerQuartile);
+    const [least, most] = [Math.min(...found), Math.max(...found)];
+    if (most - least < widestGapMs || most / least < widestRatio) return null;
+  }
+  return found;
+};
