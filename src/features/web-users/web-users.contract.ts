@@ -111,7 +111,7 @@ export const webUserCalls = {
     method: 'GET',
     path: '/org/user',
     summary: 'Employees in service to pick from, with the account each has; with `empid` that one alone',
-    right: mayLook(functionIds.webUsers, functionIds.appUsers),
+    right: look,
     query: { ...paging, ...filters, empid: text(webUserLimits.id).default('') },
     answer: paged(candidateRow),
   }),
