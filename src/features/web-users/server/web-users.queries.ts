@@ -41,7 +41,7 @@ const joined = (db: Read): Source =>
   db
     .selectFrom('web_user as w')
     .innerJoin('employee as e', 'e.empid', 'w.empid')
-    .innerJoin('account as a', 'a.empid', 'w.empid') as unknown as Source;
+    .innerJoin('account as a', 'a.empid', 'w.empid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Source => {
   let rows = joined(db);
