@@ -15,6 +15,7 @@ import { useMay } from '#platform/rights/web/useMay.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { LoginText } from './LoginText.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { webUserName } from './web-user-list.ts';
 
@@ -56,7 +57,40 @@ const YesNoSwitch = ({ id, label, value, onChange, disabled }: SwitchProps) => (
 /** The login names that the account may have, the one it has first. */
 const loginsOf = ({ userid, empid, adaccount }: WebUserRow): string[] => {
   const known = [userid, ...(adaccount === null ? [] : [adaccount]), empid];
-  return known.filter((name, place) => known.findIndex((one) => one.toLowerCase() === name.toLowerCase()) === place);
+  return [...new Set(known)];
+};
+
+type LoginChoiceProps = {
+  row: WebUserRow;
+  logins: readonly string[];
+  disabled: boolean;
+  id?: string;
+  value?: string;
+  onChange?: (login: string) => void;
+};
+
+/** Domain account or employee number; who has no domain account has no choice. */
+const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoiceProps) => {
+  const t = useTexts(webUserTexts);
+  if (logins.length === 1) return <LoginText user={row} />;
+  const isDomain = (login: string): boolean => (login === row.userid ? row.type === 'AD' : login === row.adaccount);
+  return (
+    <Radio.Group
+      id={id}
+      aria-label={t('webUser.userid')}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange?.(String(event.target.value))}
+      options={logins.map((login) => ({
+        value: login,
+        label: (
+          <>
+            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'webUser.type_AD' : 'webUser.type_ED')}
+          </>
+        ),
+      }))}
+    />
+  );
 };
 
 const anything = z.unknown();
@@ -90,8 +124,6 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   });
   const userid = Form.useWatch('userid', record.form) ?? record.start.userid;
   const logins = loginsOf(row);
-  const wordOf = (login: string): string =>
-    login.toLowerCase() === row.adaccount?.toLowerCase() ? t('webUser.type_AD') : t('webUser.type_ED');
   return (
     <FormPage
       record={record}
@@ -99,7 +131,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       after={<AuditFields row={row} />}
     >
       <div className="kit-wide">
-        <UserFacts row={row} />
+        <UserFacts row={row} account={false} />
       </div>
       <Field
         wide
@@ -110,18 +142,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
           own || logins.length === 1 ? undefined : t(mayGrant ? 'webUser.loginChangeHint' : 'webUser.loginGrantHint')
         }
       >
-        <Radio.Group
-          disabled={own || !mayGrant || logins.length === 1}
-          options={logins.map((value) => ({
-            value,
-            label: (
-              <>
-                <code className="kit-code">{value}</code>{' '}
-                {value === row.userid ? t(`webUser.type_${row.type}`) : wordOf(value)}
-              </>
-            ),
-          }))}
-        />
+        <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
       </Field>
       <Field name="status" label={t('webUser.status')} schema={anything}>
         <YesNoSwitch label={t('webUser.status')} />

@@ -8,10 +8,12 @@ import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { LoginText } from './LoginText.tsx';
 import './web-users.css';
 
-/** Basic information of seed 000 §2.8: who it is, the account, and the last sign-in. */
-export const UserFacts = ({ row }: { row: WebUserRow }) => {
+type Fact = [name: string, value: ReactNode];
+
+/** Basic information of seed 000 §2.8: who it is, the account unless it stands elsewhere, and the last sign-in. */
+export const UserFacts = ({ row, account = true }: { row: WebUserRow; account?: boolean }) => {
   const t = useTexts(webUserTexts);
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('webUser.empid'), <CodeChip key="empid" code={row.empid} />],
     [
       t('webUser.name'),
@@ -20,7 +22,7 @@ export const UserFacts = ({ row }: { row: WebUserRow }) => {
       </span>,
     ],
     [t('webUser.depname'), row.depname || '—'],
-    [t('webUser.userid'), <LoginText key="userid" user={row} />],
+    ...(account ? ([[t('webUser.userid'), <LoginText key="userid" user={row} />]] satisfies Fact[]) : []),
     [
       t('webUser.lastlogindate'),
       row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('webUser.never'),

@@ -20,7 +20,8 @@ describe('the login names to choose from', () => {
   it('are the domain account and the number, the number alone without one, and nothing else for an account that is there', () => {
     expect(loginsFor(person({ adaccount: 'e.one', loginid: 'e.one' }))).toEqual(['e.one', 'E1']);
     expect(loginsFor(person({}))).toEqual(['E1']);
-    expect(loginsFor(person({ adaccount: 'e1', loginid: 'e1' }))).toEqual(['e1']);
+    expect(loginsFor(person({ adaccount: 'e1', loginid: 'e1' }))).toEqual(['e1', 'E1']);
+    expect(loginsFor(person({ adaccount: 'E1', loginid: 'E1' }))).toEqual(['E1']);
     expect(loginsFor(person({ adaccount: 'e.one', loginid: 'E1', account: 'Y' }))).toEqual(['E1']);
   });
 });

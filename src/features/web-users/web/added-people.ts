@@ -6,7 +6,7 @@ export type Choice = { person: CandidateRow; loginid: string };
 /** The login names that may be chosen: an account that is there keeps its own. */
 export const loginsFor = ({ account, loginid, adaccount, id }: CandidateRow): string[] => {
   if (account === 'Y') return [loginid];
-  return adaccount === null || adaccount.toLowerCase() === id.toLowerCase() ? [loginid] : [adaccount, id];
+  return adaccount === null || adaccount === id ? [loginid] : [adaccount, id];
 };
 
 /** The choices for the picked people, in the order they were picked; what was chosen before stays chosen. */
