@@ -166,13 +166,13 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
           {
             key: 'account',
             title: t('webUser.accountNow'),
-            width: 130,
+            width: 150,
             render: (_, { person }) => <AccountNow person={person} />,
           },
           {
             key: 'loginid',
             title: t('webUser.userid'),
-            width: 290,
+            width: 270,
             render: (_, choice) => (
               <LoginChoice
                 choice={choice}

@@ -28,7 +28,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
         <div className="kit-form-header">
           <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={onClose} />
           <h1>{t('webUser.detailsTitle', { name: webUserName(row) })}</h1>
-          <Tag color={row.status === 'Y' ? 'success' : 'default'}>{statusWords(row.status)}</Tag>
+          {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
         </div>
         <div className="kit-header-actions">
           {mayGrant && row.type === 'ED' ? (

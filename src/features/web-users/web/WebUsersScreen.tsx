@@ -1,11 +1,4 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  IdcardOutlined,
-  KeyOutlined,
-  LogoutOutlined,
-  PlusOutlined,
-} from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, IdcardOutlined, LogoutOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
@@ -48,7 +41,7 @@ import './web-users.css';
 
 const kinds = ['add', 'edit', 'details'] as const;
 const tableName = 'web-users';
-const actionsAtMost = 5;
+const actionsAtMost = 4;
 
 /** Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from them is handing out rights. */
 const WebUsersScreen = () => {
@@ -132,13 +125,6 @@ const WebUsersScreen = () => {
     { key: 'kick', label: t('webUser.kick'), icon: <LogoutOutlined />, onClick: () => actions.kick(row) },
   ];
   const granting = (row: WebUserRow): RowAction[] => [
-    {
-      key: 'reset',
-      label: t('webUser.reset'),
-      icon: <KeyOutlined />,
-      disabled: row.type === 'AD',
-      onClick: () => actions.reset(row),
-    },
     {
       key: 'delete',
       label: words('table.delete'),

@@ -13,7 +13,7 @@ export const candidateName = ({ name, id }: Pick<CandidateRow, 'name' | 'id'>): 
 /** What somebody has already: the console, an account for the app, or nothing. */
 export const AccountNow = ({ person }: { person: CandidateRow }) => {
   const t = useTexts(webUserTexts);
-  if (person.webuser === 'Y') return <Tag color="warning">{t('webUser.isUser')}</Tag>;
+  if (person.webuser === 'Y') return <Tag>{t('webUser.isUser')}</Tag>;
   if (person.account === 'Y') return <Tag>{t('webUser.hasAccount')}</Tag>;
   return <span className="kit-none">{t('webUser.noAccount')}</span>;
 };

@@ -8,7 +8,6 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
-import { LoginText } from './LoginText.tsx';
 import { webUserName } from './web-user-list.ts';
 
 const NameText = ({ user }: { user: WebUserRow }) => {
@@ -36,7 +35,7 @@ export const useWebUserColumns = (
       {
         key: 'empid',
         title: t('webUser.empid'),
-        width: 150,
+        width: 130,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.empid} />,
@@ -57,14 +56,21 @@ export const useWebUserColumns = (
       {
         key: 'userid',
         title: t('webUser.userid'),
-        width: 230,
+        width: 150,
         sortable: true,
-        render: (row) => <LoginText user={row} />,
+        render: (row) => <CodeChip code={row.userid} />,
+      },
+      {
+        key: 'type',
+        title: t('webUser.type'),
+        width: 150,
+        hiddenAtFirst: true,
+        render: (row) => t(`webUser.type_${row.type}`),
       },
       {
         key: 'lastlogindate',
         title: t('webUser.lastlogindate'),
-        width: 180,
+        width: 170,
         sortable: true,
         render: (row) =>
           row.lastlogindate ? (
@@ -83,7 +89,7 @@ export const useWebUserColumns = (
       {
         key: 'status',
         title: t('webUser.status'),
-        width: 110,
+        width: 100,
         sortable: true,
         render: (row) => (
           <StatusSwitch

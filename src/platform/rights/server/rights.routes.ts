@@ -17,14 +17,14 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
     mayOpen(await menuOf(db.read, await rights.of(caller.empid), lang), query.path.split(/[?#]/)[0] ?? ''),
   );
 
-  bind(rightsCalls.appFunctions, async ({ caller, query }) => {
+  bind(rightsCalls.appFunctions, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid);
-    return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()]);
+    return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()], lang);
   });
 
-  bind(rightsCalls.webFunctions, async ({ caller, query }) => {
+  bind(rightsCalls.webFunctions, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid);
-    return functionsByOid(db.read, 'web_function', [...(await rights.of(query.empid)).keys()]);
+    return functionsByOid(db.read, 'web_function', [...(await rights.of(query.empid)).keys()], lang);
   });
 
   bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
