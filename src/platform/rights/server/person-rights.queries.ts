@@ -58,22 +58,17 @@ export const dataItemsOf = async (
   funcoids: readonly string[],
   lang: Language,
 ): Promise<GrantedItem[]> => {
-  const { rows } = await sql<GrantedItem & { langid: string }>`
-    select f.id as appid, f.langid, f.name as appname, g.datatype as type, p.paramtypename as typename,
+  const { rows } = await sql<GrantedItem>`
+    select f.id as appid, f.name as appname, g.datatype as type, p.paramtypename as typename,
       coalesce(l.paramname, p.paramname) as content,
       json_agg(json_build_object('type', c.type, 'contentoid', c.contentoid, 'containSub', c.containsub)) as conditions
     from data_grant g
     join condition c on c.grantoid = g.oid
-    join (select oid, id, name, langid from app_function union all select oid, id, name, langid from web_function) f on f.oid = g.funcoid
+    join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
     join parameter p on p.oid = g.dataoid and p.status = 'Y'
     left join parameter_language l on l.paramoid = p.oid and l.paramlang = ${lang} and l.status = 'Y'
     where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
-    group by g.oid, f.id, f.name, f.langid, g.datatype, p.paramtypename, p.paramname, l.paramname
+    group by g.oid, f.id, f.name, g.datatype, p.paramtypename, p.paramname, l.paramname
     order by f.id, p.paramtypename, content`.execute(db);
-  const titles = await titlesOf(
-    db,
-    lang,
-    rows.map(({ langid }) => langid),
-  );
-  return rows.map(({ langid, appname, ...row }) => ({ ...row, appname: titles.get(langid) ?? appname }));
+  return rows;
 };
