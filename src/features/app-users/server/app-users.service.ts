@@ -1,0 +1,159 @@
+import type { z } from 'zod';
+import type { Actor, Database, Write } from '#platform/db/server/database.ts';
+import { scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
+import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import type { AppUserDetail, appUserEdit, blockForm, UserConfig } from '../app-users.contract.ts';
+import { oneTimeDays } from '../app-users.contract.ts';
+import { assertInScope, employeePlaces } from './app-user-scope.ts';
+import {
+  appUserByAccount,
+  blockFromApp,
+  deleteAppUsers,
+  endAppSessions,
+  lockAccount,
+  lockAppUser,
+  updateAppUser,
+} from './app-user-writes.queries.ts';
+import { appUserDetail, readConfig } from './app-users.queries.ts';
+import { widerFunctions } from './wider-rights.ts';
+
+export type Services = { db: Database; rights: Rights };
+/** Who writes, and where this person may. */
+export type Writer = { empid: string; actor: Actor; grant: Grant };
+
+export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+
+const everywhere: Scope = { everywhere: true };
+
+const atAssistant = (reason: string): Refusal =>
+  new Refusal(codes.editFailed, reason, { fields: { openMeetingMember: reason } });
+
+/** The settings as they are stored: with the assistant off there is none; with it on, an employee in service who is not the person, by the name of today. */
+const settled = async (
+  trx: Write,
+  empid: string,
+  before: UserConfig,
+  wanted: UserConfig,
+  scope: Scope,
+): Promise<UserConfig> => {
+  if (wanted.openMeetingQuery === 'N') {
+    return { ...wanted, openMeetingMember: '', openMeetingMemberNM: '', openMeetingPush: 'N' };
+  }
+  const { openMeetingMember } = wanted;
+  if (openMeetingMember === '') throw atAssistant('app_user.assistant_needed');
+  if (openMeetingMember === empid) throw atAssistant('app_user.assistant_self');
+  const [assistant] = await employeePlaces(trx, [openMeetingMember]);
+  const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === openMeetingMember;
+  if (!kept && !(assistant ? scopeHolds(scope, assistant) : scope.everywhere)) {
+    const reason = 'app_user.assistant_outside_scope';
+    throw new RequestFault(403, reason, { fields: { openMeetingMember: reason } });
+  }
+  if (assistant?.inservice !== 'Y') throw atAssistant('app_user.assistant_unknown');
+  return { ...wanted, openMeetingMemberNM: assistant.name };
+};
+
+const stored = async (trx: Write, empid: string): Promise<AppUserDetail> => {
+  const row = await appUserDetail(trx, empid, everywhere);
+  if (!row) throw gone(codes.editFailed);
+  return row;
+};
+
+/**
+ * Switches an app user, or changes settings; what is not sent stays. Switching off ends the app sessions for good. Refuses a stale revision (409), people
+ * outside the writer's scope (403), and a meeting assistant who is missing, has left, or is the person (seed 000 §5).
+ */
+export const editAppUser = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
+): Promise<AppUserDetail> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    const before = await lockAppUser(trx, empid);
+    if (!before) throw gone(codes.editFailed);
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await stored(trx, empid));
+    const config = readConfig(before.userconfig);
+    const sent = Object.fromEntries(Object.entries(userConfig ?? {}).filter(([, value]) => value !== undefined));
+    const after = {
+      status: status ?? before.status,
+      userConfig: userConfig
+        ? await settled(trx, empid, config, { ...config, ...sent }, grant.scope)
+        : before.userconfig,
+    };
+    await updateAppUser(trx, empid, after);
+    if (after.status === 'N') await endAppSessions(trx, [empid], 'account');
+    return stored(trx, empid);
+  });
+
+/** Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. */
+export const removeAppUsers = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  empids: readonly string[],
+): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, empids);
+    const deleted = await deleteAppUsers(trx, empids);
+    await endAppSessions(trx, deleted, 'account');
+    return { deleted: deleted.length };
+  });
+
+/** Ends the app sessions of a person; the console's go on. */
+export const kickAppUser = ({ db }: Services, { actor, grant }: Writer, empid: string): Promise<{ ended: number }> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
+    return { ended: await endAppSessions(trx, [empid], 'kick') };
+  });
+
+/** Keeps a person out of the app from now on. Refuses (24) whoever is on the app's blacklist by the own number already; an entry that is switched off is used again. */
+export const blockAppUser = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  { userid, remark }: z.output<typeof blockForm>,
+): Promise<{ ended: number }> =>
+  db.write(actor, async (trx) => {
+    const empid = await appUserByAccount(trx, userid);
+    if (empid === undefined) {
+      // Whoever sees a part of the organisation does not learn from this who uses the app elsewhere.
+      if (!grant.scope.everywhere) throw new RequestFault(403, 'app_user.outside_scope');
+      throw gone(codes.editFailed);
+    }
+    await assertInScope(trx, grant.scope, [empid]);
+    if (!(await blockFromApp(trx, empid, remark))) throw new Refusal(codes.dataRepeat, 'app_user.blocked_already');
+    return { ended: await endAppSessions(trx, [empid], 'account') };
+  });
+
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+
+/**
+ * Gives an ED account a one-time password and ends every session of the person. Refuses AD accounts, one's own, people who have left, people outside the scope
+ * (403), and console users with wider rights than the writer's: whoever knows the password could be them (403).
+ */
+export const resetPassword = async (
+  { db, rights }: Services,
+  { empid: writer, actor, grant }: Writer,
+  empid: string,
+): Promise<{ password: string }> => {
+  if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
+  const password = oneTimePassword();
+  const hash = await hashPassword(password);
+  await db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    const account = await lockAccount(trx, empid);
+    if (!account) throw gone(codes.editFailed);
+    if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
+    if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
+    const wider = account.isWebUser ? await widerFunctions(trx, rights, writer, empid) : [];
+    if (wider.length > 0) {
+      throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
+    }
+    await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt: inDays(oneTimeDays) });
+    await endSessionsOf(trx, empid, 'password');
+  });
+  return { password };
+};
