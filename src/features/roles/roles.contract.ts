@@ -156,14 +156,6 @@ export const roleCalls = {
     right: signedIn,
     answer: z.array(z.object({ oid, id: z.string(), name: z.string(), explain: z.string() })),
   }),
-  ofPerson: endpoint({
-    method: 'GET',
-    path: '/user/roles',
-    summary: 'The roles of a person (oneself; somebody else for those who may see roles)',
-    right: signedIn,
-    query: { empid: requiredText(60) },
-    answer: z.array(z.object({ oid, id: z.string(), name: z.string(), explain: z.string() })),
-  }),
   search: endpoint({
     method: 'GET',
     path: '/role/role',

@@ -27,7 +27,18 @@ export const routeNode: z.ZodType<RouteNode> = z.object({
 });
 
 const ofEmployee = { empid: requiredText(60) };
-const functionRow = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
+/** A function or a role of a person. */
+const heldRow = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
+export type HeldRow = z.infer<typeof heldRow>;
+
+const dataItemRow = z.object({
+  appid: z.string(),
+  appname: z.string(),
+  type: z.string(),
+  typename: z.string(),
+  content: z.string(),
+});
+export type DataItemRow = z.infer<typeof dataItemRow>;
 
 export const rightsCalls = {
   routes: endpoint({
@@ -51,7 +62,7 @@ export const rightsCalls = {
     summary: 'Mobile functions of a person (oneself; somebody else for those who may see users or functions)',
     right: signedIn,
     query: ofEmployee,
-    answer: z.array(functionRow),
+    answer: z.array(heldRow),
   }),
   webFunctions: endpoint({
     method: 'GET',
@@ -59,7 +70,7 @@ export const rightsCalls = {
     summary: 'Console functions of a person (oneself; somebody else for those who may see users or functions)',
     right: signedIn,
     query: ofEmployee,
-    answer: z.array(functionRow),
+    answer: z.array(heldRow),
   }),
   dataItems: endpoint({
     method: 'GET',
@@ -67,8 +78,14 @@ export const rightsCalls = {
     summary: 'Data items that a person has through functions of the type (A mobile, W console)',
     right: signedIn,
     query: { ...ofEmployee, type: z.enum(['A', 'W']) },
-    answer: z.array(
-      z.object({ appid: z.string(), appname: z.string(), type: z.string(), typename: z.string(), content: z.string() }),
-    ),
+    answer: z.array(dataItemRow),
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/user/roles',
+    summary: 'The roles of a person (oneself; somebody else for those who may see users or functions)',
+    right: signedIn,
+    query: ofEmployee,
+    answer: z.array(heldRow),
   }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
@@ -129,8 +130,8 @@ describe('deleting roles', () => {
 describe('who may', () => {
   it('lets one ask for the own roles and nobody else’s', async () => {
     const session = await server.person('P001');
-    expect((await server.call(roleCalls.ofPerson, { query: { empid: 'P001' } }, { as: session })).content).toEqual([]);
-    expect(await server.call(roleCalls.ofPerson, { query: { empid: 'E2' } }, { as: session })).toMatchObject({
+    expect((await server.call(rightsCalls.roles, { query: { empid: 'P001' } }, { as: session })).content).toEqual([]);
+    expect(await server.call(rightsCalls.roles, { query: { empid: 'E2' } }, { as: session })).toMatchObject({
       status: 403,
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
@@ -131,7 +132,7 @@ describe('changing a role', () => {
   it('switches with a lone status, and the person’s roles follow', async () => {
     const role = await test.addSql();
     const rolesOfE2 = async (): Promise<boolean> =>
-      (await server.call(roleCalls.ofPerson, { query: { empid: 'E2' } }, test.asAdmin)).content.some(
+      (await server.call(rightsCalls.roles, { query: { empid: 'E2' } }, test.asAdmin)).content.some(
         ({ oid }) => oid === role.oid,
       );
     expect(await rolesOfE2()).toBe(true);

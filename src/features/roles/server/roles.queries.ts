@@ -110,19 +110,6 @@ type RoleOption = Pick<RoleRow, 'oid' | 'id' | 'name' | 'explain'>;
 export const roleOptions = (db: Read): Promise<RoleOption[]> =>
   db.selectFrom('role as r').select(optionColumns).where('r.status', '=', 'Y').orderBy('r.id').execute();
 
-/** The switched-on roles that a person in service is a member of. */
-export const rolesOfPerson = (db: Read, empid: string): Promise<RoleOption[]> =>
-  db
-    .selectFrom('role_member as m')
-    .innerJoin('role as r', 'r.oid', 'm.roleoid')
-    .innerJoin('employee as e', 'e.empid', 'm.empid')
-    .select(optionColumns)
-    .where('m.empid', '=', empid)
-    .where('e.inservice', '=', 'Y')
-    .where('r.status', '=', 'Y')
-    .orderBy('r.id')
-    .execute();
-
 /** The highest number in use + 1, or 1. */
 export const nextRoleNumber = async (db: Read): Promise<number> => {
   const { rows } = await sql<{

@@ -1,29 +1,16 @@
-import { functionIds } from '#platform/rights/function-ids.ts';
-import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
-import type { Bind, Caller } from '#platform/wire/server/bind.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
 import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
 import { rolesFile } from './roles.export.ts';
-import { nextRoleNumber, roleByOid, roleOptions, rolesOfPerson, searchRoles } from './roles.queries.ts';
+import { nextRoleNumber, roleByOid, roleOptions, searchRoles } from './roles.queries.ts';
 import { addRole, editRole, gone, previewRole, removeRoles, type Services } from './roles.service.ts';
 
-/** Everybody may ask for the own roles; somebody else's are for those who see roles. */
-const assertMayAskAbout = async (rights: Rights, caller: Caller, empid: string): Promise<void> => {
-  if (caller.empid === empid || (await rights.grant(caller.empid, [functionIds.roles], 'LOOK'))) return;
-  throw new RequestFault(403, 'wire.not_allowed', { params: { functions: functionIds.roles, level: 'LOOK' } });
-};
-
-export const roleRoutes = (bind: Bind, services: Services & { rights: Rights }): void => {
+export const roleRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   bind(roleCalls.all, () => roleOptions(read));
-  bind(roleCalls.ofPerson, async ({ query, caller }) => {
-    await assertMayAskAbout(services.rights, caller, query.empid);
-    return rolesOfPerson(read, query.empid);
-  });
   bind(roleCalls.search, ({ query }) => searchRoles(read, query, query));
   bind(roleCalls.item, async ({ query }) => {
     const row = await roleByOid(read, query.oid);

@@ -2,20 +2,32 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '../conditions.ts';
-
-type FunctionName = { oid: string; id: string; name: string; explain: string };
+import type { HeldRow } from '../rights.contract.ts';
 
 /** Ids and names of those among the oids that stand in the table, by id. */
 export const functionsByOid = (
   db: Read,
   table: 'web_function' | 'app_function',
   oids: readonly string[],
-): Promise<FunctionName[]> =>
+): Promise<HeldRow[]> =>
   db
     .selectFrom(table)
     .select(['oid', 'id', 'name', 'explain'])
     .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('id')
+    .execute();
+
+/** The switched-on roles that a person in service is a member of. */
+export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>
+  db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .innerJoin('employee as e', 'e.empid', 'm.empid')
+    .select(['r.oid', 'r.id', 'r.name', 'r.explain'])
+    .where('m.empid', '=', empid)
+    .where('e.inservice', '=', 'Y')
+    .where('r.status', '=', 'Y')
+    .orderBy('r.id')
     .execute();
 
 export type GrantedItem = {

@@ -6,6 +6,8 @@ import type { Condition, ConditionType } from '../conditions.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { audience, difference } from './audience.ts';
+import { scopeHolds, type Scope } from './grant.ts';
+import { peopleWithin } from './person-scope.ts';
 
 const actor = { empid: 'test' };
 const page = { pageNum: 1, pageSize: 1000 };
@@ -197,12 +199,57 @@ describe('a console function', () => {
 });
 
 describe('somebody else’s rights', () => {
-  it('are for those who see roles or functions', async () => {
+  const ask = async (as: Awaited<ReturnType<TestServer['person']>>, empid: string): Promise<number[]> => {
+    const one = { query: { empid } };
+    const answers = await Promise.all([
+      server.call(rightsCalls.webFunctions, one, { as }),
+      server.call(rightsCalls.appFunctions, one, { as }),
+      server.call(rightsCalls.roles, one, { as }),
+      server.call(rightsCalls.dataItems, { query: { empid, type: 'W' } }, { as }),
+    ]);
+    return [...new Set(answers.map(({ status }) => status))];
+  };
+
+  it('are for those who see users, roles or functions', async () => {
     const curious = await server.person('Q1');
-    const ask = (as: typeof curious, empid: string) =>
-      server.call(rightsCalls.webFunctions, { query: { empid } }, { as });
-    expect((await ask(curious, 'admin')).status).toBe(403);
-    expect((await ask(curious, 'Q1')).code).toBe('200');
-    expect((await ask(server.administrator, 'Q1')).code).toBe('200');
+    expect(await ask(curious, 'admin')).toEqual([403]);
+    expect(await ask(curious, 'Q1')).toEqual([200]);
+    expect(await ask(server.administrator, 'Q1')).toEqual([200]);
+    const sees = await server.person('Q2', { has: { [functionIds.roles]: 'VIEWER' } });
+    expect(await ask(sees, 'Q1')).toEqual([200]);
+  });
+
+  it('end where the scope ends, and there somebody unknown looks the same', async () => {
+    const scoped = await server.person('Q3', { coid: 'C1', plantid: 'P2' });
+    await server.give(functionIds.roles, 'VIEWER', [{ type: 'P', contentoid: 'C1P2', containSub: 'N' }]);
+    expect(await ask(scoped, 'E3')).toEqual([200]);
+    expect(await ask(scoped, 'E1')).toEqual([403]);
+    expect(await ask(scoped, 'nobody')).toEqual([403]);
+  });
+
+  it('lie in a scope in SQL as they do in memory', async () => {
+    const places = departments.map(({ depid, ancestors }) => ({ depkey: `C1P1_${depid}`, ancestors }));
+    const scope: fc.Arbitrary<Scope> = fc.record({
+      everywhere: fc.constant<false>(false),
+      companies: fc.subarray(['C1', 'C2']),
+      plants: fc.subarray(['C1P1', 'C1P2', 'C2P1', 'C2']),
+      departments: fc.array(
+        fc.record({ depkey: fc.constantFrom('C1P1_A', 'C1P1_B', 'C1P1_C', 'C1P1_D'), withSub: fc.boolean() }),
+        { maxLength: 2 },
+      ),
+    });
+    const empids = people.map(({ empid }) => empid);
+    await fc.assert(
+      fc.asyncProperty(scope, async (one) => {
+        const inMemory = people.filter(({ coid, plantid, depkey }) => {
+          const depkeys = places.find((place) => place.depkey === depkey)?.ancestors ?? [];
+          return scopeHolds(one, { coid, ...(plantid ? { plantid } : {}), depkeys });
+        });
+        expect([...(await peopleWithin(server.db.read, one, empids))].toSorted()).toEqual(
+          inMemory.map(({ empid }) => empid),
+        );
+      }),
+      { numRuns: 100 },
+    );
   });
 });

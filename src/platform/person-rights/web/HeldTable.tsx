@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
+import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
+
+type Props<Row extends object> = {
+  name: string;
+  /** `label`: what the table is; `search`: what its quick search looks in. */
+  words: { label: string; search: string; empty: string; emptyHint: string };
+  query: UseQueryResult<Row[]>;
+  columns: readonly ResourceColumn<Row>[];
+  /** Define outside the component, like `textOf`: everything of a row that the search looks in. */
+  keyOf: (row: Row) => string;
+  textOf: (row: Row) => string;
+};
+
+const noRows: readonly never[] = [];
+
+/** A read-only table of what a person has, searched here. */
+export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf }: Props<Row>) => {
+  const { data, error, isFetching, refetch } = query;
+  const { table, search, setSearch } = useLocalTable<Row>({
+    name,
+    rows: data ?? noRows,
+    keyOf,
+    textOf,
+    loading: {
+      status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+      error,
+      refreshing: isFetching && data !== undefined,
+      refresh: () => void refetch(),
+    },
+  });
+  return (
+    <div className="person-rights-table">
+      <Toolbar end={<RefreshButton table={table} />}>
+        <QuickSearch value={search} onSearch={setSearch} hint={words.search} />
+      </Toolbar>
+      <ResourceTable
+        table={table}
+        columns={columns}
+        label={words.label}
+        nameOf={textOf}
+        empty={{ title: words.empty, hint: words.emptyHint }}
+      />
+    </div>
+  );
+};
