@@ -1,30 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
-import type { EndpointSpec, Level } from '#platform/wire/endpoint.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { sampleOf } from '#platform/wire/server/testing-samples.ts';
-import { forgeries } from './testing-forgeries.ts';
-import { startTestServer, testPassword, type TestServer, type TestSession } from './testing.ts';
+import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './testing-callers.ts';
+import { startTestServer, type TestServer, type TestSession } from './testing.ts';
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
-const publicRoutes = ['GET /jwks', 'POST /login', 'POST /refresh'];
+const publicRoutes = ['GET /jwks', 'POST /login', 'POST /mb/login', 'POST /mb/refresh', 'POST /refresh'];
 /** What the server answers beside its endpoints: no session, and nothing of the business in it. */
 const unbound = ['/api/health/live', '/api/health/ready'];
-
-type Outcome = { status: number; code: string; reason?: string };
-type Kind = { name: string; token?: string; userId?: string; expected: (spec: EndpointSpec) => Outcome | 'admitted' };
-
-const over = (): Outcome => ({ status: 401, code: '401', reason: 'wire.session_over' });
-const refreshable = (): Outcome => ({ status: 200, code: '0', reason: 'wire.token_invalid' });
-const forbidden = (reason: string): Outcome => ({ status: 403, code: '403', reason });
 
 let server: TestServer;
 let victim: TestSession;
 let guarded: EndpointSpec[];
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
-const functionsOf = ({ right }: EndpointSpec): readonly string[] => (right.kind === 'function' ? right.anyOf : []);
 
 /** An input that the contract takes as far as one can be made from its schema: what is refused must be the caller, not the input. */
 const inputOf = async (
@@ -69,7 +61,8 @@ const emptyInput = { query: {}, body: { content: 7 } };
 const isRefusedAtTheDoor = ({ status, code, reason }: Outcome): boolean =>
   status === 401 ||
   code === '0' ||
-  (status === 403 && ['wire.not_allowed', 'wire.another_user', 'login.must_change'].includes(reason ?? ''));
+  (status === 403 &&
+    ['wire.not_allowed', 'wire.another_user', 'wire.wrong_channel', 'login.must_change'].includes(reason ?? ''));
 
 const tablesToWatch = async (): Promise<string[]> => {
   const { rows } = await sql<{
@@ -96,91 +89,6 @@ const fingerprint = async (): Promise<Record<string, unknown>> => {
   return { ...found, session: rows[0] };
 };
 
-const adminOf = (functions: readonly string[]): Record<string, string> =>
-  Object.fromEntries(functions.map((id) => [id, 'ADMIN']));
-
-const levelsOf: Record<string, readonly Level[]> = {
-  VIEWER: ['LOOK'],
-  USER: ['LOOK', 'CHANGE'],
-  ADMIN: ['LOOK', 'CHANGE', 'GRANT'],
-};
-
-/** Lets in where the right asks for no function, or for one of these at a level that the identity has. */
-const having =
-  (functions: readonly string[], identity: string) =>
-  (spec: EndpointSpec): Outcome | 'admitted' => {
-    if (spec.right.kind !== 'function') return 'admitted';
-    const held =
-      functionsOf(spec).some((id) => functions.includes(id)) && levelsOf[identity]?.includes(spec.right.level);
-    return held ? 'admitted' : forbidden('wire.not_allowed');
-  };
-
-const peopleKinds = async (functions: readonly string[]): Promise<Kind[]> => {
-  const kinds: Kind[] = [
-    {
-      name: 'a console user without any function',
-      token: (await server.person('M000')).token,
-      expected: having([], ''),
-    },
-  ];
-  for (const identity of Object.keys(levelsOf)) {
-    const all = Object.fromEntries(functions.map((id) => [id, identity]));
-    kinds.push({
-      name: `${identity} of every function`,
-      token: (await server.person(`M${identity}`, { has: all })).token,
-      expected: having(functions, identity),
-    });
-  }
-  for (const id of functions) {
-    kinds.push({
-      name: `ADMIN of ${id} alone`,
-      token: (await server.person(`M${id}`, { has: { [id]: 'ADMIN' } })).token,
-      expected: having([id], 'ADMIN'),
-    });
-  }
-  return kinds;
-};
-
-/** People who hold everything, and whose session is over or not yet whole. */
-const endedKinds = async (functions: readonly string[]): Promise<Kind[]> => {
-  const has = adminOf(functions);
-  const change = (table: 'account' | 'web_user' | 'employee', empid: string, set: Record<string, string>) =>
-    server.db.write({ empid: 'test' }, (trx) =>
-      trx
-        .updateTable(table)
-        .set(set as never)
-        .where('empid', '=', empid)
-        .execute(),
-    );
-  const off = await server.person('MOFF', { has });
-  await change('web_user', 'MOFF', { status: 'N' });
-  const noAccount = await server.person('MACC', { has });
-  await change('account', 'MACC', { status: 'N' });
-  const left = await server.person('MLEFT', { has });
-  await change('employee', 'MLEFT', { inservice: 'N' });
-  const out = await server.person('MOUT', { has });
-  await server.app.inject({
-    method: 'POST',
-    url: '/api/logout',
-    headers: { authorization: `Bearer ${out.token}` },
-    payload: { content: '' },
-  });
-  await server.person('MMUST', { has });
-  await change('account', 'MMUST', { must_change: 'Y' });
-  const must = await server.signIn('MMUST', testPassword);
-  return [
-    { name: 'switched off as a console user', token: off.token, expected: over },
-    { name: 'switched off as an account', token: noAccount.token, expected: over },
-    { name: 'left the company', token: left.token, expected: over },
-    { name: 'logged out', token: out.token, expected: over },
-    {
-      name: 'must change the password',
-      token: must.token,
-      expected: (spec) => (spec.right.kind === 'anySession' ? 'admitted' : forbidden('login.must_change')),
-    },
-  ];
-};
-
 let kinds: Kind[];
 
 beforeAll(async () => {
@@ -188,16 +96,7 @@ beforeAll(async () => {
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
   const functions = [...new Set(guarded.flatMap(functionsOf))];
   victim = await server.person('VICTIM', { has: adminOf(functions) });
-  kinds = [
-    { name: 'nobody', expected: over },
-    { name: 'nonsense', token: 'a.b.c', expected: over },
-    { name: 'another’s user id', token: victim.token, userId: 'admin', expected: () => forbidden('wire.another_user') },
-    ...(await peopleKinds(functions)),
-    ...(await endedKinds(functions)),
-  ];
-  for (const [name, [token, verdict]] of Object.entries(await forgeries(server, victim))) {
-    kinds.push({ name: `forged: ${name}`, token, expected: verdict === 'over' ? over : refreshable });
-  }
+  kinds = await callerKinds(server, victim, functions);
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#platform/db/server/testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { tokens } from '#platform/session/session.contract.ts';
+import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
@@ -32,6 +32,8 @@ export type TestServer = Server & {
   ) => Promise<TestAnswer<Answer<Spec>>>;
   /** Signs in through the wire. */
   signIn: (loginID: string, password: string) => Promise<TestSession>;
+  /** Signs in to the mobile app through the wire. */
+  signInToApp: (loginID: string, password: string) => Promise<TestSession>;
   /** The first administrator, signed in. */
   administrator: TestSession;
   /** Makes an employee with a console account, signed in; `has`: console functions in an identity through an H condition. */
@@ -42,6 +44,17 @@ export type TestServer = Server & {
 };
 
 type PersonOptions = { name?: string; depkey?: string; coid?: string; plantid?: string; has?: Record<string, string> };
+
+/** The phone of everybody who signs in to the app in a test. */
+export const testDevice = {
+  platform: 'android',
+  platformversion: '16',
+  model: 'Pixel 9',
+  appversion: '3.2.1',
+  timezone: 'Asia/Taipei',
+  lang: 'zh-TW',
+  regid: 'push-1',
+} as const satisfies AppDevice;
 
 export const testPassword = 'correct horse battery';
 const adminLogin = 'admin';
@@ -121,15 +134,21 @@ export const startTestServer = async (): Promise<TestServer> => {
     return body && { ...body, userId };
   };
 
-  const signIn: TestServer['signIn'] = async (loginID, password) => {
+  const signInAt = async (
+    url: string,
+    loginID: string,
+    password: string,
+    device: Partial<AppDevice> = {},
+  ): Promise<TestSession> => {
     const answer = await server.app.inject({
       method: 'POST',
-      url: '/api/login',
-      payload: { content: { loginID, password: await services.keys.seal(password) } },
+      url,
+      payload: { content: { loginID, password: await services.keys.seal(password), ...device } },
     });
     const content = tokens.parse((JSON.parse(answer.body) as Envelope).content);
     return { empid: loginID, userid: loginID, token: content.jwt, refreshToken: content.refreshToken };
   };
+  const signIn: TestServer['signIn'] = (loginID, password) => signInAt('/api/login', loginID, password);
 
   const give: TestServer['give'] = async (functionId, roleid, conditions) => {
     const funcoid = await services.db.write(actor, async (trx) => {
@@ -193,6 +212,7 @@ export const startTestServer = async (): Promise<TestServer> => {
     db: services.db,
     call,
     signIn,
+    signInToApp: (loginID, password) => signInAt('/api/mb/login', loginID, password, testDevice),
     administrator: await signIn(adminLogin, testPassword),
     person,
     give,

@@ -120,6 +120,12 @@ export const sharedTexts = defineTexts({
     'The user does not own this session',
     'Người dùng không khớp với phiên đăng nhập',
   ),
+  'wire.wrong_channel': inFour(
+    '此登录不能用于这个入口',
+    '此登入不能用於這個入口',
+    'This sign-in is not good here: the console and the app have sessions of their own',
+    'Phiên đăng nhập này không dùng được ở đây',
+  ),
   'wire.not_allowed': inFour(
     '您没有此操作的权限（功能 {functions}），可请权限管理员在“网页功能”中授予。',
     '您沒有此操作的權限（功能 {functions}），可請權限管理員在「網頁功能」中授予。',

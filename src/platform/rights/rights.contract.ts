@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
+import { endpoint, signedIn, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
 export type RouteNode = {
@@ -60,7 +60,7 @@ export const rightsCalls = {
     method: 'GET',
     path: '/mb/apps',
     summary: 'Mobile functions of a person (oneself; somebody else for those who may see users or functions)',
-    right: signedIn,
+    right: signedInAnywhere,
     query: ofEmployee,
     answer: z.array(heldRow),
   }),
@@ -75,8 +75,9 @@ export const rightsCalls = {
   dataItems: endpoint({
     method: 'GET',
     path: '/data/datas',
-    summary: 'Data items that a person has through functions of the type (A mobile, W console)',
-    right: signedIn,
+    summary:
+      'Data items that a person has through functions of the type (A mobile, W console); the app asks about itself alone',
+    right: signedInAnywhere,
     query: { ...ofEmployee, type: z.enum(['A', 'W']) },
     answer: z.array(dataItemRow),
   }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { endpoint, everyone, signedIn, signedInEvenUnchanged } from '#platform/wire/endpoint.ts';
-import { nothing, requiredText } from '#platform/wire/values.ts';
+import {
+  appSessionEvenUnchanged,
+  endpoint,
+  everyone,
+  signedInAnywhere,
+  signedInAnywhereEvenUnchanged,
+  signedInEvenUnchanged,
+} from '#platform/wire/endpoint.ts';
+import { nothing, requiredText, text } from '#platform/wire/values.ts';
 import { languages } from '#platform/i18n/languages.ts';
 
 /** `expiresIn`: seconds until the access token ends. `mustChange` Y: good for changing the one-time password alone. */
@@ -11,6 +18,20 @@ export const tokens = z.object({
   mustChange: z.enum(['Y', 'N']),
 });
 export type Tokens = z.infer<typeof tokens>;
+
+const account = { loginID: requiredText(120), password: z.string().max(4_000) };
+
+/** What the app tells of the phone it runs on (seed 002 §2.3). `regid`: where pushes go to; left out while there is none. */
+const appDevice = z.object({
+  platform: z.enum(['android', 'ios']),
+  platformversion: text(40),
+  model: text(80),
+  appversion: text(40),
+  timezone: text(60),
+  lang: z.enum(languages),
+  regid: text(400).optional(),
+});
+export type AppDevice = z.infer<typeof appDevice>;
 
 /** The client-side session fields of seed 000 §3. */
 export const sessionUser = z.object({
@@ -33,7 +54,7 @@ export const sessionCalls = {
     path: '/login',
     summary: 'Sign in; the password travels as a JWE of the JSON string',
     right: everyone,
-    content: z.object({ loginID: requiredText(120), password: z.string().max(4_000) }),
+    content: z.object(account),
     plain: true,
     answer: tokens,
     reasons: ['login.refused', 'login.too_many_tries', 'login.not_a_console_user', 'login.password_expired'],
@@ -56,18 +77,46 @@ export const sessionCalls = {
     plain: true,
     answer: nothing,
   }),
+  appLogin: endpoint({
+    method: 'POST',
+    path: '/mb/login',
+    summary: 'Sign in to the mobile app; the password travels as a JWE of the JSON string',
+    right: everyone,
+    content: z.object({ ...account, ...appDevice.shape }),
+    plain: true,
+    answer: tokens,
+    reasons: ['login.refused', 'login.too_many_tries', 'login.switched_off', 'login.password_expired'],
+  }),
+  appRefresh: endpoint({
+    method: 'POST',
+    path: '/mb/refresh',
+    summary: 'A new pair of tokens for a refresh token of the app; a replayed one ends the session',
+    right: everyone,
+    content: z.string().max(400),
+    plain: true,
+    answer: tokens,
+  }),
+  appLogout: endpoint({
+    method: 'POST',
+    path: '/mb/logout',
+    summary: 'End this session of the app',
+    right: appSessionEvenUnchanged,
+    content: z.string().max(10),
+    plain: true,
+    answer: nothing,
+  }),
   user: endpoint({
     method: 'GET',
     path: '/user/info',
     summary: 'The session’s user',
-    right: signedIn,
+    right: signedInAnywhere,
     answer: sessionUser,
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/user/password',
     summary: 'Change one’s own password; all other sessions of the person end',
-    right: signedInEvenUnchanged,
+    right: signedInAnywhereEvenUnchanged,
     content: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
     answer: tokens,
     reasons: [

@@ -3,17 +3,34 @@ import type { z } from 'zod';
 /** What an identity lets one do; each includes those before it (`domain.md` Who may do what). */
 export type Level = 'LOOK' | 'CHANGE' | 'GRANT';
 
-/** Who may call: nobody need be signed in; any signed-in console user; who has one of the functions at that level. */
+/** Where a session was begun: W the console, A the mobile app. */
+export type Channel = 'W' | 'A';
+
+/** `channels`: whose sessions may call; unset, the console's alone. */
+type OfSession = { channels?: readonly Channel[] };
+
+/** Who may call: nobody need be signed in; anybody signed in; who has one of the functions at that level. */
 export type Right =
   | { kind: 'public' }
-  | { kind: 'session' }
+  | ({ kind: 'session' } & OfSession)
   /** a session whose one-time password is still to be changed may call this too */
-  | { kind: 'anySession' }
-  | { kind: 'function'; anyOf: readonly string[]; level: Level };
+  | ({ kind: 'anySession' } & OfSession)
+  | ({ kind: 'function'; anyOf: readonly string[]; level: Level } & OfSession);
+
+const anywhere = ['W', 'A'] as const satisfies readonly Channel[];
 
 export const everyone = { kind: 'public' } as const satisfies Right;
+/** Signed in at the console. */
 export const signedIn = { kind: 'session' } as const satisfies Right;
 export const signedInEvenUnchanged = { kind: 'anySession' } as const satisfies Right;
+/** Signed in at the console or in the app. */
+export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
+export const signedInAnywhereEvenUnchanged = { kind: 'anySession', channels: anywhere } as const satisfies Right;
+/** Signed in in the app. */
+export const appSessionEvenUnchanged = { kind: 'anySession', channels: ['A'] } as const satisfies Right;
+
+/** Whose sessions may call it. */
+export const channelsOf = (right: Exclude<Right, { kind: 'public' }>): readonly Channel[] => right.channels ?? ['W'];
 
 type FunctionRight = Extract<Right, { kind: 'function' }>;
 export const mayLook = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'LOOK' });

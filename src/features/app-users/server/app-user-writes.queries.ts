@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Write } from '#platform/db/server/database.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
 import type { SessionEnd } from '#platform/session/server/session.queries.ts';
 import type { UserConfig } from '../app-users.contract.ts';
 
@@ -72,6 +72,17 @@ export const blockFromApp = async (trx: Write, empid: string, remark: string): P
     trx,
   );
   return numAffectedRows === 1n;
+};
+
+/** The name of an employee who is in service. */
+export const nameInService = async (db: Read, empid: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('employee')
+    .select('name')
+    .where('empid', '=', empid)
+    .where('inservice', '=', 'Y')
+    .executeTakeFirst();
+  return row?.name;
 };
 
 export type LockedAccount = { type: 'AD' | 'ED'; inservice: 'Y' | 'N'; isWebUser: boolean };

@@ -4,6 +4,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
+import { withinScope } from '#platform/rights/server/person-scope.ts';
 import {
   type AppUserDetail,
   type appUserFilter,
@@ -13,7 +14,6 @@ import {
   userConfigDefaults,
   type UserConfig,
 } from '../app-users.contract.ts';
-import { liesInScope } from './app-user-scope.ts';
 
 export type Filter = z.output<typeof appUserFilter>;
 export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: 'asc' | 'desc' };
@@ -59,7 +59,7 @@ const asked = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   if (filter.userid) tests.push(contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
   if (filter.type) tests.push(sql<SqlBool>`a.type = ${filter.type}`);
   if (filter.status) tests.push(sql<SqlBool>`u.status = ${filter.status}`);
-  if (!scope.everywhere) tests.push(liesInScope(scope));
+  if (!scope.everywhere) tests.push(withinScope(scope));
   return tests;
 };
 
@@ -165,7 +165,7 @@ export const appUserDetail = async (db: Read, empid: string, scope: Scope): Prom
       'm.name as assistant',
     ])
     .where('u.empid', '=', empid)
-    .where(liesInScope(scope))
+    .where(withinScope(scope))
     .executeTakeFirst();
   if (!row) return undefined;
   const { userconfig, assistant, ...rest } = row;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
-import { scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
+import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
@@ -8,7 +9,7 @@ import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { AppUserDetail, appUserEdit, blockForm, UserConfig } from '../app-users.contract.ts';
 import { oneTimeDays } from '../app-users.contract.ts';
-import { assertInScope, employeePlaces } from './app-user-scope.ts';
+import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
   blockFromApp,
@@ -16,6 +17,7 @@ import {
   endAppSessions,
   lockAccount,
   lockAppUser,
+  nameInService,
   updateAppUser,
 } from './app-user-writes.queries.ts';
 import { appUserDetail, readConfig } from './app-users.queries.ts';
@@ -32,7 +34,23 @@ const everywhere: Scope = { everywhere: true };
 const atAssistant = (reason: string): Refusal =>
   new Refusal(codes.editFailed, reason, { fields: { openMeetingMember: reason } });
 
-/** The settings as they are stored: with the assistant off there is none; with it on, an employee in service who is not the person, by the name of today. */
+type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
+
+/** The assistant's name. Refuses nobody, the person, who has left (seed 000 §5), and who stands outside the scope (403), unless named there already. */
+const assistantName = async (trx: Write, { empid, before, member, scope }: AssistantAsked): Promise<string> => {
+  if (member === '') throw atAssistant('app_user.assistant_needed');
+  if (member === empid) throw atAssistant('app_user.assistant_self');
+  const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
+  if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
+    const reason = 'app_user.assistant_outside_scope';
+    throw new RequestFault(403, reason, { fields: { openMeetingMember: reason } });
+  }
+  const name = await nameInService(trx, member);
+  if (name === undefined) throw atAssistant('app_user.assistant_unknown');
+  return name;
+};
+
+/** The settings as they are stored: with the assistant off there is none. */
 const settled = async (
   trx: Write,
   empid: string,
@@ -43,17 +61,8 @@ const settled = async (
   if (wanted.openMeetingQuery === 'N') {
     return { ...wanted, openMeetingMember: '', openMeetingMemberNM: '', openMeetingPush: 'N' };
   }
-  const { openMeetingMember } = wanted;
-  if (openMeetingMember === '') throw atAssistant('app_user.assistant_needed');
-  if (openMeetingMember === empid) throw atAssistant('app_user.assistant_self');
-  const [assistant] = await employeePlaces(trx, [openMeetingMember]);
-  const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === openMeetingMember;
-  if (!kept && !(assistant ? scopeHolds(scope, assistant) : scope.everywhere)) {
-    const reason = 'app_user.assistant_outside_scope';
-    throw new RequestFault(403, reason, { fields: { openMeetingMember: reason } });
-  }
-  if (assistant?.inservice !== 'Y') throw atAssistant('app_user.assistant_unknown');
-  return { ...wanted, openMeetingMemberNM: assistant.name };
+  const member = wanted.openMeetingMember;
+  return { ...wanted, openMeetingMemberNM: await assistantName(trx, { empid, before, member, scope }) };
 };
 
 const stored = async (trx: Write, empid: string): Promise<AppUserDetail> => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '#platform/session/server/key-ring.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
+import { channelsOf } from '#platform/wire/endpoint.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
 import type { Rights } from './rights.ts';
 
@@ -31,6 +32,7 @@ export const makeGate = ({ keys, sessions, rights }: { keys: KeyRing; sessions: 
     const session = await sessions.admit(token);
     const isAnother = (userId: unknown): boolean => userId !== undefined && userId !== '' && userId !== session.userid;
     if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
+    if (!channelsOf(right).includes(session.channel)) throw new RequestFault(403, 'wire.wrong_channel');
     if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
     const grant = right.kind === 'function' ? await rights.grant(session.empid, right.anyOf, right.level) : null;
     if (right.kind === 'function' && !grant) {

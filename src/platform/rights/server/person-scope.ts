@@ -29,7 +29,7 @@ const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.app
 
 /**
  * Everybody may ask what the own rights are; what somebody else has is for those who see functions, roles or users, about people inside the scope in which they
- * have one of these screens. Refuses (403) the rest, and somebody unknown in the same words.
+ * have one of these screens, at the console. Refuses (403) the rest, and somebody unknown in the same words.
  */
 export const assertMayAskAbout = async (
   { db, rights }: { db: Database; rights: Rights },
@@ -37,6 +37,7 @@ export const assertMayAskAbout = async (
   empid: string,
 ): Promise<void> => {
   if (caller.empid === empid) return;
+  if (caller.channel !== 'W') throw new RequestFault(403, 'wire.wrong_channel');
   for (const id of showRights) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
@@ -28,6 +29,7 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
 
   bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid);
+    if (caller.channel !== 'W' && query.type !== caller.channel) throw new RequestFault(403, 'wire.wrong_channel');
     const person = await rights.person(query.empid);
     if (!person) return [];
     const items = await dataItemsOf(db.read, query.type, [...(await rights.of(query.empid)).keys()], lang);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
 import type { SessionUser } from '../session.contract.ts';
 
 export type SignInAccount = {
@@ -13,6 +14,7 @@ export type SignInAccount = {
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
   webStatus: 'Y' | 'N' | null;
+  appStatus: 'Y' | 'N' | null;
 };
 
 const accounts = (db: Read) =>
@@ -20,6 +22,7 @@ const accounts = (db: Read) =>
     .selectFrom('account as a')
     .innerJoin('employee as e', 'e.empid', 'a.empid')
     .leftJoin('web_user as w', 'w.empid', 'a.empid')
+    .leftJoin('app_user as u', 'u.empid', 'a.empid')
     .select([
       'a.empid',
       'e.name',
@@ -31,6 +34,7 @@ const accounts = (db: Read) =>
       'a.status as accountStatus',
       'e.inservice',
       'w.status as webStatus',
+      'u.status as appStatus',
     ]);
 
 export const accountByLogin = (db: Read, loginId: string): Promise<SignInAccount | undefined> =>
@@ -67,7 +71,7 @@ export const forgetTries = async (trx: Write, accountKey: string): Promise<void>
 
 export const insertSession = async (
   trx: Write,
-  session: { empid: string; channel: 'W' | 'A'; ip: string; device: string; must_change: 'Y' | 'N' },
+  session: { empid: string; channel: Channel; ip: string; device: string; must_change: 'Y' | 'N' },
 ): Promise<string> => {
   const { oid } = await trx.insertInto('session').values(session).returning('oid').executeTakeFirstOrThrow();
   return oid;
@@ -89,6 +93,8 @@ export type SessionState = {
   oid: string;
   empid: string;
   userid: string;
+  channel: Channel;
+  device: string;
   rotation: number;
   must_change: 'Y' | 'N';
   live: boolean;
@@ -111,6 +117,8 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
       's.oid',
       's.empid',
       'a.userid',
+      's.channel',
+      's.device',
       's.rotation',
       's.must_change',
       sql<boolean>`s.ended_at is null and s.last_seen_at > now() - make_interval(days => ${idleDays})
@@ -149,7 +157,7 @@ export const endSessionsOf = async (
   trx: Write,
   empid: string,
   reason: SessionEnd,
-  channel?: 'W' | 'A',
+  channel?: Channel,
 ): Promise<number> => {
   let update = trx
     .updateTable('session')

@@ -10,12 +10,23 @@ type Services = { db: Database; keys: KeyRing; sessions: Sessions; signIn: SignI
 
 export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Services): void => {
   bind(sessionCalls.login, ({ content, ip, userAgent, requestId }) =>
-    signIn.signIn({ loginID: content.loginID, sealedPassword: content.password, ip, userAgent, requestId }),
+    signIn.toConsole({ loginID: content.loginID, sealedPassword: content.password }, { ip, userAgent, requestId }),
   );
 
-  bind(sessionCalls.refresh, ({ content }) => sessions.refresh(content));
+  bind(sessionCalls.appLogin, ({ content: { loginID, password, ...device }, ip, userAgent, requestId }) =>
+    signIn.toApp({ loginID, sealedPassword: password }, device, { ip, userAgent, requestId }),
+  );
+
+  bind(sessionCalls.refresh, ({ content }) => sessions.refresh(content, 'W'));
+
+  bind(sessionCalls.appRefresh, ({ content }) => sessions.refresh(content, 'A'));
 
   bind(sessionCalls.logout, async ({ caller }) => {
+    await sessions.end(caller.sessionOid, caller.empid, 'logout');
+    return null;
+  });
+
+  bind(sessionCalls.appLogout, async ({ caller }) => {
     await sessions.end(caller.sessionOid, caller.empid, 'logout');
     return null;
   });
@@ -27,15 +38,7 @@ export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Servic
   }));
 
   bind(sessionCalls.changePassword, ({ caller, content, ip, userAgent, requestId }) =>
-    signIn.changePassword(
-      { oid: caller.sessionOid, empid: caller.empid, userid: caller.userid, mustChange: true },
-      content,
-      {
-        ip,
-        userAgent,
-        requestId,
-      },
-    ),
+    signIn.changePassword(caller, content, { ip, userAgent, requestId }),
   );
 
   bind(sessionCalls.keys, async () => ({ keys: keys.publicKeys() as Record<string, unknown>[] }));

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import type { Tokens } from '../session.contract.ts';
@@ -8,14 +9,14 @@ import { accessTokenSeconds, type KeyRing } from './key-ring.ts';
 import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
 
 /** A session that an access token belongs to. */
-export type LiveSession = { oid: string; empid: string; userid: string; mustChange: boolean };
+export type LiveSession = { oid: string; empid: string; userid: string; channel: Channel; mustChange: boolean };
 
 /** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
 export type Sessions = {
   /** Refuses with `TokenInvalid` (refreshable) or `RequestFault` 401 (over). */
   admit: (token: string) => Promise<LiveSession>;
-  /** A new pair for a refresh token; a replay after the grace ends the session. */
-  refresh: (refreshToken: string) => Promise<Tokens>;
+  /** A new pair for a refresh token of the channel; another channel's is refused, a replay after the grace ends the session. */
+  refresh: (refreshToken: string, channel: Channel) => Promise<Tokens>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
   close: () => Promise<void>;
@@ -64,9 +65,9 @@ export const openSessions = (
 
   const readSession = async (oid: string): Promise<LiveSession | undefined> => {
     const state = await sessionState(db.read, oid);
-    return state?.live
-      ? { oid, empid: state.empid, userid: state.userid, mustChange: state.must_change === 'Y' }
-      : undefined;
+    if (!state?.live) return undefined;
+    const { empid, userid, channel } = state;
+    return { oid, empid, userid, channel, mustChange: state.must_change === 'Y' };
   };
 
   const liveSession = (oid: string): Promise<LiveSession | undefined> => {
@@ -129,10 +130,10 @@ export const openSessions = (
       return session;
     },
 
-    refresh: async (refreshToken) => {
+    refresh: async (refreshToken, channel) => {
       const { oid, rotation } = readRefreshToken(keys, refreshToken);
       const state = await sessionState(db.read, oid);
-      if (!state?.live) throw over();
+      if (!state?.live || state.channel !== channel) throw over();
       const session = { oid, empid: state.empid, mustChange: state.must_change };
       if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
         return tokensFor(session, rotation + 1);

@@ -4,14 +4,21 @@ import { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Actor } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
-import type { Answer, EndpointSpec, Received, Right } from '../endpoint.ts';
+import type { Answer, Channel, EndpointSpec, Received, Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { RequestFault } from '../refusal.ts';
 import { languageOf } from './request-language.ts';
 import { validate } from './validate.ts';
 
 /** Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. */
-export type Caller = { empid: string; userid: string; sessionOid: string; grant: Grant | null; actor: Actor };
+export type Caller = {
+  empid: string;
+  userid: string;
+  sessionOid: string;
+  channel: Channel;
+  grant: Grant | null;
+  actor: Actor;
+};
 
 type CallerOf<R extends Right> = R extends { kind: 'public' }
   ? null

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointSpec } from '../endpoint.ts';
+import { channelsOf, type Channel, type EndpointSpec } from '../endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -62,12 +62,16 @@ const answers = (spec: EndpointSpec): Json => {
   return { 200: { description: `code 200, or a refusal.${reasons}`, content: { 'application/json': { schema } } } };
 };
 
-const rightOf = ({ right }: EndpointSpec): string =>
-  right.kind === 'function'
-    ? `${right.level} in ${right.anyOf.join(' or ')}`
-    : { public: 'nobody need be signed in', session: 'any signed-in console user', anySession: 'any session' }[
-        right.kind
-      ];
+const placeOf: Record<Channel, string> = { W: 'the console', A: 'the app' };
+
+const rightOf = ({ right }: EndpointSpec): string => {
+  if (right.kind === 'public') return 'nobody need be signed in';
+  const where = channelsOf(right)
+    .map((channel) => placeOf[channel])
+    .join(' or ');
+  if (right.kind === 'function') return `${right.level} in ${right.anyOf.join(' or ')}, signed in at ${where}`;
+  return right.kind === 'session' ? `anybody signed in at ${where}` : `any session of ${where}`;
+};
 
 /** OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md` Documentation). */
 export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {

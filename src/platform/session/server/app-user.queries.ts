@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Write } from '#platform/db/server/database.ts';
+import type { AppDevice } from '../session.contract.ts';
+
+/** How a session of the app names what it runs on: `Pixel 9 · Android 16`. */
+export const deviceOf = ({ model, platform, platformversion }: AppDevice): string => {
+  const system = platform === 'ios' ? 'iOS' : 'Android';
+  return [model, `${system} ${platformversion}`.trim()].filter(Boolean).join(' · ');
+};
+
+/** Notes a sign-in to the app; who enters for the first time becomes an app user (`domain.md` Account). What the app told stands in both rows. */
+export const noteAppLogin = async (
+  trx: Write,
+  { empid, userid, ip, device }: { empid: string; userid: string; ip: string; device: AppDevice },
+): Promise<void> => {
+  const { regid = '', lang, ...told } = device;
+  await trx
+    .insertInto('app_login')
+    .values({ empid, userid, ip, ...told })
+    .execute();
+  const now = { ...told, regid, lang, lastlogindate: sql<string>`now()` };
+  await trx
+    .insertInto('app_user')
+    .values({ empid, ...now })
+    .onConflict((conflict) => conflict.column('empid').doUpdateSet(now))
+    .execute();
+};
