@@ -19,7 +19,9 @@ import { permissionTexts } from '#platform/permission-page/permission-page.texts
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
+import { sessionListRoutes } from '#platform/session/server/session-list.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
+import { sessionListTexts } from '#platform/session/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
@@ -31,6 +33,7 @@ export const menuEntries: readonly MenuEntry[] = [appUserMenu, roleMenu, paramet
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionRoutes(bind, services);
+  sessionListRoutes(bind, services);
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
@@ -45,6 +48,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
 const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
+  ...sessionListTexts,
   ...permissionTexts,
   ...parameterTexts,
   ...roleTexts,

@@ -23,6 +23,7 @@ export const shellTexts = defineTexts({
   'shell.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
   'shell.userMenu': inFour('账号菜单', '帳號選單', 'Account menu', 'Trình đơn tài khoản'),
   'shell.changePassword': inFour('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
+  'shell.sessions': inFour('我的登录设备', '我的登入裝置', 'Where I am signed in', 'Nơi tôi đang đăng nhập'),
   'shell.look': inFour('外观', '外觀', 'Look', 'Giao diện'),
   'shell.light': inFour('浅色', '淺色', 'Light', 'Sáng'),
   'shell.dark': inFour('深色', '深色', 'Dark', 'Tối'),

@@ -102,7 +102,8 @@ export type SessionState = {
   fresh: boolean;
 };
 
-const idleDays = 30;
+/** A session that nobody has used for so long is over. */
+export const idleDays = 30;
 const graceSeconds = 10;
 
 /** A session as it is now: live while neither it nor anything of its person has ended (`domain.md` Account). */

@@ -52,16 +52,16 @@ const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
   ));
 };
 
-type Props = { menu: readonly RouteNode[]; onClose: () => void; onPassword: () => void };
+type Props = { menu: readonly RouteNode[]; onClose: () => void; onPassword: () => void; onSessions: () => void };
 
 /** Pages, functions, people and actions by name (Ctrl K, ⌘K). */
-export const Palette = ({ menu, onClose, onPassword }: Props) => {
+export const Palette = ({ menu, onClose, onPassword, onSessions }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const [person, setPerson] = useState<MemberRow | null>(null);
-  const { groups, searching, failed } = usePaletteItems({ menu, text, onPassword, onPerson: setPerson });
+  const { groups, searching, failed } = usePaletteItems({ menu, text, onPassword, onSessions, onPerson: setPerson });
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(place, items.length - 1)];
 

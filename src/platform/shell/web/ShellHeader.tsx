@@ -18,12 +18,13 @@ type Props = {
   onTab: (id: string) => void;
   onPalette: () => void;
   onPassword: () => void;
+  onSessions: () => void;
 };
 
 const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent);
 
 /** Brand, areas, search, language and account. */
-export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword }: Props) => {
+export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSessions }: Props) => {
   const t = useTexts(shellTexts);
   return (
     <header className="shell-header">
@@ -60,7 +61,7 @@ export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword }: Props) 
           <kbd>{onMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         <LanguageMenu />
-        <UserMenu onPassword={onPassword} />
+        <UserMenu onPassword={onPassword} onSessions={onSessions} />
       </div>
     </header>
   );

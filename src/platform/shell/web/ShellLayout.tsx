@@ -9,6 +9,7 @@ import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { usePageTabs } from './usePageTabs.ts';
@@ -41,7 +42,7 @@ export const ShellLayout = () => {
   const ownTab = entry ? tabOf(menu, entry.id)?.id : undefined;
   const [looked, setLooked] = useState<{ at: string; tab: string } | null>(null);
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
-  const [dialog, setDialog] = useState<'palette' | 'password' | null>(null);
+  const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | null>(null);
   const fold = useSideFold();
   const content = useRef<HTMLElement>(null);
 
@@ -57,6 +58,7 @@ export const ShellLayout = () => {
 
   const openPalette = useCallback(() => setDialog('palette'), []);
   const openPassword = useCallback(() => setDialog('password'), []);
+  const openSessions = useCallback(() => setDialog('sessions'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
   usePaletteKey(openPalette);
   const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
@@ -79,6 +81,7 @@ export const ShellLayout = () => {
         onTab={(id) => setLooked({ at: pathname, tab: id })}
         onPalette={openPalette}
         onPassword={openPassword}
+        onSessions={openSessions}
       />
       <SideMenu tab={tab} activeId={entry?.id} fold={fold} />
       <div className="shell-page">
@@ -87,7 +90,10 @@ export const ShellLayout = () => {
           <Outlet />
         </main>
       </div>
-      {dialog === 'palette' ? <Palette menu={menu} onClose={closeDialog} onPassword={openPassword} /> : null}
+      {dialog === 'palette' ? (
+        <Palette menu={menu} onClose={closeDialog} onPassword={openPassword} onSessions={openSessions} />
+      ) : null}
+      {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
       {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}
     </div>
   );

@@ -5,6 +5,7 @@ import {
   DesktopOutlined,
   DownOutlined,
   KeyOutlined,
+  LaptopOutlined,
   LogoutOutlined,
   MoonOutlined,
   SunOutlined,
@@ -25,8 +26,8 @@ const modeIcons = {
 const modeKey = (key: string) => themeModes.find((mode) => key === `look-${mode}`);
 const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" aria-hidden /> : undefined);
 
-/** Who is signed in, the look, one's password, and the way out. */
-export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
+/** Who is signed in and where, the look, one's password, and the way out. */
+export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; onSessions: () => void }) => {
   const t = useTexts(shellTexts);
   const user = useSignedInUser();
   const theme = useThemeChoice();
@@ -46,6 +47,7 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
     },
     { type: 'divider' },
     { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
+    { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('shell.sessions') },
     {
       key: 'look',
       icon: <BgColorsOutlined aria-hidden />,
@@ -74,6 +76,7 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
     if (mode) setThemeMode(mode);
     else if (key === 'compact') setCompact(!theme.compact);
     else if (key === 'password') onPassword();
+    else if (key === 'sessions') onSessions();
     else if (key === 'sign-out') signOut();
   };
 

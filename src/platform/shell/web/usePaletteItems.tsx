@@ -47,9 +47,9 @@ const usePeople = (text: string) => {
   });
 };
 
-type ActionHands = { onPassword: () => void };
+type ActionHands = { onPassword: () => void; onSessions: () => void };
 
-const useActions = ({ onPassword }: ActionHands): (PaletteAction & { run: () => void })[] => {
+const useActions = ({ onPassword, onSessions }: ActionHands): (PaletteAction & { run: () => void })[] => {
   const t = useTexts(shellTexts);
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
@@ -67,6 +67,7 @@ const useActions = ({ onPassword }: ActionHands): (PaletteAction & { run: () => 
     })),
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
     { key: 'password', title: t('shell.changePassword'), run: onPassword },
+    { key: 'sessions', title: t('shell.sessions'), run: onSessions },
     { key: 'sign-out', title: t('shell.signOut'), run: signOut },
   ];
 };
@@ -74,10 +75,10 @@ const useActions = ({ onPassword }: ActionHands): (PaletteAction & { run: () => 
 type Options = ActionHands & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
 
 /** What the palette offers for the typed text: pages and functions, people, actions. */
-export const usePaletteItems = ({ menu, text, onPassword, onPerson }: Options) => {
+export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }: Options) => {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
-  const actions = useActions({ onPassword });
+  const actions = useActions({ onPassword, onSessions });
   const people = usePeople(text);
   const open = (path: string): void => {
     if (isExternal(path)) globalThis.open(path, '_blank', 'noopener,noreferrer');

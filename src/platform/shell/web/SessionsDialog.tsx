@@ -1,0 +1,18 @@
+import { Modal } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { SessionList } from '#platform/session/web/SessionList.tsx';
+import { sessionListTexts } from '#platform/session/session-list.texts.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+
+/** Where one is signed in oneself; what one does not know can be ended here. */
+export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTexts(sessionListTexts);
+  const user = useSignedInUser();
+  if (!user) return null;
+  return (
+    <Modal open title={t('session.where')} footer={null} width={680} onCancel={onClose}>
+      <p className="shell-dialog-hint">{t('session.whereHint')}</p>
+      <SessionList empid={user.empid} />
+    </Modal>
+  );
+};
