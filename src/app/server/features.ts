@@ -12,6 +12,9 @@ import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { webUserRoutes } from '#features/web-users/server/web-users.routes.ts';
+import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -28,7 +31,7 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
 
 /** The screens as they are shipped; each is added once to a database that has never had it. */
-export const menuEntries: readonly MenuEntry[] = [appUserMenu, roleMenu, parameterMenu, webFunctionMenu];
+export const menuEntries: readonly MenuEntry[] = [appUserMenu, webUserMenu, roleMenu, parameterMenu, webFunctionMenu];
 
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
@@ -42,6 +45,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   roleRoutes(bind, services);
   webFunctionRoutes(bind, services);
   appUserRoutes(bind, services);
+  webUserRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -54,6 +58,7 @@ const catalogue: Record<string, Text> = {
   ...roleTexts,
   ...webFunctionTexts,
   ...appUserTexts,
+  ...webUserTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

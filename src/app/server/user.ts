@@ -2,8 +2,12 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
-import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
+import {
+  giveOneTimePassword,
+  insertAccount,
+  insertWebUser,
+  makeOneTimePassword,
+} from '#platform/session/server/accounts.ts';
 import { WrongSetting } from '#platform/settings/server/settings.ts';
 import { withDatabase } from './command-database.ts';
 
@@ -16,23 +20,17 @@ const usage = `Usage: npm run user -- COMMAND
 `;
 
 const actor = { empid: 'command-line' };
-/** A one-time password ends by itself. */
-const oneTimeDays = 3;
 
 class Mistake extends Error {}
 
-const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-
-const giveOneTimePassword = async (db: Database, empid: string): Promise<string> => {
-  const password = oneTimePassword();
-  const hash = await hashPassword(password);
+/** A new one-time password; what was switched off is on again. */
+const resetPassword = async (db: Database, empid: string): Promise<string> => {
+  const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
-    await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt: inDays(oneTimeDays) });
-    await trx.updateTable('account').set({ status: 'Y' }).where('empid', '=', empid).execute();
+    await giveOneTimePassword(trx, empid, oneTime);
     await trx.updateTable('web_user').set({ status: 'Y' }).where('empid', '=', empid).execute();
-    await endSessionsOf(trx, empid, 'password');
   });
-  return password;
+  return oneTime.password;
 };
 
 /** Names the person in the administrators' identity of the authorization screens. */
@@ -66,16 +64,18 @@ const add = async (db: Database, empid: string, admin: boolean): Promise<string>
   if (employee.inservice === 'N') throw new Mistake(`${empid} ${employee.name} has left.`);
   const existing = await db.read.selectFrom('web_user').select('empid').where('empid', '=', empid).executeTakeFirst();
   if (existing) throw new Mistake(`${empid} ${employee.name} is a console user already; "reset" makes a new password.`);
+  const account = await db.read
+    .selectFrom('account')
+    .select(['type', 'userid'])
+    .where('empid', '=', empid)
+    .executeTakeFirst();
   await db.write(actor, async (trx) => {
-    await trx
-      .insertInto('account')
-      .values({ empid, type: 'ED', userid: empid, password_hash: null })
-      .onConflict((conflict) => conflict.column('empid').doNothing())
-      .execute();
-    await trx.insertInto('web_user').values({ empid }).execute();
+    if (!account) await insertAccount(trx, empid, { type: 'ED', userid: empid });
+    await insertWebUser(trx, empid);
   });
   if (admin) await makeAdministrator(db, empid);
-  return `${empid} ${employee.name} may sign in once with: ${await giveOneTimePassword(db, empid)}`;
+  if (account?.type === 'AD') return `${empid} ${employee.name} may sign in with the directory as ${account.userid}.`;
+  return `${empid} ${employee.name} may sign in once with: ${await resetPassword(db, empid)}`;
 };
 
 const reset = async (db: Database, empid: string): Promise<string> => {
@@ -89,7 +89,7 @@ const reset = async (db: Database, empid: string): Promise<string> => {
   if (!user) throw new Mistake(`${empid} is no console user; "add" makes one.`);
   if (user.type === 'AD')
     throw new Mistake(`${empid} signs in with the directory; there is no password here to reset.`);
-  return `${empid} ${user.name} may sign in once with: ${await giveOneTimePassword(db, empid)}`;
+  return `${empid} ${user.name} may sign in once with: ${await resetPassword(db, empid)}`;
 };
 
 const list = async (db: Database, text: string): Promise<string> => {

@@ -30,9 +30,6 @@ export const appUserMenu: MenuEntry = {
 /** Longest texts, in characters; how many may be deleted at once. */
 export const appUserLimits = { empid: 60, userid: 120, name: 120, remark: 1000, atOnce: 1000 } as const;
 
-/** A one-time password ends by itself. */
-export const oneTimeDays = 3;
-
 const empid = requiredText(appUserLimits.empid);
 
 /**

@@ -3,12 +3,10 @@ import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
-import { endSessionsOf, setPassword } from '#platform/session/server/session.queries.ts';
+import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { AppUserDetail, appUserEdit, blockForm, UserConfig } from '../app-users.contract.ts';
-import { oneTimeDays } from '../app-users.contract.ts';
 import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
@@ -137,8 +135,6 @@ export const blockAppUser = (
     return { ended: await endAppSessions(trx, [empid], 'account') };
   });
 
-const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
-
 /**
  * Gives an ED account a one-time password and ends every session of the person. Refuses AD accounts, one's own, people who have left, people outside the scope
  * (403), and console users with wider rights than the writer's: whoever knows the password could be them (403).
@@ -149,8 +145,7 @@ export const resetPassword = async (
   empid: string,
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
-  const password = oneTimePassword();
-  const hash = await hashPassword(password);
+  const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
     const account = await lockAccount(trx, empid);
@@ -161,8 +156,7 @@ export const resetPassword = async (
     if (wider.length > 0) {
       throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }
-    await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt: inDays(oneTimeDays) });
-    await endSessionsOf(trx, empid, 'password');
+    await giveOneTimePassword(trx, empid, oneTime);
   });
-  return { password };
+  return { password: oneTime.password };
 };

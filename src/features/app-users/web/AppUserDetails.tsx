@@ -10,6 +10,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { useMay } from '#platform/rights/web/useMay.ts';
+import { SessionList } from '#platform/session/web/SessionList.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
@@ -85,7 +86,13 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
         </dl>
         <AuditFields row={row} />
       </section>
-      <PersonRights empid={row.empid} type="A" />
+      <PersonRights
+        empid={row.empid}
+        type="A"
+        more={[
+          { key: 'sessions', label: t('app_user.sessions'), children: <SessionList empid={row.empid} channel="A" /> },
+        ]}
+      />
       {dialogs}
     </section>
   );

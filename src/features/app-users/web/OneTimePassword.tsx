@@ -1,10 +1,10 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { oneTimeDays } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { oneTimeDays } from '#platform/session/session.contract.ts';
 
 type Props = { name: string; password: string; onClose: () => void };
 

@@ -23,6 +23,8 @@ type Props = {
   more?: readonly { key: string; label: string; children: ReactNode }[];
 };
 
+const nothingMore: NonNullable<Props['more']> = [];
+
 const heldKey = ({ oid }: HeldRow): string => oid;
 const heldText = ({ id, name, explain }: HeldRow): string => `${id} ${name} ${explain}`;
 const dataKey = ({ key }: DataRow): string => key;
@@ -56,7 +58,7 @@ const useColumns = (): { held: ResourceColumn<HeldRow>[]; data: ResourceColumn<D
 };
 
 /** What a person has: functions, roles and data permissions, to look at only (seed 000 §2.8, §2.9, §6). */
-export const PersonRights = ({ empid, type, more = [] }: Props) => {
+export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
   const t = useTexts(personRightsTexts);
   const { number } = useLanguage();
   const [active, setActive] = useState('functions');

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { webUserCalls } from '../web-users.contract.ts';
+import { webUserSteps } from './web-users.testing.ts';
+
+let server: TestServer;
+let admin: { as: TestSession };
+let steps: ReturnType<typeof webUserSteps>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = { as: server.administrator };
+  steps = webUserSteps(server);
+});
+afterAll(() => server.close());
+
+const kick = (empid: string, as = admin) => server.call(webUserCalls.kick, { content: { empid } }, as);
+const reset = (empid: string, as = admin) => server.call(webUserCalls.resetPassword, { content: { empid } }, as);
+const remove = (empids: string[], as = admin) => server.call(webUserCalls.remove, { content: empids }, as);
+const setStatus = (empid: string, status: 'Y' | 'N', as = admin) =>
+  server.call(webUserCalls.edit, { content: { empid, status } }, as);
+
+/** Kept honest by a limit: within a second, on this server, through the database's own notice. */
+const ends = (session: TestSession) => until(async () => !(await steps.lives(session)), 1_000);
+
+describe('kick, switch-off, reset and delete', () => {
+  it('kick ends every console session and lets the person sign in again', async () => {
+    const first = await server.person('K1');
+    const second = await server.signIn('K1', testPassword);
+    expect([await steps.lives(first), await steps.lives(second)]).toEqual([true, true]);
+    expect((await kick('K1')).content).toEqual({ ended: 2 });
+    await Promise.all([ends(first), ends(second)]);
+    expect((await kick('K1')).content).toEqual({ ended: 0 });
+    expect(await steps.lives(await server.signIn('K1', testPassword))).toBe(true);
+    expect(await kick('nobody')).toMatchObject({ code: '502', reason: 'wire.gone' });
+  });
+
+  it('kick leaves the app alone', async () => {
+    await server.person('K2');
+    await steps.makeAppUser('K2', null);
+    const { oid } = await server.db.write({ empid: 'test' }, (trx) =>
+      trx.insertInto('session').values({ empid: 'K2', channel: 'A' }).returning('oid').executeTakeFirstOrThrow(),
+    );
+    await kick('K2');
+    const ended = async () =>
+      (await server.db.read.selectFrom('session').select('ended_at').where('oid', '=', oid).executeTakeFirstOrThrow())
+        .ended_at;
+    expect(await ended()).toBeNull();
+    await reset('K2');
+    expect(await ended()).not.toBeNull();
+  });
+
+  it('switch-off ends the sessions, and nobody signs in until it is on again', async () => {
+    const session = await server.person('S1');
+    await setStatus('S1', 'N');
+    await ends(session);
+    await expect(server.signIn('S1', testPassword)).rejects.toThrow();
+    await setStatus('S1', 'Y');
+    expect(await steps.lives(session)).toBe(false);
+    expect(await steps.lives(await server.signIn('S1', testPassword))).toBe(true);
+  });
+
+  it('reset ends the sessions and the old password, and answers one that has to be changed', async () => {
+    const session = await server.person('R1');
+    const { password } = (await reset('R1')).content;
+    await ends(session);
+    await expect(server.signIn('R1', testPassword)).rejects.toThrow();
+    const once = await server.signIn('R1', password);
+    expect(await server.call(rightsCalls.routes, {}, { as: once })).toMatchObject({
+      status: 403,
+      reason: 'login.must_change',
+    });
+    const again = (await reset('R1')).content.password;
+    expect(again).not.toBe(password);
+    await expect(server.signIn('R1', password)).rejects.toThrow();
+  });
+
+  it('reset is not for accounts of the directory', async () => {
+    await steps.hire({ empid: 'R2', adaccount: 'r.two' });
+    await server.call(webUserCalls.add, { content: [{ id: 'R2', loginid: 'r.two' }] }, admin);
+    expect(await reset('R2')).toMatchObject({ code: '502', reason: 'web_user.directory' });
+    expect(await reset('nobody')).toMatchObject({ code: '502', reason: 'wire.gone' });
+    expect((await steps.accountOf('R2'))?.password_hash).toBeNull();
+  });
+
+  it('delete ends the sessions and takes the account, unless the app needs it', async () => {
+    const [gone, stays] = [await server.person('D1'), await server.person('D2')];
+    await steps.makeAppUser('D2', null);
+    expect((await remove(['D1', 'D2', 'D1', 'nobody'])).content).toEqual({ deleted: 2 });
+    await Promise.all([ends(gone), ends(stays)]);
+    expect(await steps.accountOf('D1')).toBeUndefined();
+    expect(await steps.accountOf('D2')).toBeDefined();
+    expect((await remove(['D1'])).content).toEqual({ deleted: 0 });
+    const back = await server.call(webUserCalls.add, { content: [{ id: 'D1', loginid: 'D1' }] }, admin);
+    expect(back.content[0]?.password).not.toBeNull();
+  });
+});
+
+describe('the last administrator', () => {
+  it('cannot be switched off or deleted, alone or among others, and may be kicked', async () => {
+    await server.person('O1');
+    expect(await setStatus('admin', 'N')).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
+    expect(await remove(['admin', 'O1'])).toMatchObject({ reason: 'permission.last_administrator' });
+    const { content } = await server.call(webUserCalls.search, { content: { status: 'Y' }, body: {} }, admin);
+    expect(content.list.map(({ empid }) => empid)).toEqual(expect.arrayContaining(['admin', 'O1']));
+    expect((await kick('admin')).code).toBe('200');
+    admin = { as: await server.signIn('admin', testPassword) };
+  });
+
+  it('may go when there is another one', async () => {
+    const other = await server.person('O2', {
+      has: { [functionIds.webFunctions]: 'ADMIN', [functionIds.webUsers]: 'ADMIN' },
+    });
+    expect((await setStatus('O2', 'N')).code).toBe('200');
+    expect((await setStatus('O2', 'Y')).code).toBe('200');
+    await ends(other);
+    await remove(['O2']);
+  });
+});
+
+describe('a scoped administrator', () => {
+  let scoped: { as: TestSession };
+
+  beforeAll(async () => {
+    scoped = { as: await server.person('P1', { coid: 'C1' }) };
+    await server.person('P2', { coid: 'C1' });
+    await server.person('P3', { coid: 'C2' });
+    await server.person('P4', { coid: 'C1', has: { [functionIds.parameters]: 'USER' } });
+    await steps.hire({ empid: 'P5', coid: 'C1' }, { empid: 'P6', coid: 'C2' }, { empid: 'P7', coid: 'C1' });
+    await server.give(functionIds.webUsers, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
+    await server.give(functionIds.roles, 'ADMIN', [{ type: 'H', contentoid: 'P7', containSub: 'N' }]);
+  });
+
+  it('sees the own people and nobody else', async () => {
+    const { content } = await server.call(webUserCalls.search, { content: {}, body: {} }, scoped);
+    expect(content.list.map(({ empid }) => empid).toSorted()).toEqual(['P1', 'P2', 'P4']);
+    expect(content.total).toBe(3);
+    const picked = await server.call(webUserCalls.candidates, { query: { pageSize: 100 } }, scoped);
+    expect(picked.content.list.map(({ id }) => id)).toEqual(['P1', 'P2', 'P4', 'P5', 'P7']);
+    const item = (empid: string) => server.call(webUserCalls.item, { query: { empid } }, scoped);
+    expect((await item('P2')).code).toBe('200');
+    const [outside, unknown] = [await item('P3'), await item('nobody')];
+    expect([outside.code, outside.reason]).toEqual([unknown.code, unknown.reason]);
+    expect((await server.call(rightsCalls.roles, { query: { empid: 'P2' } }, scoped)).code).toBe('200');
+    expect((await server.call(rightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
+  });
+
+  it('cannot touch people outside', async () => {
+    const answers = [
+      await kick('P3', scoped),
+      await setStatus('P3', 'N', scoped),
+      await reset('P3', scoped),
+      await remove(['P2', 'P3'], scoped),
+      await server.call(
+        webUserCalls.add,
+        {
+          content: [
+            { id: 'P5', loginid: 'P5' },
+            { id: 'P6', loginid: 'P6' },
+          ],
+        },
+        scoped,
+      ),
+      await kick('nobody', scoped),
+    ];
+    expect(answers.map(({ status, reason }) => [status, reason])).toEqual(
+      answers.map(() => [403, 'web_user.outside_scope']),
+    );
+    expect(await steps.accountOf('P5')).toBeUndefined();
+    expect(await steps.accountOf('P2')).toBeDefined();
+  });
+
+  it('manages the own people, save those who have more than the own rights; these can only be kicked', async () => {
+    expect((await reset('P2', scoped)).code).toBe('200');
+    const answers = [
+      await reset('P4', scoped),
+      await setStatus('P4', 'N', scoped),
+      await remove(['P4'], scoped),
+      await server.call(webUserCalls.add, { content: [{ id: 'P7', loginid: 'P7' }] }, scoped),
+    ];
+    expect(answers.map(({ status, reason }) => [status, reason])).toEqual(
+      answers.map(() => [403, 'web_user.has_more']),
+    );
+    expect((await kick('P4', scoped)).code).toBe('200');
+    expect((await remove(['P2'], scoped)).content).toEqual({ deleted: 1 });
+  });
+});
+
+describe('an administrator of users who may not hand out rights', () => {
+  it('cannot get into the account of one who may, and manages everybody else', async () => {
+    const desk = { as: await server.person('U1', { has: { [functionIds.webUsers]: 'ADMIN' } }) };
+    await server.person('U2', { has: { [functionIds.parameters]: 'USER' } });
+    expect(await reset('admin', desk)).toMatchObject({ status: 403, reason: 'web_user.has_more' });
+    expect(await remove(['U2', 'admin'], desk)).toMatchObject({ status: 403, reason: 'web_user.has_more' });
+    expect((await reset('U2', desk)).code).toBe('200');
+    expect((await reset('U1', desk)).code).toBe('200');
+  });
+});

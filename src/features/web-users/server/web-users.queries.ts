@@ -1,0 +1,178 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Scope } from '#platform/rights/server/grant.ts';
+import { withinScope } from '#platform/rights/server/person-scope.ts';
+import type { Login } from '#platform/session/server/accounts.ts';
+import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
+
+export type Filter = z.output<typeof webUserFilter>;
+export type Sort = { sortField?: (typeof webUserSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
+type Page = { pageNum: number; pageSize: number };
+
+type Joined = Tables & {
+  w: Tables['web_user'];
+  e: Tables['employee'];
+  a: Tables['account'];
+};
+type Source = SelectQueryBuilder<Joined, 'w' | 'e' | 'a', object>;
+
+/** The name in an employee's `search_text`, which holds number, name and domain account with a space between them. */
+const foldedName = sql<string>`substr(e.search_text, char_length(e.empid) + 2,
+  greatest(0, char_length(e.search_text) - char_length(e.empid) - 1 - coalesce(char_length(e.adaccount) + 1, 0)))`;
+
+/** What the filter asks of the employee. Each text is looked for by its grams first, which an index answers. */
+const employeeTests = (filter: Filter): RawBuilder<SqlBool>[] => {
+  const tests: RawBuilder<SqlBool>[] = [];
+  const quick = foldFilters(filter);
+  const byGram = (folded: string): RawBuilder<SqlBool> => searchTextHoldsByGram('e.search_text', [folded]);
+  if (quick.length > 0) tests.push(searchTextHoldsByGram('e.search_text', quick));
+  const [id, name] = [fold(filter.id).trim(), fold(filter.name).trim()];
+  if (id) tests.push(byGram(id), sql<SqlBool>`position(${id} in lower(e.empid)) > 0`);
+  if (name) tests.push(byGram(name), sql<SqlBool>`position(${name} in ${foldedName}) > 0`);
+  return tests;
+};
+
+const joined = (db: Read): Source =>
+  db
+    .selectFrom('web_user as w')
+    .innerJoin('employee as e', 'e.empid', 'w.empid')
+    .innerJoin('account as a', 'a.empid', 'w.empid') as unknown as Source;
+
+const matching = (db: Read, filter: Filter, scope: Scope): Source => {
+  let rows = joined(db);
+  const tests = employeeTests(filter);
+  if (tests.length > 0) {
+    // Taken out first: no plan may walk all users in their order and fold every employee's grams on the way.
+    rows = rows.where(sql<SqlBool>`w.empid in (with found as materialized (
+      select e.empid from employee e where ${sql.join(tests, sql` and `)}) select empid from found)`);
+  }
+  if (filter.userid) rows = rows.where(sql<SqlBool>`position(${filter.userid.toLowerCase()} in lower(a.userid)) > 0`);
+  if (filter.status) rows = rows.where('w.status', '=', filter.status);
+  if (!scope.everywhere) rows = rows.where(withinScope(scope));
+  return rows;
+};
+
+/** Without a test on other tables every user has its employee and its account: counting need not look for them. */
+const counting = (db: Read, filter: Filter, scope: Scope): Promise<{ total: number }> => {
+  const tested = !scope.everywhere || filter.userid !== '' || employeeTests(filter).length > 0;
+  if (tested) {
+    return matching(db, filter, scope)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+  }
+  let users = db.selectFrom('web_user').select((eb) => eb.fn.countAll<number>().as('total'));
+  if (filter.status) users = users.where('status', '=', filter.status);
+  return users.executeTakeFirstOrThrow();
+};
+
+const columns = [
+  'w.empid',
+  'e.name',
+  'a.userid',
+  'a.type',
+  'e.adaccount',
+  'w.lastlogindate',
+  'w.browser',
+  'w.status',
+  'a.must_change',
+  'e.inservice',
+  'w.rev',
+  'w.crtemp',
+  'w.crtdat',
+  'w.txemp',
+  'w.txdat',
+] as const;
+const depname = sql<string>`coalesce((select d.depname from department d where d.depkey = e.depkey), '')`.as('depname');
+
+type Stored = Omit<WebUserRow, 'userConfig'> & { must_change: 'Y' | 'N' };
+const wireRow = ({ must_change, ...row }: Stored): WebUserRow => ({ ...row, userConfig: { reset: must_change } });
+
+const sortColumns = {
+  empid: 'w.empid',
+  name: 'e.name',
+  userid: 'a.userid',
+  status: 'w.status',
+  txdat: 'w.txdat',
+} as const;
+
+/** Matching rows in order. The last sign-in sorts along its index, in either direction; who never signed in is oldest. */
+const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
+  const rows = matching(db, filter, scope).select(columns).select(depname);
+  const field = sortField ?? 'lastlogindate';
+  if (field !== 'lastlogindate') return rows.orderBy(sortColumns[field], sortOrder).orderBy('w.empid');
+  return sortField && sortOrder === 'asc'
+    ? rows.orderBy(sql`w.lastlogindate asc nulls first`).orderBy('w.empid', 'desc')
+    : rows.orderBy(sql`w.lastlogindate desc nulls last`).orderBy('w.empid');
+};
+
+export const searchWebUsers = async (
+  db: Read,
+  filter: Filter,
+  scope: Scope,
+  { pageNum, pageSize, ...sort }: Sort & Page,
+): Promise<{ total: number; list: WebUserRow[] }> => {
+  const [{ total }, list] = await Promise.all([
+    counting(db, filter, scope),
+    listed(db, filter, scope, sort)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total, list: list.map(wireRow) };
+};
+
+/** All matching rows, read in portions. */
+export async function* streamWebUsers(db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<WebUserRow> {
+  for await (const row of listed(db, filter, scope, sort).stream(500)) yield wireRow(row);
+}
+
+export const webUserByEmpid = async (db: Read, empid: string): Promise<WebUserRow | undefined> => {
+  const row = await joined(db).select(columns).select(depname).where('w.empid', '=', empid).executeTakeFirst();
+  return row && wireRow(row);
+};
+
+export type LockedUser = { empid: string; oneTimeOutstanding: boolean };
+
+/** Locks users with their accounts for the rest of the transaction, in one order; those that are gone are not among them. */
+export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<LockedUser[]> =>
+  joined(trx)
+    .select(['w.empid', sql<boolean>`a.password_expires_at is not null`.as('oneTimeOutstanding')])
+    .where('w.empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
+    .orderBy('w.empid')
+    .forUpdate(['w', 'a'])
+    .execute();
+
+/** Also without a change raises the revision, and with it what others see in their form becomes old. */
+export const writeStatus = async (trx: Write, empid: string, status: 'Y' | 'N'): Promise<void> => {
+  await trx.updateTable('web_user').set({ status }).where('empid', '=', empid).execute();
+};
+
+export const writeMustChange = async (trx: Write, empid: string, must_change: 'Y' | 'N'): Promise<void> => {
+  await trx.updateTable('account').set({ must_change }).where('empid', '=', empid).execute();
+};
+
+/** Another login name; the password of a local account that becomes the directory's goes. Breaks `account_userid_unique`. */
+export const writeLogin = async (trx: Write, empid: string, login: Login): Promise<void> => {
+  const noPassword = { password_hash: null, must_change: 'N', password_expires_at: null } as const;
+  await trx
+    .updateTable('account')
+    .set({ ...login, ...noPassword })
+    .where('empid', '=', empid)
+    .execute();
+};
+
+/** Takes the console from people, and the account from those who do not use the app; answers how many there were. */
+export const deleteWebUsers = async (trx: Write, empids: readonly string[]): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('web_user')
+    .where('empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
+    .executeTakeFirst();
+  await sql`delete from account a where a.empid = any(${[...empids]}::text[])
+    and not exists (select from app_user u where u.empid = a.empid)
+    and not exists (select from web_user w where w.empid = a.empid)`.execute(trx);
+  return Number(numDeletedRows);
+};

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  filters,
+  nothing,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const webUserMenu: MenuEntry = {
+  id: functionIds.webUsers,
+  langid: 'menu.web-users',
+  title: inFour('管理平台用户', '管理平台使用者', 'Management platform users', 'Người dùng trang quản trị'),
+  icon: 'DesktopOutlined',
+  component: 'web-users',
+  url: '/web-users',
+  sort: 2,
+  parent: 'G01',
+};
+
+/** Longest texts in characters; how many people one call may add or delete. */
+export const webUserLimits = { id: 60, name: 120, userid: 120, added: 100, deleted: 1000 } as const;
+
+const empid = requiredText(webUserLimits.id);
+const loginType = z.enum(['AD', 'ED']);
+
+/** `reset` Y: a new password has to be chosen at the next sign-in; of local passwords (`ED`) only. */
+export const webUserConfig = z.object({ reset: yn });
+
+export const webUserRow = z.object({
+  empid: z.string(),
+  name: z.string(),
+  depname: z.string(),
+  userid: z.string(),
+  /** AD: the directory knows the password; ED: this product does. */
+  type: loginType,
+  /** Of the account with that name at the directory; null without one. */
+  adaccount: z.string().nullable(),
+  lastlogindate: z.string().nullable(),
+  /** The browser's own text of the last sign-in. */
+  browser: z.string(),
+  status: yn,
+  userConfig: webUserConfig,
+  /** N: has left the company, and cannot sign in whatever the status says. */
+  inservice: yn,
+  ...auditFields,
+});
+export type WebUserRow = z.infer<typeof webUserRow>;
+
+/** Any of the fields; a lone status toggle need not carry `rev`. `userid`: the employee number or the domain account. */
+export const webUserEdit = z.object({
+  empid,
+  rev: rev.optional(),
+  status: yn.optional(),
+  userid: requiredText(webUserLimits.userid).optional(),
+  userConfig: webUserConfig.partial().optional(),
+});
+
+/** An employee in service to make a user of. `loginid`: what the account signs in with, or would as shipped; `account` Y: it is there already and stays as it is. */
+export const candidateRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  depname: z.string(),
+  plantname: z.string(),
+  loginid: z.string(),
+  type: loginType,
+  adaccount: z.string().nullable(),
+  account: yn,
+  webuser: yn,
+  appuser: yn,
+});
+export type CandidateRow = z.infer<typeof candidateRow>;
+
+export const webUserSortFields = ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat'] as const;
+
+/** Advanced search (seed 000 §2.8), parts of the texts; empty means any. The quick search may stand beside it. */
+export const webUserFilter = z.object({
+  id: text(webUserLimits.id).default(''),
+  name: text(webUserLimits.name).default(''),
+  userid: text(webUserLimits.userid).default(''),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+});
+export type WebUserFilter = z.input<typeof webUserFilter>;
+
+/** `password`: a one-time one, shown here and never again; null where the directory or the person knows the password. */
+const oneTime = z.string().nullable();
+const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.string(), password: oneTime });
+export type AddedUser = z.infer<typeof addedUser>;
+
+const look = mayLook(functionIds.webUsers);
+const change = mayChange(functionIds.webUsers);
+/** Who may let people in and make their passwords could enter as them. */
+const grant = mayGrant(functionIds.webUsers);
+
+const outside = 'web_user.outside_scope';
+const above = 'web_user.has_more';
+const lastAdministrator = 'permission.last_administrator';
+
+export const webUserCalls = {
+  candidates: endpoint({
+    method: 'GET',
+    path: '/org/user',
+    summary: 'Employees in service to pick from, with the account each has; with `empid` that one alone',
+    right: look,
+    query: { ...paging, ...filters, empid: text(webUserLimits.id).default('') },
+    answer: paged(candidateRow),
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: '/org/web/condition/users',
+    summary: 'Console users, paged; without a wish those who signed in last come first',
+    right: look,
+    body: { ...paging, ...sorting(webUserSortFields) },
+    content: webUserFilter,
+    answer: paged(webUserRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/org/web/user',
+    summary: 'One console user',
+    right: look,
+    query: { empid },
+    answer: webUserRow,
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/org/web/users/export',
+    summary: 'All console users that match, as a spreadsheet',
+    right: look,
+    query: sorting(webUserSortFields),
+    sealedQuery: { condition: webUserFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/org/web/users',
+    summary:
+      'Make console users of employees; all or none. `content` of a refusal 24 names those who are users already',
+    right: grant,
+    content: z
+      .array(z.object({ id: empid, loginid: requiredText(webUserLimits.userid) }))
+      .min(1)
+      .max(webUserLimits.added),
+    answer: z.array(addedUser),
+    reasons: [
+      'web_user.exists',
+      'web_user.userid_taken',
+      'web_user.not_in_service',
+      'web_user.loginid_unknown',
+      'web_user.login_kept',
+      outside,
+      above,
+    ],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/org/web/user',
+    summary:
+      'Change a console user; another login name takes the level GRANT, and answers a one-time password where the account becomes a local one',
+    right: change,
+    content: webUserEdit,
+    answer: webUserRow.extend({ password: oneTime }),
+    reasons: [
+      'web_user.userid_taken',
+      'web_user.loginid_unknown',
+      'web_user.own_login',
+      'web_user.login_needs_grant',
+      'web_user.directory',
+      'web_user.one_time_stays',
+      outside,
+      above,
+      lastAdministrator,
+    ],
+  }),
+  kick: endpoint({
+    method: 'PUT',
+    path: '/org/web/user/kick',
+    summary: 'End the console sessions of a person; answers how many there were',
+    right: change,
+    content: z.object({ empid }),
+    answer: z.object({ ended: z.number() }),
+    reasons: [outside],
+  }),
+  resetPassword: endpoint({
+    method: 'PUT',
+    path: '/org/web/user/pwd/reset',
+    summary: 'A one-time password for a local account; every session of the person ends',
+    right: grant,
+    content: z.object({ empid }),
+    answer: z.object({ password: z.string() }),
+    reasons: ['web_user.directory', outside, above],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/org/web/users',
+    summary: 'Take the console from people by employee number; all or none. The account stays with app users',
+    right: grant,
+    content: z.array(empid).min(1).max(webUserLimits.deleted),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside, above, lastAdministrator],
+  }),
+};
