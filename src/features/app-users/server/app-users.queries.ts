@@ -19,26 +19,38 @@ export type Filter = z.output<typeof appUserFilter>;
 export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: 'asc' | 'desc' };
 type Page = { pageNum: number; pageSize: number };
 
+/** Every app user has an account, and every account an employee (foreign keys say so): a table that nothing is asked of need not be joined. */
+type Table = 'u' | 'a' | 'e';
+const joins: Record<Table, RawBuilder<unknown>> = {
+  u: sql`app_user u`,
+  a: sql`join account a on a.empid = u.empid`,
+  e: sql`join employee e on e.empid = u.empid`,
+};
+const from = (asked: readonly Table[]): RawBuilder<unknown> =>
+  sql.join(
+    (['u', 'a', 'e'] as const).filter((table) => table === 'u' || asked.includes(table)).map((table) => joins[table]),
+    sql` `,
+  );
+
 const sortColumns = {
-  empid: 'u.empid',
-  name: 'e.name',
-  userid: 'a.userid',
-  email: 'e.email',
-  platform: 'u.platform',
-  lastlogindate: 'u.lastlogindate',
-  status: 'u.status',
-} as const;
+  empid: ['u', 'empid'],
+  name: ['e', 'name'],
+  userid: ['a', 'userid'],
+  email: ['e', 'email'],
+  platform: ['u', 'platform'],
+  lastlogindate: ['u', 'lastlogindate'],
+  status: ['u', 'status'],
+} as const satisfies Record<string, readonly [Table, string]>;
 
-/** Every app user has an account, and every account an employee: foreign keys say so. */
-const people = sql`app_user u join account a on a.empid = u.empid join employee e on e.empid = u.empid`;
+type Order = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-type Order = { column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
-
-/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. */
-const orderOf = ({ sortField, sortOrder }: Sort): Order => ({
-  column: sql.ref(sortColumns[sortField ?? 'lastlogindate']),
-  direction: sortField === undefined || sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`,
-});
+/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. The words are those of the indexes. */
+const orderOf = ({ sortField, sortOrder }: Sort): Order => {
+  const [table, name] = sortColumns[sortField ?? 'lastlogindate'];
+  const way = sortField === undefined || sortOrder === 'desc' ? sql`desc` : sql`asc`;
+  const direction = name === 'lastlogindate' ? sql`${way} nulls last` : way;
+  return { table, column: sql.ref(`${table}.${name}`), direction };
+};
 
 const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(${part} in ${text}) > 0`;
@@ -47,36 +59,48 @@ const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> 
 const foldedName = sql`substr(e.search_text, length(e.empid) + 2,
   greatest(0, length(e.search_text) - length(e.empid) - 1 - coalesce(nullif(length(e.adaccount), 0) + 1, 0)))`;
 
-/** What the filters ask for. The grams are in number and name too: the index narrows before the field itself decides. */
-const asked = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
-  const tests: RawBuilder<SqlBool>[] = [];
+type Asked = { table: Table; holds: RawBuilder<SqlBool> };
+
+/** What the filters ask for, and of which table. The grams are in number and name too: the index narrows before the field itself decides. */
+const askedFor = (filter: Filter, scope: Scope): Asked[] => {
+  const tests: Asked[] = [];
+  const ask = (table: Table, ...holds: RawBuilder<SqlBool>[]): void => {
+    for (const one of holds) tests.push({ table, holds: one });
+  };
   const quick = foldFilters(filter);
-  if (quick.length > 0) tests.push(searchTextHoldsByGram('e.search_text', quick));
+  if (quick.length > 0) ask('e', searchTextHoldsByGram('e.search_text', quick));
   const name = fold(filter.name);
-  if (name) tests.push(searchTextHoldsByGram('e.search_text', [name]), contains(foldedName, name));
+  if (name) ask('e', searchTextHoldsByGram('e.search_text', [name]), contains(foldedName, name));
   const empid = filter.empid.toLowerCase();
-  if (empid) tests.push(searchTextHoldsByGram('e.search_text', [fold(empid)]), contains(sql`lower(e.empid)`, empid));
-  if (filter.userid) tests.push(contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
-  if (filter.type) tests.push(sql<SqlBool>`a.type = ${filter.type}`);
-  if (filter.status) tests.push(sql<SqlBool>`u.status = ${filter.status}`);
-  if (!scope.everywhere) tests.push(withinScope(scope));
+  if (empid) ask('e', searchTextHoldsByGram('e.search_text', [fold(empid)]), contains(sql`lower(e.empid)`, empid));
+  if (filter.userid) ask('a', contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
+  if (filter.type) ask('a', sql<SqlBool>`a.type = ${filter.type}`);
+  if (filter.status) ask('u', sql<SqlBool>`u.status = ${filter.status}`);
+  if (!scope.everywhere) ask('e', withinScope(scope));
   return tests;
 };
 
-const allOf = (tests: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
+  tests.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        tests.map(({ holds }) => holds),
+        sql` and `,
+      )}`;
 
 /**
  * The keys of one page, in order, and the total. With filters the found ones are taken out first: no plan may walk the order of the sign-ins and ask the
- * filters of each on the way. Without, the index is that order, and counting needs no other table.
+ * filters of each on the way. Without, the index is that order.
  */
 const keysOfPage = async (
   db: Read,
-  tests: RawBuilder<SqlBool>[],
+  tests: readonly Asked[],
   sort: Sort,
   { pageNum, pageSize }: Page,
 ): Promise<{ total: number; keys: string[] }> => {
-  const { column, direction } = orderOf(sort);
+  const { table, column, direction } = orderOf(sort);
   const cut = sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
+  const people = from([table, ...tests.map((test) => test.table)]);
   const query =
     tests.length > 0
       ? sql<{ total: number; keys: string[] }>`
@@ -121,7 +145,7 @@ export const searchAppUsers = async (
   sort: Sort,
   page: Page,
 ): Promise<{ total: number; list: AppUserRow[] }> => {
-  const { total, keys } = await keysOfPage(db, asked(filter, scope), sort, page);
+  const { total, keys } = await keysOfPage(db, askedFor(filter, scope), sort, page);
   const list = await rowsOf(db)
     .where('u.empid', '=', (eb) => eb.fn.any(eb.val(keys)))
     .orderBy(sql`array_position(${keys}::text[], u.empid)`)
@@ -131,10 +155,11 @@ export const searchAppUsers = async (
 
 /** All matching app users, read in portions. */
 export const streamAppUsers = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<AppUserRow> => {
-  const tests = asked(filter, scope);
   const { column, direction } = orderOf(sort);
-  const rows = rowsOf(db).orderBy(sql`${column} ${direction}, u.empid`);
-  return (tests.length > 0 ? rows.where(allOf(tests)) : rows).stream(500);
+  return rowsOf(db)
+    .where(allOf(askedFor(filter, scope)))
+    .orderBy(sql`${column} ${direction}, u.empid`)
+    .stream(500);
 };
 
 /** The stored settings over the defaults; what a later version, or somebody else, has left there is no reason to fail. */
