@@ -31,6 +31,8 @@ export const appUserTexts = defineTexts({
   'app_user.depname': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'app_user.plantname': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
 
+  'app_user.bySigningIn': inFour('本人登录', '本人登入', 'By signing in', 'Khi đăng nhập'),
+
   'app_user.searchHint': inFour(
     '搜索工号、姓名、域账号',
     '搜尋工號、姓名、網域帳號',

@@ -14,6 +14,7 @@ import { SessionList } from '#platform/session/web/SessionList.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
+import { useAudit } from './useAudit.ts';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 
@@ -53,6 +54,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const words = useTexts(formTexts);
   const mayChange = useMay('CHANGE');
   const facts = useFacts(row);
+  const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);
   const title = t('app_user.detailsOf', { name: appUserName(row) });
   return (
@@ -84,7 +86,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
             </div>
           ))}
         </dl>
-        <AuditFields row={row} />
+        <AuditFields row={audit} />
       </section>
       <PersonRights
         empid={row.empid}

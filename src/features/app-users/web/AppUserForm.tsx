@@ -16,6 +16,7 @@ import { useNotices } from '#platform/shell/web/notices.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
+import { useAudit } from './useAudit.ts';
 import { YesNoSwitch } from './YesNoSwitch.tsx';
 import './app-users.css';
 
@@ -49,6 +50,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const words = useTexts(formTexts);
   const notices = useNotices();
   const employees = useEmployeeSource();
+  const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
   const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
   const record = useRecordForm<Values, AppUserDetail>({
@@ -89,7 +91,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     <FormPage
       record={{ ...record, submit }}
       title={t('app_user.editTitle', { name: appUserName(row) })}
-      after={<AuditFields row={row} />}
+      after={<AuditFields row={audit} />}
     >
       <Tabs
         className="kit-wide"

@@ -66,6 +66,7 @@ const AppUsersScreen = () => {
   const columns = useColumnChoice(tableName, useAppUserColumns(mayChange, setStatus));
   const reload = (): void => {
     void client.invalidateQueries({ queryKey: [tableName] });
+    void client.invalidateQueries({ queryKey: ['sessions'] });
   };
   const { actionsOf, dialogs } = usePersonActions(reload);
   const saved = (): void => {
@@ -101,13 +102,13 @@ const AppUsersScreen = () => {
 
   const [only] = selection.count === 1 ? selection.keys : [];
   const rowActions = (row: AppUserRow) => [
+    ...actionsOf(row),
     {
       key: 'details',
       label: t('app_user.details'),
       icon: <IdcardOutlined />,
       onClick: () => open('details', row.empid),
     },
-    ...actionsOf(row),
   ];
 
   return (

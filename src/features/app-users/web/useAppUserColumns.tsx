@@ -22,7 +22,7 @@ export const useAppUserColumns = (
       {
         key: 'empid',
         title: t('app_user.empid'),
-        width: 156,
+        width: 132,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.empid} />,
@@ -30,7 +30,7 @@ export const useAppUserColumns = (
       {
         key: 'name',
         title: t('app_user.name'),
-        width: 210,
+        width: 184,
         always: true,
         sortable: true,
         render: (row) => (
@@ -43,7 +43,7 @@ export const useAppUserColumns = (
       {
         key: 'userid',
         title: t('app_user.userid'),
-        width: 170,
+        width: 132,
         sortable: true,
         render: (row) => <CodeChip code={row.userid} />,
       },
@@ -51,7 +51,7 @@ export const useAppUserColumns = (
       {
         key: 'platform',
         title: t('app_user.platform'),
-        width: 110,
+        width: 100,
         sortable: true,
         render: (row) => <CutText text={platformWords(row.platform)} />,
       },
@@ -65,7 +65,7 @@ export const useAppUserColumns = (
       {
         key: 'status',
         title: t('app_user.status'),
-        width: 100,
+        width: 88,
         sortable: true,
         render: (row) => (
           <StatusSwitch

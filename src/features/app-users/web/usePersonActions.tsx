@@ -35,7 +35,7 @@ const useAsk = (): ((question: Question) => void) => {
 
 /**
  * What may be done to a person (seed 000 §2.9): force out, block, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
- * page. Nobody resets the own password here; the server would refuse it.
+ * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets the own password here; the server would refuse it.
  */
 export const usePersonActions = (
   onChanged: () => void,
@@ -73,14 +73,14 @@ export const usePersonActions = (
     });
 
   const actionsOf = (row: AppUserRow): RowAction[] => [
+    ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
+      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined />, onClick: () => reset(row) }]
+      : []),
     ...(mayChange
       ? [
           { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined />, onClick: () => kick(row) },
           { key: 'block', label: t('app_user.block'), icon: <StopOutlined />, onClick: () => setBlocking(row) },
         ]
-      : []),
-    ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
-      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined />, onClick: () => reset(row) }]
       : []),
   ];
   const dialogs = (
