@@ -1,6 +1,9 @@
 import { cacheMenu } from '#features/cache/cache.contract.ts';
 import { cacheTexts } from '#features/cache/cache.texts.ts';
 import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
+import { appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -33,8 +36,14 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
 
 /** The screens as they are shipped; each is added once to a database that has never had it. */
-export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu, cacheMenu];
-export const menuEntries: readonly MenuEntry[] = [webUserMenu, roleMenu, parameterMenu, webFunctionMenu];
+export const menuEntries: readonly MenuEntry[] = [
+  roleMenu,
+  parameterMenu,
+  webFunctionMenu,
+  cacheMenu,
+  webUserMenu,
+  appUserMenu,
+];
 
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
@@ -49,6 +58,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   roleRoutes(bind, services);
   webFunctionRoutes(bind, services);
   cacheRoutes(bind, services);
+  appUserRoutes(bind, services);
   webUserRoutes(bind, services);
   homeRoutes(bind, services);
 };
@@ -63,6 +73,7 @@ const catalogue: Record<string, Text> = {
   ...roleTexts,
   ...webFunctionTexts,
   ...cacheTexts,
+  ...appUserTexts,
   ...webUserTexts,
 };
 

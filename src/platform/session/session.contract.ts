@@ -10,6 +10,9 @@ import {
 import { nothing, requiredText, text } from '#platform/wire/values.ts';
 import { languages } from '#platform/i18n/languages.ts';
 
+/** A one-time password ends by itself after so many days. */
+export const oneTimeDays = 3;
+
 /** `expiresIn`: seconds until the access token ends. `mustChange` Y: good for changing the one-time password alone. */
 export const tokens = z.object({
   jwt: z.string(),

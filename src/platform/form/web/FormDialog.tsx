@@ -14,6 +14,8 @@ type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   width?: number;
+  /** What saving is called here, and whether it is something to be careful with; 'save' unless said. */
+  save?: { text: string; danger?: boolean };
   children: ReactNode;
   after?: ReactNode;
 };
@@ -23,6 +25,7 @@ export const FormDialog = <Values extends object>({
   record,
   title,
   width = dialogWidth,
+  save,
   children,
   after,
 }: Props<Values>) => {
@@ -40,8 +43,8 @@ export const FormDialog = <Values extends object>({
       footer={
         <>
           <Button onClick={record.close}>{t('formShell.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={record.id} loading={record.saving}>
-            {t('formShell.save')}
+          <Button type="primary" htmlType="submit" danger={save?.danger} form={record.id} loading={record.saving}>
+            {save?.text ?? t('formShell.save')}
           </Button>
         </>
       }

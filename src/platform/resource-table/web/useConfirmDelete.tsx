@@ -12,6 +12,8 @@ type Deletion = {
   names: readonly string[];
   /** What depends on it and goes too, or stops working. */
   depends?: ReactNode;
+  /** The question; that what goes cannot be recovered, unless said otherwise. */
+  sure?: string;
   remove: () => Promise<unknown>;
   /** After it has gone. */
   onDone?: () => void;
@@ -25,7 +27,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
   const { modal } = App.useApp();
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
-  return ({ names, depends, remove, onDone }) => {
+  return ({ names, depends, sure, remove, onDone }) => {
     void modal.confirm({
       title: t('table.deleteTitle'),
       width: 480,
@@ -39,7 +41,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}
           {depends ? <p>{depends}</p> : null}
-          <p>{t('table.deleteSure')}</p>
+          <p>{sure ?? t('table.deleteSure')}</p>
         </div>
       ),
       okText: t('table.delete'),

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { functionIds } from '../function-ids.ts';

@@ -1,9 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
+import { oneTimeDays } from '../session.contract.ts';
 import { hashPassword, oneTimePassword } from './password.ts';
 import { endSessionsOf, setPassword } from './session.queries.ts';
-
-/** A one-time password ends by itself. */
-const oneTimeDays = 3;
 
 /** Made before the transaction that stores it: hashing is slow on purpose, and nobody's row should wait for it. */
 export type OneTimePassword = { password: string; hash: string };

@@ -1,0 +1,85 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+type Envelope<Content> = { status: number; code: string; reason?: string; content: Content };
+type Tokens = { jwt: string; refreshToken: string };
+
+const base = (): string => `${process.env['E2E_URL'] ?? ''}/api`;
+
+/** Seals as every client does: a JWE to the product's own key. */
+const seal = async (value: unknown): Promise<string> => {
+  const { content } = (await (await fetch(`${base()}/jwks`)).json()) as Envelope<{ keys: JWK[] }>;
+  const key = content.keys.find(({ use }) => use === 'enc') as JWK;
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '' })
+    .encrypt(await importJWK(key, 'ECDH-ES'));
+};
+
+const send = async <Content>(
+  method: string,
+  path: string,
+  token: string,
+  fields?: Record<string, unknown>,
+): Promise<Envelope<Content>> => {
+  const answer = await fetch(base() + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: fields && JSON.stringify(fields),
+  });
+  return { status: answer.status, ...((await answer.json()) as Omit<Envelope<Content>, 'status'>) };
+};
+
+type Made = { empid: string; password: string };
+export type AppPerson = { id: string; name: string; password: string };
+
+const phone = {
+  platform: 'android',
+  platformversion: '16',
+  model: 'Pixel 9',
+  appversion: '3.2.1',
+  timezone: 'Asia/Taipei',
+  lang: 'zh-TW',
+};
+
+/** Signs in to the mobile app as a phone does; the answer as it is. */
+export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): Promise<Envelope<Tokens>> =>
+  send('POST', '/mb/login', '', {
+    content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
+  });
+
+const administrator = async (): Promise<Tokens> => {
+  const password = await seal(process.env['E2E_ADMIN_PASSWORD']);
+  return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
+};
+
+/** Nobody is in the app any more; blacklist entries stay. */
+export const emptyApp = async (): Promise<void> => {
+  const { jwt } = await administrator();
+  const search = { content: await seal({}), pageNum: 1, pageSize: 1000 };
+  const answer = await send<{ list: { empid: string }[] }>('POST', '/org/mb/condition/users', jwt, search);
+  const empids = answer.content.list.map(({ empid }) => empid);
+  if (empids.length > 0) await send('DELETE', '/org/mb/users', jwt, { content: await seal(empids) });
+};
+
+/**
+ * Employees who have entered the app with a password of their own: made console users for it, and let go from the console again. `after`: how many employees
+ * are left out before.
+ */
+export const peopleInTheApp = async (count: number, after: number): Promise<AppPerson[]> => {
+  const { jwt } = await administrator();
+  const members = await send<{ list: { id: string; name: string }[] }>('GET', '/hr/member?pageSize=100', jwt);
+  const people = members.content.list.filter(({ id }) => id !== 'admin').slice(after, after + count);
+  const wanted = people.map(({ id }) => ({ id, loginid: id }));
+  const made = await send<Made[]>('POST', '/org/web/users', jwt, { content: await seal(wanted) });
+  const given = new Map(made.content.map((one) => [one.empid, one.password]));
+  const inApp = people.map(({ id, name }) => ({ id, name, password: given.get(id) ?? '' }));
+  for (const person of inApp) {
+    const { code, reason } = await signInToApp(person);
+    if (code !== '200') throw new Error(`${person.id} did not enter the app: ${reason}`);
+  }
+  await send('DELETE', '/org/web/users', jwt, { content: await seal(people.map(({ id }) => id)) });
+  return inApp;
+};
+
+/** Whether a session of the app, begun with a one-time password, still lives: it may do nothing yet, but it is known. */
+export const livesInApp = async (token: string): Promise<boolean> =>
+  (await send('GET', '/user/info', token)).reason === 'login.must_change';

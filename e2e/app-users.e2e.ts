@@ -1,0 +1,240 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findings } from './accessibility.ts';
+import { type AppPerson, emptyApp, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
+import { signIn } from './sign-in.ts';
+
+/* People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password, deletion. */
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let people: [AppPerson, AppPerson, AppPerson];
+let token = '';
+
+const row = (person: AppPerson) => page.locator(`tr[data-row-key="${person.id}"]`);
+const action = (person: AppPerson, label: string) => row(person).getByRole('button', { name: new RegExp(`^${label}`) });
+const question = (text: string) => page.getByRole('dialog').filter({ hasText: text });
+const panel = () => page.getByRole('tabpanel').filter({ visible: true });
+const called = (person: AppPerson): string => `${person.name} (${person.id})`;
+const listIsThere = () => expect(page.getByRole('heading', { name: 'APP 用户' })).toBeVisible();
+
+/** Does something that writes and answers how it was received. */
+const writes = async (how: () => Promise<void>): Promise<string> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/org\/mb\/user/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  return ((await (await written).json()) as { code: string }).code;
+};
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
+  await signIn(page);
+  // A second try begins where the first began.
+  await emptyApp();
+});
+test.afterAll(() => page.context().close());
+
+test('before anybody has entered the app, the list says how people come into it', async () => {
+  await page.goto('/app-users');
+  await expect(page.getByText('还没有人登录过 APP')).toBeVisible();
+  await expect(page.getByText('员工第一次登录移动 APP 后会自动出现在这里。')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('people who sign in to the app stand in the list, and are found', async () => {
+  const wanted = 3;
+  const [first, second, third] = await peopleInTheApp(wanted, wanted * test.info().retry);
+  if (!first || !second || !third) throw new Error('the demo organisation has too few people');
+  people = [first, second, third];
+  await page.getByRole('button', { name: '刷新' }).click();
+  for (const person of people) await expect(row(person)).toContainText('Android');
+  expect(await findings(page)).toEqual([]);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(first.id.toLowerCase());
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`q=${first.id.toLowerCase()}`));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('共 3 项')).toBeVisible();
+
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const search = page.getByRole('dialog', { name: '高级搜索' });
+  await search.getByLabel('姓名').fill(second.name);
+  await search.getByText('工号 (ED)', { exact: true }).click();
+  await search.getByText('启用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
+  await search.getByRole('button', { name: '应用' }).click();
+  await expect(row(second)).toBeVisible();
+  await page.reload();
+  await expect(row(second)).toBeVisible();
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  expect((await begun).suggestedFilename()).toMatch(/\.xlsx$/);
+  await page.goto('/app-users?type=AD');
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('the details show the phone, the rights and the sessions', async () => {
+  const [person] = people;
+  await row(person).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `${called(person)} 的详情` })).toBeVisible();
+  for (const text of [`push-${person.id}`, 'Android 16', 'Pixel 9', '3.2.1', 'Asia/Taipei', '繁體', '本人登录'])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const tab of [/^功能/, /^角色/, /^数据权限/]) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(panel().getByPlaceholder(/^搜索/)).toBeVisible();
+  }
+  await page.getByRole('tab', { name: '登录会话' }).click();
+  await expect(panel().getByText('Pixel 9 · Android 16')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere();
+});
+
+test('exactly one is edited; the meeting assistant is asked for where it is missing', async () => {
+  const [person, other] = people;
+  await row(person).getByRole('checkbox').click();
+  await row(other).getByRole('checkbox').click();
+  const edit = page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '编辑' });
+  await expect(edit).toBeDisabled();
+  await row(other).getByRole('checkbox').click();
+  await edit.click();
+  await expect(page.getByRole('heading', { name: `${called(person)} 的 APP 设置` })).toBeVisible();
+  await expect(page.getByLabel('消息推送')).toBeChecked();
+  await page.getByLabel('生物识别提示').click();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: '会议管理' }).click();
+  await page.getByLabel('会议通知助理').click();
+  await page.getByRole('tab', { name: '基本设置' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  const assistant = page.getByRole('textbox', { name: '会议助理' });
+  await expect(assistant).toBeFocused();
+  await expect(page.getByText('请选择会议助理')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  const pick = async (who: AppPerson): Promise<void> => {
+    await assistant.press('Alt+ArrowDown');
+    const dialog = page.getByRole('dialog', { name: '选择会议助理' });
+    await dialog.getByRole('searchbox').fill(who.id);
+    await dialog.locator(`tr[data-row-key="${who.id}"]`).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(assistant).toHaveValue(called(who));
+  };
+  await pick(person);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('会议助理不能是本人')).toBeVisible();
+  await pick(other);
+  await page.getByLabel('共享会议通知').click();
+  expect(await writes(() => page.getByRole('button', { name: '保存' }).click())).toBe('200');
+  await listIsThere();
+  await page.goto(`/app-users?edit=${person.id}`);
+  await expect(page.getByLabel('生物识别提示')).toBeChecked();
+  await page.getByRole('tab', { name: '会议管理' }).click();
+  await expect(assistant).toHaveValue(called(other));
+  await expect(page.getByLabel('共享会议通知')).toBeChecked();
+  await page.keyboard.press('Escape');
+  await listIsThere();
+});
+
+test('forcing out ends the session of the app', async () => {
+  const [person] = people;
+  token = (await signInToApp(person)).content.jwt;
+  expect(await livesInApp(token)).toBe(true);
+  await action(person, '踢出').click();
+  const sure = question('确认踢出吗？');
+  await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => sure.getByRole('button', { name: '踢出' }).click())).toBe('200');
+  await expect(page.getByText('踢出成功')).toBeVisible();
+  await expect.poll(() => livesInApp(token)).toBe(false);
+});
+
+test('a new password is shown once, and only it works from then on', async () => {
+  const [person] = people;
+  await action(person, '重置密码').click();
+  const sure = question(`重置 ${called(person)} 的密码？`);
+  expect(await writes(() => sure.getByRole('button', { name: '重置密码' }).click())).toBe('200');
+  const shown = question('的一次性密码');
+  const password = await shown.getByRole('code').innerText();
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+  await expect(shown.getByText('只显示这一次')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await shown.getByRole('button', { name: '复制' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await shown.getByRole('button', { name: '关闭' }).last().click();
+  await expect(shown).toHaveCount(0);
+  expect((await signInToApp(person)).reason).toBe('login.refused');
+  expect((await signInToApp({ id: person.id, password })).code).toBe('200');
+  person.password = password;
+});
+
+test('a domain account has no password to reset here', async () => {
+  const [person] = people;
+  await page.route('**/api/org/mb/condition/users', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { content: { list: { empid: string; type: string }[] } };
+    for (const one of body.content.list) if (one.empid === person.id) one.type = 'AD';
+    await route.fulfill({ response, json: body });
+  });
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(action(person, '重置密码')).toHaveCount(0);
+  await expect(action(person, '踢出')).toBeVisible();
+  await page.unroute('**/api/org/mb/condition/users');
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(action(person, '重置密码')).toBeVisible();
+});
+
+test('blocking asks for a description, marks the person, and happens once', async () => {
+  const [, person] = people;
+  await action(person, '拉黑').click();
+  const dialog = question(`拉黑 ${called(person)}`);
+  await dialog.getByRole('button', { name: '拉黑' }).click();
+  await expect(dialog.getByText('必填')).toBeVisible();
+  await expect(dialog.getByLabel('说明')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.type('手机遗失');
+  expect(await writes(() => page.keyboard.press('Control+Enter'))).toBe('200');
+  await expect(page.getByText('拉黑成功')).toBeVisible();
+  await expect(row(person).getByText('已拉黑')).toBeVisible();
+  await row(person).getByText('已拉黑').hover();
+  await expect(page.getByRole('tooltip', { name: '已拉黑：手机遗失' })).toBeVisible();
+
+  await action(person, '拉黑').click();
+  await dialog.getByLabel('说明').fill('再一次');
+  expect(await writes(() => page.keyboard.press('Control+Enter'))).toBe('24');
+  await expect(dialog.getByText('此人已在 APP 黑名单中')).toBeVisible();
+  await expect(dialog.getByLabel('说明')).toHaveValue('再一次');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page
+    .getByRole('button', { name: '放弃' })
+    .or(page.getByRole('button', { name: '退出' }))
+    .click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('switched off, nobody signs in; deleted, one comes back by signing in', async () => {
+  const [person, , third] = people;
+  await expect(row(third).getByRole('switch')).toBeChecked();
+  expect(await writes(() => row(third).getByRole('switch').click())).toBe('200');
+  expect((await signInToApp(third)).reason).toBe('login.switched_off');
+
+  await row(person).getByRole('checkbox').click();
+  await row(third).getByRole('checkbox').click();
+  await page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '删除' }).click();
+  const sure = question('确认删除吗？');
+  await expect(sure).toContainText(called(person));
+  await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(page.getByText('删除成功')).toBeVisible();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  expect((await signInToApp(third)).code).toBe('200');
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(row(third).getByRole('switch')).toBeChecked();
+});

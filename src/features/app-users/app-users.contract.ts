@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  filters,
+  nothing,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const appUserMenu: MenuEntry = {
+  id: functionIds.appUsers,
+  langid: 'menu.app_users',
+  title: inFour('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
+  icon: 'MobileOutlined',
+  component: 'app-users',
+  url: '/app-users',
+  sort: 1,
+  parent: 'G01',
+};
+
+/** Longest texts, in characters; how many may be deleted at once. */
+export const appUserLimits = { empid: 60, userid: 120, name: 120, remark: 1000, atOnce: 1000 } as const;
+
+const empid = requiredText(appUserLimits.empid);
+
+/**
+ * What a person, or an administrator for the person, sets in the app (seed 000 §2.9). `certTips`: offers to sign in by fingerprint or face. `push`: is sent
+ * notifications. `reset`: may change the password in the app. `openMeetingQuery`: the meeting assistant is on; `openMeetingMember` then names an employee,
+ * `openMeetingMemberNM` is that employee's name (the server's; a sent one is not looked at), `openMeetingPush` shares meeting notifications with the assistant.
+ */
+export const userConfig = z.strictObject({
+  certTips: yn,
+  push: yn,
+  reset: yn,
+  openMeetingQuery: yn,
+  openMeetingMember: text(appUserLimits.empid),
+  openMeetingMemberNM: text(appUserLimits.name),
+  openMeetingPush: yn,
+});
+export type UserConfig = z.output<typeof userConfig>;
+
+/** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */
+export const userConfigDefaults: UserConfig = {
+  certTips: 'N',
+  push: 'Y',
+  reset: 'N',
+  openMeetingQuery: 'N',
+  openMeetingMember: '',
+  openMeetingMemberNM: '',
+  openMeetingPush: 'N',
+};
+
+/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee and sharing are cleared. */
+export const appUserEdit = z.object({
+  empid,
+  rev: rev.optional(),
+  status: yn.optional(),
+  userConfig: userConfig.partial().optional(),
+});
+
+export const appUserRow = z.object({
+  empid: z.string(),
+  name: z.string(),
+  userid: z.string(),
+  email: z.string(),
+  /** AD signs in with the domain account, ED with the employee number and a password of this product. */
+  type: z.enum(['AD', 'ED']),
+  platform: z.string(),
+  lastlogindate: z.string().nullable(),
+  status: yn,
+  /** N: has left the company and cannot sign in, whatever the status says. */
+  inservice: yn,
+  /** Why the blacklist keeps the person out of the app, in its own words; null when it does not. */
+  blocked: z.string().nullable(),
+  ...auditFields,
+});
+export type AppUserRow = z.infer<typeof appUserRow>;
+
+export const appUserDetail = appUserRow.extend({
+  depname: z.string(),
+  plantname: z.string(),
+  regid: z.string(),
+  lang: z.string(),
+  platformversion: z.string(),
+  model: z.string(),
+  timezone: z.string(),
+  appversion: z.string(),
+  userConfig,
+});
+export type AppUserDetail = z.infer<typeof appUserDetail>;
+
+export const appUserSortFields = ['empid', 'name', 'userid', 'email', 'platform', 'lastlogindate', 'status'] as const;
+
+/** Advanced search (seed 000 §2.9): parts of texts, empty means any. The quick search may stand beside it. */
+export const appUserFilter = z.object({
+  empid: text(appUserLimits.empid).default(''),
+  name: text(appUserLimits.name).default(''),
+  userid: text(appUserLimits.userid).default(''),
+  type: z.enum(['', 'AD', 'ED']).default(''),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+});
+export type AppUserFilter = z.input<typeof appUserFilter>;
+
+export const blockForm = z.object({
+  userid: requiredText(appUserLimits.userid),
+  remark: requiredText(appUserLimits.remark),
+});
+
+const look = mayLook(functionIds.appUsers);
+const change = mayChange(functionIds.appUsers);
+/** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
+const grant = mayGrant(functionIds.appUsers);
+const outside = 'app_user.outside_scope';
+const ended = z.object({ ended: z.number() });
+
+export const appUserCalls = {
+  search: endpoint({
+    method: 'POST',
+    path: '/org/mb/condition/users',
+    summary: 'App users that match, paged; within the caller’s data scope',
+    right: look,
+    body: { ...paging, ...sorting(appUserSortFields) },
+    content: appUserFilter,
+    answer: paged(appUserRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/org/mb/user',
+    summary: 'One app user with device and settings',
+    right: look,
+    query: { empid },
+    answer: appUserDetail,
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/org/mb/users/export',
+    summary: 'All app users that match, as a spreadsheet; within the caller’s data scope',
+    right: look,
+    query: sorting(appUserSortFields),
+    sealedQuery: { conditionMap: appUserFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/org/mb/user',
+    summary: 'Switch an app user on or off (off ends the app sessions), or change settings',
+    right: change,
+    content: appUserEdit,
+    answer: appUserDetail,
+    reasons: [
+      outside,
+      'app_user.assistant_needed',
+      'app_user.assistant_unknown',
+      'app_user.assistant_self',
+      'app_user.assistant_outside_scope',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/org/mb/users',
+    summary:
+      'Delete app users by employee id, all or none; their app sessions end, and signing in to the app makes them anew',
+    right: change,
+    content: z.array(empid).min(1).max(appUserLimits.atOnce),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside],
+  }),
+  kick: endpoint({
+    method: 'PUT',
+    path: '/org/mb/users/kick',
+    summary: 'End all app sessions of a person',
+    right: change,
+    content: z.object({ empid }),
+    answer: ended,
+    reasons: [outside],
+  }),
+  block: endpoint({
+    method: 'PUT',
+    path: '/org/mb/users/block',
+    summary: 'Put a person on the blacklist of the app (an entry APP, H with the remark) and end the app sessions',
+    right: change,
+    content: blockForm,
+    answer: ended,
+    reasons: [outside, 'app_user.blocked_already'],
+  }),
+  resetPassword: endpoint({
+    method: 'PUT',
+    path: '/org/mb/user/pwd/reset',
+    summary: 'Give an ED account a one-time password, answered once; all sessions of the person end, console included',
+    right: grant,
+    content: z.object({ empid }),
+    answer: z.object({ password: z.string() }),
+    reasons: [
+      outside,
+      'app_user.directory_password',
+      'app_user.own_password',
+      'app_user.has_left',
+      'app_user.wider_rights',
+    ],
+  }),
+};

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { passwordMatches } from '#platform/session/server/password.ts';
+import { appUserCalls } from '../app-users.contract.ts';
+import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
+
+let server: TestServer;
+let admin: TestSession;
+let inCompany: TestSession;
+let counter = 0;
+let empid: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addDepartments(server.db);
+  admin = await server.person('granter', { has: { [functionIds.appUsers]: 'ADMIN' } });
+  inCompany = await server.person('in-company', { coid: 'AA', depkey: 'AA01_S' });
+  await server.give(functionIds.appUsers, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+  await addAppUser(server.db, 'OUT', { name: 'Outside', coid: 'BB', depkey: 'BB01_W' });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  empid = `U${(counter += 1)}`;
+  await addAppUser(server.db, empid, { name: `人${counter}`, coid: 'AA', plantid: '01', depkey: 'AA01_T' });
+  await addSession(server.db, empid, 'A');
+  await addSession(server.db, empid, 'W');
+});
+
+const kick = (who: string, as = admin) => server.call(appUserCalls.kick, { content: { empid: who } }, { as });
+const block = (userid: string, remark = 'lost phone', as = admin) =>
+  server.call(appUserCalls.block, { content: { userid, remark } }, { as });
+const remove = (empids: string[], as = admin) => server.call(appUserCalls.remove, { content: empids }, { as });
+const reset = (who: string, as = admin) => server.call(appUserCalls.resetPassword, { content: { empid: who } }, { as });
+const accountOf = (who: string) =>
+  server.db.read.selectFrom('account').selectAll().where('empid', '=', who).executeTakeFirstOrThrow();
+const entriesOf = (who: string) =>
+  server.db.read
+    .selectFrom('blacklist')
+    .select(['blacktype', 'type', 'remark', 'status'])
+    .where('contentoid', '=', who)
+    .execute();
+
+describe('forcing out', () => {
+  it('ends the app sessions alone, once', async () => {
+    expect((await kick(empid)).content).toEqual({ ended: 1 });
+    expect(await sessionsOf(server.db, empid)).toEqual(['A kick', 'W live']);
+    expect((await kick(empid)).content).toEqual({ ended: 0 });
+    expect(await kick('nobody')).toMatchObject({ code: '502', reason: 'wire.gone' });
+  });
+});
+
+describe('blocking', () => {
+  it('writes the blacklist, ends the app sessions, and marks the person', async () => {
+    expect((await block(empid.toLowerCase(), ' lost\r\nphone ')).content).toEqual({ ended: 1 });
+    expect(await entriesOf(empid)).toEqual([{ blacktype: 'APP', type: 'H', remark: 'lost\nphone', status: 'Y' }]);
+    expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
+    const item = await server.call(appUserCalls.item, { query: { empid } }, { as: admin });
+    expect(item.content).toMatchObject({ status: 'Y', blocked: 'lost\nphone' });
+  });
+
+  it('refuses who is blocked already, also when two ask at once', async () => {
+    const answers = await Promise.all([block(empid), block(empid)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
+    expect(await block(empid)).toMatchObject({ code: '24', reason: 'app_user.blocked_already' });
+    expect(await entriesOf(empid)).toHaveLength(1);
+  });
+
+  it('switches an entry on again that was switched off', async () => {
+    await block(empid, 'first');
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.updateTable('blacklist').set({ status: 'N' }).where('contentoid', '=', empid).execute();
+    });
+    expect((await block(empid, 'second')).code).toBe('200');
+    expect(await entriesOf(empid)).toEqual([{ blacktype: 'APP', type: 'H', remark: 'second', status: 'Y' }]);
+  });
+
+  it.each([
+    ['', 'form.required'],
+    ['   ', 'form.required'],
+    ['x'.repeat(1001), 'form.too_long'],
+  ])('asks for a description: %j', async (remark, reason) => {
+    expect(await block(empid, remark)).toMatchObject({ fields: { remark: reason } });
+    expect(await entriesOf(empid)).toEqual([]);
+    expect(await sessionsOf(server.db, empid)).toEqual(['A live', 'W live']);
+  });
+
+  it('refuses an account that is no app user', async () => {
+    expect(await block('granter')).toMatchObject({ code: '502', reason: 'wire.gone' });
+  });
+
+  it('shows who is kept out by a department, too', async () => {
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx
+        .insertInto('blacklist')
+        .values({ blacktype: 'APP', type: 'D', contentoid: 'BB01_W', remark: 'warehouse' })
+        .execute();
+    });
+    const { content } = await server.call(appUserCalls.search, { content: { empid: 'OUT' } }, { as: admin });
+    expect(content.list).toMatchObject([{ empid: 'OUT', blocked: 'warehouse' }]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes all of them, ends their app sessions, keeps account and sign-ins', async () => {
+    expect((await remove([empid, 'gone-already'])).content).toEqual({ deleted: 1 });
+    expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
+    expect((await accountOf(empid)).status).toBe('Y');
+    expect((await remove([empid])).content).toEqual({ deleted: 0 });
+    expect((await remove([])).status).toBe(400);
+  });
+});
+
+describe('resetting a password', () => {
+  it('gives one that works once, and ends every session', async () => {
+    const { code, content } = await reset(empid);
+    expect(code).toBe('200');
+    expect(content.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    const account = await accountOf(empid);
+    expect(account.must_change).toBe('Y');
+    expect(await passwordMatches(account.password_hash, content.password)).toBe(true);
+    const days = (Date.parse(`${account.password_expires_at}+08:00`) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(2.9);
+    expect(days).toBeLessThan(3.1);
+    expect(await sessionsOf(server.db, empid)).toEqual(['A password', 'W password']);
+  });
+
+  it('never stands in the database log', async () => {
+    const { content } = await reset(empid);
+    const { password_hash } = await accountOf(empid);
+    const log = JSON.stringify(
+      await server.db.read.selectFrom('database_log').select(['old_row', 'new_row']).execute(),
+    );
+    expect(log).not.toContain(content.password);
+    expect(log).not.toContain(String(password_hash));
+  });
+
+  it('is refused for domain accounts, for oneself, for who has left, for who is no app user', async () => {
+    await addAppUser(server.db, `AD${counter}`, { name: 'Domain', type: 'AD', userid: `domain${counter}` });
+    expect(await reset(`AD${counter}`)).toMatchObject({ code: '502', reason: 'app_user.directory_password' });
+    expect(await reset('granter')).toMatchObject({ code: '502', reason: 'app_user.own_password' });
+    expect(await reset('in-company')).toMatchObject({ code: '502', reason: 'wire.gone' });
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', empid).execute();
+    });
+    expect(await reset(empid)).toMatchObject({ code: '502', reason: 'app_user.has_left' });
+    expect(await sessionsOf(server.db, empid)).toEqual(['A live', 'W live']);
+  });
+
+  const makeAppUser = (who: string) =>
+    server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.insertInto('app_user').values({ empid: who }).execute();
+    });
+
+  it('is refused for console users with a function, a level or a scope that one has not', async () => {
+    await server.person('w-function', { has: { [functionIds.roles]: 'VIEWER' } });
+    await server.person('w-less', { has: { [functionIds.appUsers]: 'VIEWER' } });
+    await server.person('w-scope', { coid: 'AA', has: { [functionIds.appUsers]: 'VIEWER' } });
+    await server.person('w-level', { coid: 'BB' });
+    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
+    await Promise.all(['w-function', 'w-less', 'w-scope', 'w-level'].map(makeAppUser));
+    const refused = { status: 403, reason: 'app_user.wider_rights' };
+    expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: functionIds.roles } });
+    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
+    expect(await reset('w-scope', inCompany)).toMatchObject({
+      ...refused,
+      params: { functions: functionIds.appUsers },
+    });
+    expect((await reset('w-less')).code).toBe('200');
+    expect((await accountOf('w-function')).must_change).toBe('N');
+  });
+
+  it('is allowed for who has console functions but no way into the console', async () => {
+    await server.give(functionIds.parameters, 'ADMIN', [{ type: 'H', contentoid: empid, containSub: 'N' }]);
+    expect((await reset(empid)).code).toBe('200');
+  });
+});
+
+describe('who works in one company', () => {
+  it('sees the people of it alone', async () => {
+    const { content } = await server.call(
+      appUserCalls.search,
+      { content: {}, body: { pageSize: 1000 } },
+      { as: inCompany },
+    );
+    expect(content.list.map((row) => row.empid)).toContain(empid);
+    expect(content.list.map((row) => row.empid)).not.toContain('OUT');
+    expect(content.total).toBe(content.list.length);
+    const item = await server.call(appUserCalls.item, { query: { empid: 'OUT' } }, { as: inCompany });
+    expect(item).toMatchObject({ code: '500', reason: 'wire.gone' });
+  });
+
+  it('touches nobody else, and cannot tell who there is', async () => {
+    await addSession(server.db, 'OUT', 'A');
+    const change = (who: string) =>
+      server.call(appUserCalls.edit, { content: { empid: who, status: 'N' } }, { as: inCompany });
+    for (const who of ['OUT', 'nobody']) {
+      const answers = await Promise.all([
+        change(who),
+        kick(who, inCompany),
+        block(who, 'x', inCompany),
+        remove([empid, who], inCompany),
+        reset(who, inCompany),
+      ]);
+      expect(answers.map(({ status, reason }) => `${status} ${reason}`)).toEqual(
+        Array.from({ length: 5 }, () => '403 app_user.outside_scope'),
+      );
+    }
+    expect(await sessionsOf(server.db, 'OUT')).toEqual(['A live']);
+    expect(await sessionsOf(server.db, empid)).toEqual(['A live', 'W live']);
+    expect((await kick(empid, inCompany)).content).toEqual({ ended: 1 });
+  });
+
+  it('names no assistant from elsewhere, and keeps one that stands there', async () => {
+    const settings = { openMeetingQuery: 'Y' as const, openMeetingMember: 'OUT' };
+    const save = (as: TestSession, userConfig: object) =>
+      server.call(appUserCalls.edit, { content: { empid, userConfig } }, { as });
+    expect(await save(inCompany, settings)).toMatchObject({
+      status: 403,
+      fields: { openMeetingMember: 'app_user.assistant_outside_scope' },
+    });
+    expect((await save(admin, settings)).code).toBe('200');
+    expect((await save(inCompany, { openMeetingPush: 'Y' })).code).toBe('200');
+    expect((await save(inCompany, { openMeetingMember: 'in-company' })).code).toBe('200');
+  });
+
+  it.each([
+    ['a plant', 'P', 'AA01', 'N', true],
+    ['another plant', 'P', 'AA02', 'N', false],
+    ['the own department', 'D', 'AA01_T', 'N', true],
+    ['the department above with those below', 'D', 'AA01_S', 'Y', true],
+    ['the department above alone', 'D', 'AA01_S', 'N', false],
+  ] as const)('by %s the same holds', async (_, type, contentoid, containSub, sees) => {
+    const where = { coid: 'AA', plantid: contentoid.slice(2, 4), depkey: type === 'D' ? contentoid : undefined };
+    const scoped = await server.person(`s-${counter}`, where);
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.deleteFrom('condition').where('contentoid', '=', 'AA').execute();
+    });
+    await server.give(functionIds.appUsers, 'USER', [{ type, contentoid, containSub }]);
+    const { content } = await server.call(appUserCalls.search, { content: { empid } }, { as: scoped });
+    expect(content.list.map((row) => row.empid)).toEqual(sees ? [empid] : []);
+    expect((await kick(empid, scoped)).status).toBe(sees ? 200 : 403);
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.deleteFrom('condition').where('contentoid', '=', contentoid).execute();
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { SessionEnd } from '#platform/session/server/session.queries.ts';
+import type { UserConfig } from '../app-users.contract.ts';
+
+export type StoredAppUser = {
+  empid: string;
+  status: 'Y' | 'N';
+  userconfig: Record<string, unknown>;
+  rev: number;
+};
+
+/** Locks the app user for the rest of the transaction. */
+export const lockAppUser = (trx: Write, empid: string): Promise<StoredAppUser | undefined> =>
+  trx
+    .selectFrom('app_user')
+    .select(['empid', 'status', 'userconfig', 'rev'])
+    .where('empid', '=', empid)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateAppUser = async (
+  trx: Write,
+  empid: string,
+  { status, userConfig }: { status: 'Y' | 'N'; userConfig: UserConfig | Record<string, unknown> },
+): Promise<void> => {
+  await trx
+    .updateTable('app_user')
+    .set({ status, userconfig: JSON.stringify(userConfig) as never })
+    .where('empid', '=', empid)
+    .execute();
+};
+
+/** Answers whom of the given it has deleted; the sign-ins that were stay in the log of sign-ins. */
+export const deleteAppUsers = async (trx: Write, empids: readonly string[]): Promise<string[]> => {
+  const rows = await trx
+    .deleteFrom('app_user')
+    .where('empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
+    .returning('empid')
+    .execute();
+  return rows.map(({ empid }) => empid);
+};
+
+/** Ends every live app session of the people; answers how many. */
+export const endAppSessions = async (trx: Write, empids: readonly string[], reason: SessionEnd): Promise<number> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
+    .set({ ended_at: sql<string>`now()`, end_reason: reason })
+    .where('empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
+    .where('channel', '=', 'A')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** The app user who signs in with the account; letter case does not make another. */
+export const appUserByAccount = async (trx: Write, userid: string): Promise<string | undefined> => {
+  const row = await trx
+    .selectFrom('account as a')
+    .innerJoin('app_user as u', 'u.empid', 'a.empid')
+    .select('u.empid')
+    .where(sql<string>`lower(a.userid)`, '=', userid.toLowerCase())
+    .executeTakeFirst();
+  return row?.empid;
+};
+
+/** Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on already. */
+export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    insert into blacklist (blacktype, type, contentoid, remark) values ('APP', 'H', ${empid}, ${remark})
+    on conflict on constraint blacklist_unique do update set status = 'Y', remark = excluded.remark where blacklist.status = 'N'`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+};
+
+/** The name of an employee who is in service. */
+export const nameInService = async (db: Read, empid: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('employee')
+    .select('name')
+    .where('empid', '=', empid)
+    .where('inservice', '=', 'Y')
+    .executeTakeFirst();
+  return row?.name;
+};
+
+export type LockedAccount = { type: 'AD' | 'ED'; inservice: 'Y' | 'N'; isWebUser: boolean };
+
+/** Locks the account of an app user for the rest of the transaction. */
+export const lockAccount = (trx: Write, empid: string): Promise<LockedAccount | undefined> =>
+  trx
+    .selectFrom('account as a')
+    .innerJoin('app_user as u', 'u.empid', 'a.empid')
+    .innerJoin('employee as e', 'e.empid', 'a.empid')
+    .select([
+      'a.type',
+      'e.inservice',
+      sql<boolean>`exists (select from web_user w where w.empid = a.empid)`.as('isWebUser'),
+    ])
+    .where('a.empid', '=', empid)
+    .forUpdate('a')
+    .executeTakeFirst();

@@ -1,0 +1,202 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Read } from '#platform/db/server/database.ts';
+import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Scope } from '#platform/rights/server/grant.ts';
+import { withinScope } from '#platform/rights/server/person-scope.ts';
+import {
+  type AppUserDetail,
+  type appUserFilter,
+  type AppUserRow,
+  type appUserSortFields,
+  userConfig,
+  userConfigDefaults,
+  type UserConfig,
+} from '../app-users.contract.ts';
+
+export type Filter = z.output<typeof appUserFilter>;
+export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: 'asc' | 'desc' };
+type Page = { pageNum: number; pageSize: number };
+
+/** Every app user has an account, and every account an employee (foreign keys say so): a table that nothing is asked of need not be joined. */
+type Table = 'u' | 'a' | 'e';
+const joins: Record<Table, RawBuilder<unknown>> = {
+  u: sql`app_user u`,
+  a: sql`join account a on a.empid = u.empid`,
+  e: sql`join employee e on e.empid = u.empid`,
+};
+const from = (asked: readonly Table[]): RawBuilder<unknown> =>
+  sql.join(
+    (['u', 'a', 'e'] as const).filter((table) => table === 'u' || asked.includes(table)).map((table) => joins[table]),
+    sql` `,
+  );
+
+const sortColumns = {
+  empid: ['u', 'empid'],
+  name: ['e', 'name'],
+  userid: ['a', 'userid'],
+  email: ['e', 'email'],
+  platform: ['u', 'platform'],
+  lastlogindate: ['u', 'lastlogindate'],
+  status: ['u', 'status'],
+} as const satisfies Record<string, readonly [Table, string]>;
+
+type Order = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
+
+/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. The words are those of the indexes. */
+const orderOf = ({ sortField, sortOrder }: Sort): Order => {
+  const [table, name] = sortColumns[sortField ?? 'lastlogindate'];
+  const way = sortField === undefined || sortOrder === 'desc' ? sql`desc` : sql`asc`;
+  const direction = name === 'lastlogindate' ? sql`${way} nulls last` : way;
+  return { table, column: sql.ref(`${table}.${name}`), direction };
+};
+
+const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`position(${part} in ${text}) > 0`;
+
+/** The searched text of an employee is number, name and domain account, folded: the name stands between the other two. */
+const foldedName = sql`substr(e.search_text, length(e.empid) + 2,
+  greatest(0, length(e.search_text) - length(e.empid) - 1 - coalesce(nullif(length(e.adaccount), 0) + 1, 0)))`;
+
+type Asked = { table: Table; holds: RawBuilder<SqlBool> };
+
+/** What the filters ask for, and of which table. The grams are in number and name too: the index narrows before the field itself decides. */
+const askedFor = (filter: Filter, scope: Scope): Asked[] => {
+  const tests: Asked[] = [];
+  const ask = (table: Table, ...holds: RawBuilder<SqlBool>[]): void => {
+    for (const one of holds) tests.push({ table, holds: one });
+  };
+  const quick = foldFilters(filter);
+  if (quick.length > 0) ask('e', searchTextHoldsByGram('e.search_text', quick));
+  const name = fold(filter.name);
+  if (name) ask('e', searchTextHoldsByGram('e.search_text', [name]), contains(foldedName, name));
+  const empid = filter.empid.toLowerCase();
+  if (empid) ask('e', searchTextHoldsByGram('e.search_text', [fold(empid)]), contains(sql`lower(e.empid)`, empid));
+  if (filter.userid) ask('a', contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
+  if (filter.type) ask('a', sql<SqlBool>`a.type = ${filter.type}`);
+  if (filter.status) ask('u', sql<SqlBool>`u.status = ${filter.status}`);
+  if (!scope.everywhere) ask('e', withinScope(scope));
+  return tests;
+};
+
+const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
+  tests.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        tests.map(({ holds }) => holds),
+        sql` and `,
+      )}`;
+
+/**
+ * The keys of one page, in order, and the total. With filters the found ones are taken out first: no plan may walk the order of the sign-ins and ask the
+ * filters of each on the way. Without, the index is that order.
+ */
+const keysOfPage = async (
+  db: Read,
+  tests: readonly Asked[],
+  sort: Sort,
+  { pageNum, pageSize }: Page,
+): Promise<{ total: number; keys: string[] }> => {
+  const { table, column, direction } = orderOf(sort);
+  const cut = sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
+  const people = from([table, ...tests.map((test) => test.table)]);
+  const query =
+    tests.length > 0
+      ? sql<{ total: number; keys: string[] }>`
+          with found as materialized (select u.empid, ${column} as place from ${people} where ${allOf(tests)})
+          select (select count(*)::int from found) as total,
+            array(select empid from found order by place ${direction}, empid ${cut}) as keys`
+      : sql<{ total: number; keys: string[] }>`
+          select (select count(*)::int from app_user) as total,
+            array(select u.empid from ${people} order by ${column} ${direction}, u.empid ${cut}) as keys`;
+  const { rows } = await query.execute(db);
+  return rows[0] ?? { total: 0, keys: [] };
+};
+
+const rowsOf = (db: Read) =>
+  db
+    .selectFrom('app_user as u')
+    .innerJoin('account as a', 'a.empid', 'u.empid')
+    .innerJoin('employee as e', 'e.empid', 'u.empid')
+    .select([
+      'u.empid',
+      'e.name',
+      'a.userid',
+      'e.email',
+      'a.type',
+      'u.platform',
+      'u.lastlogindate',
+      'u.status',
+      'e.inservice',
+      sql<string | null>`(select b.remark from blacklist_entries(u.empid, 'APP') b limit 1)`.as('blocked'),
+      'u.rev',
+      'u.crtemp',
+      'u.crtdat',
+      'u.txemp',
+      'u.txdat',
+    ]);
+
+/** One page of the app users in the scope, those who signed in last first unless asked otherwise. */
+export const searchAppUsers = async (
+  db: Read,
+  filter: Filter,
+  scope: Scope,
+  sort: Sort,
+  page: Page,
+): Promise<{ total: number; list: AppUserRow[] }> => {
+  const { total, keys } = await keysOfPage(db, askedFor(filter, scope), sort, page);
+  const list = await rowsOf(db)
+    .where('u.empid', '=', (eb) => eb.fn.any(eb.val(keys)))
+    .orderBy(sql`array_position(${keys}::text[], u.empid)`)
+    .execute();
+  return { total, list };
+};
+
+/** All matching app users, read in portions. */
+export const streamAppUsers = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<AppUserRow> => {
+  const { column, direction } = orderOf(sort);
+  return rowsOf(db)
+    .where(allOf(askedFor(filter, scope)))
+    .orderBy(sql`${column} ${direction}, u.empid`)
+    .stream(500);
+};
+
+/** The stored settings over the defaults; what a later version, or somebody else, has left there is no reason to fail. */
+export const readConfig = (stored: Record<string, unknown>): UserConfig => {
+  const entries = Object.entries(userConfigDefaults).map(([key, usual]) => {
+    const { data } = userConfig.shape[key as keyof UserConfig].safeParse(stored[key]);
+    return [key, data ?? usual];
+  });
+  return Object.fromEntries(entries) as UserConfig;
+};
+
+/** One app user with device and settings, when in the scope; the assistant goes by the name of today. */
+export const appUserDetail = async (db: Read, empid: string, scope: Scope): Promise<AppUserDetail | undefined> => {
+  const row = await rowsOf(db)
+    .leftJoin('department as d', 'd.depkey', 'e.depkey')
+    .leftJoin('employee as m', (join) => join.on(sql<SqlBool>`m.empid = u.userconfig ->> 'openMeetingMember'`))
+    .select([
+      sql<string>`coalesce(d.depname, '')`.as('depname'),
+      sql<string>`coalesce((select content from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 = e.coid
+        and class4 = e.plantid order by status desc, class5 limit 1), e.plantid)`.as('plantname'),
+      'u.regid',
+      'u.lang',
+      'u.platformversion',
+      'u.model',
+      'u.timezone',
+      'u.appversion',
+      'u.userconfig',
+      'm.name as assistant',
+    ])
+    .where('u.empid', '=', empid)
+    .where(withinScope(scope))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { userconfig, assistant, ...rest } = row;
+  const config = readConfig(userconfig);
+  return {
+    ...rest,
+    userConfig: { ...config, openMeetingMemberNM: assistant ?? config.openMeetingMemberNM },
+  };
+};

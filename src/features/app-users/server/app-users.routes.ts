@@ -1,0 +1,35 @@
+import { codes } from '#platform/wire/envelope.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { appUserCalls } from '../app-users.contract.ts';
+import { appUsersFile } from './app-users.export.ts';
+import { appUserDetail, searchAppUsers } from './app-users.queries.ts';
+import {
+  blockAppUser,
+  editAppUser,
+  gone,
+  kickAppUser,
+  removeAppUsers,
+  resetPassword,
+  type Services,
+} from './app-users.service.ts';
+
+export const appUserRoutes = (bind: Bind, services: Services): void => {
+  const { read } = services.db;
+  bind(appUserCalls.search, ({ body, content, caller }) =>
+    searchAppUsers(read, content, caller.grant.scope, body, body),
+  );
+  bind(appUserCalls.item, async ({ query, caller }) => {
+    const row = await appUserDetail(read, query.empid, caller.grant.scope);
+    if (!row) throw gone(codes.serverMessage);
+    return row;
+  });
+  bind(appUserCalls.exportAll, async ({ query, caller, lang }) =>
+    appUsersFile(read, query.conditionMap, caller.grant.scope, query, lang),
+  );
+
+  bind(appUserCalls.edit, ({ content, caller }) => editAppUser(services, caller, content));
+  bind(appUserCalls.remove, ({ content, caller }) => removeAppUsers(services, caller, content));
+  bind(appUserCalls.kick, ({ content, caller }) => kickAppUser(services, caller, content.empid));
+  bind(appUserCalls.block, ({ content, caller }) => blockAppUser(services, caller, content));
+  bind(appUserCalls.resetPassword, ({ content, caller }) => resetPassword(services, caller, content.empid));
+};

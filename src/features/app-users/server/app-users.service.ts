@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import type { Actor, Database, Write } from '#platform/db/server/database.ts';
+import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import type { AppUserDetail, appUserEdit, blockForm, UserConfig } from '../app-users.contract.ts';
+import { assertInScope } from './app-user-scope.ts';
+import {
+  appUserByAccount,
+  blockFromApp,
+  deleteAppUsers,
+  endAppSessions,
+  lockAccount,
+  lockAppUser,
+  nameInService,
+  updateAppUser,
+} from './app-user-writes.queries.ts';
+import { appUserDetail, readConfig } from './app-users.queries.ts';
+import { widerFunctions } from './wider-rights.ts';
+
+export type Services = { db: Database; rights: Rights };
+/** Who writes, and where this person may. */
+export type Writer = { empid: string; actor: Actor; grant: Grant };
+
+export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+
+const everywhere: Scope = { everywhere: true };
+
+const atAssistant = (reason: string): Refusal =>
+  new Refusal(codes.editFailed, reason, { fields: { openMeetingMember: reason } });
+
+type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
+
+/** The assistant's name. Refuses nobody, the person, who has left (seed 000 §5), and who stands outside the scope (403), unless named there already. */
+const assistantName = async (trx: Write, { empid, before, member, scope }: AssistantAsked): Promise<string> => {
+  if (member === '') throw atAssistant('app_user.assistant_needed');
+  if (member === empid) throw atAssistant('app_user.assistant_self');
+  const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
+  if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
+    const reason = 'app_user.assistant_outside_scope';
+    throw new RequestFault(403, reason, { fields: { openMeetingMember: reason } });
+  }
+  const name = await nameInService(trx, member);
+  if (name === undefined) throw atAssistant('app_user.assistant_unknown');
+  return name;
+};
+
+/** The settings as they are stored: with the assistant off there is none. */
+const settled = async (
+  trx: Write,
+  empid: string,
+  before: UserConfig,
+  wanted: UserConfig,
+  scope: Scope,
+): Promise<UserConfig> => {
+  if (wanted.openMeetingQuery === 'N') {
+    return { ...wanted, openMeetingMember: '', openMeetingMemberNM: '', openMeetingPush: 'N' };
+  }
+  const member = wanted.openMeetingMember;
+  return { ...wanted, openMeetingMemberNM: await assistantName(trx, { empid, before, member, scope }) };
+};
+
+const stored = async (trx: Write, empid: string): Promise<AppUserDetail> => {
+  const row = await appUserDetail(trx, empid, everywhere);
+  if (!row) throw gone(codes.editFailed);
+  return row;
+};
+
+/**
+ * Switches an app user, or changes settings; what is not sent stays. Switching off ends the app sessions for good. Refuses a stale revision (409), people
+ * outside the writer's scope (403), and a meeting assistant who is missing, has left, or is the person (seed 000 §5).
+ */
+export const editAppUser = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
+): Promise<AppUserDetail> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    const before = await lockAppUser(trx, empid);
+    if (!before) throw gone(codes.editFailed);
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await stored(trx, empid));
+    const config = readConfig(before.userconfig);
+    const sent = Object.fromEntries(Object.entries(userConfig ?? {}).filter(([, value]) => value !== undefined));
+    const after = {
+      status: status ?? before.status,
+      userConfig: userConfig
+        ? await settled(trx, empid, config, { ...config, ...sent }, grant.scope)
+        : before.userconfig,
+    };
+    await updateAppUser(trx, empid, after);
+    if (after.status === 'N') await endAppSessions(trx, [empid], 'account');
+    return stored(trx, empid);
+  });
+
+/** Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. */
+export const removeAppUsers = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  empids: readonly string[],
+): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, empids);
+    const deleted = await deleteAppUsers(trx, empids);
+    await endAppSessions(trx, deleted, 'account');
+    return { deleted: deleted.length };
+  });
+
+/** Ends the app sessions of a person; the console's go on. */
+export const kickAppUser = ({ db }: Services, { actor, grant }: Writer, empid: string): Promise<{ ended: number }> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
+    return { ended: await endAppSessions(trx, [empid], 'kick') };
+  });
+
+/** Keeps a person out of the app from now on. Refuses (24) whoever is on the app's blacklist by the own number already; an entry that is switched off is used again. */
+export const blockAppUser = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  { userid, remark }: z.output<typeof blockForm>,
+): Promise<{ ended: number }> =>
+  db.write(actor, async (trx) => {
+    const empid = await appUserByAccount(trx, userid);
+    if (empid === undefined) {
+      // Whoever sees a part of the organisation does not learn from this who uses the app elsewhere.
+      if (!grant.scope.everywhere) throw new RequestFault(403, 'app_user.outside_scope');
+      throw gone(codes.editFailed);
+    }
+    await assertInScope(trx, grant.scope, [empid]);
+    if (!(await blockFromApp(trx, empid, remark))) throw new Refusal(codes.dataRepeat, 'app_user.blocked_already');
+    return { ended: await endAppSessions(trx, [empid], 'account') };
+  });
+
+/**
+ * Gives an ED account a one-time password and ends every session of the person. Refuses AD accounts, one's own, people who have left, people outside the scope
+ * (403), and console users with wider rights than the writer's: whoever knows the password could be them (403).
+ */
+export const resetPassword = async (
+  { db, rights }: Services,
+  { empid: writer, actor, grant }: Writer,
+  empid: string,
+): Promise<{ password: string }> => {
+  if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
+  const oneTime = await makeOneTimePassword();
+  await db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    const account = await lockAccount(trx, empid);
+    if (!account) throw gone(codes.editFailed);
+    if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
+    if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
+    const wider = account.isWebUser ? await widerFunctions(trx, rights, writer, empid) : [];
+    if (wider.length > 0) {
+      throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
+    }
+    await giveOneTimePassword(trx, empid, oneTime);
+  });
+  return { password: oneTime.password };
+};

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/server/database.ts';
+import { employeeSearchText } from '#platform/organisation/server/search-text.ts';
+
+const actor = { empid: 'test' };
+
+type Person = {
+  name: string;
+  depkey?: string;
+  coid?: string;
+  plantid?: string;
+  type?: 'AD' | 'ED';
+  userid?: string;
+  email?: string;
+  platform?: string;
+  /** Time with a zone; null: has never signed in. */
+  last?: string | null;
+  userConfig?: Record<string, unknown>;
+};
+
+/** Company AA with a department S, T below it, and a plant of its own; company BB with a department W. */
+export const addDepartments = (db: Database): Promise<void> =>
+  db.write(actor, async (trx) => {
+    await sql`insert into master_data (class1, class2, class3, class4, content) values
+      ('ORG', 'CO', 'AA', '', '甲公司'), ('ORG', 'CO', 'BB', '', '乙公司'), ('ORG', 'PLANT', 'AA', '01', '一廠')`.execute(
+      trx,
+    );
+    await sql`insert into department (depid, depname, coid, plantid, parentkey, ancestors) values
+      ('S', '生產部', 'AA', '01', null, '{AA01_S}'), ('T', '裝配課', 'AA', '01', 'AA01_S', '{AA01_S,AA01_T}'),
+      ('W', '倉儲部', 'BB', '01', null, '{BB01_W}')`.execute(trx);
+  });
+
+/** An employee with an account who has entered the app; none of it through the wire. */
+export const addAppUser = (db: Database, empid: string, person: Person): Promise<void> =>
+  db.write(actor, async (trx) => {
+    const { name, depkey, coid = '', plantid = '', type = 'ED', userid = empid, email = '' } = person;
+    const adaccount = type === 'AD' ? userid : null;
+    await trx
+      .insertInto('employee')
+      .values({
+        empid,
+        name,
+        depkey: depkey ?? null,
+        coid,
+        plantid,
+        email,
+        adaccount,
+        search_text: employeeSearchText({ empid, name, adaccount }),
+      })
+      .execute();
+    await trx.insertInto('account').values({ empid, type, userid, password_hash: null }).execute();
+    await trx
+      .insertInto('app_user')
+      .values({
+        empid,
+        platform: person.platform ?? 'android',
+        lastlogindate: person.last ?? null,
+        ...(person.userConfig ? { userconfig: JSON.stringify(person.userConfig) as never } : {}),
+      })
+      .execute();
+  });
+
+/** A live session as signing in leaves it. */
+export const addSession = async (db: Database, empid: string, channel: 'A' | 'W'): Promise<string> =>
+  db.write(actor, async (trx) => {
+    const { oid } = await trx
+      .insertInto('session')
+      .values({ empid, channel })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    return oid;
+  });
+
+/** `A kick`, `W live`, …: the sessions of a person with what ended them. */
+export const sessionsOf = async (db: Database, empid: string): Promise<string[]> => {
+  const rows = await db.read
+    .selectFrom('session')
+    .select(['channel', 'ended_at', 'end_reason'])
+    .where('empid', '=', empid)
+    .orderBy('channel')
+    .orderBy('oid')
+    .execute();
+  return rows.map(({ channel, ended_at, end_reason }) => `${channel} ${ended_at === null ? 'live' : end_reason}`);
+};

@@ -1,0 +1,30 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import { functionsByOid } from '#platform/rights/server/person-rights.queries.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+
+/** Whether everything in the inner scope is in the outer one, as far as it shows without the tree of departments: when in doubt it is not. */
+export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
+  if (outer.everywhere) return true;
+  if (inner.everywhere) return false;
+  return (
+    inner.companies.every((one) => outer.companies.includes(one)) &&
+    inner.plants.every((one) => outer.plants.includes(one) || outer.companies.some((coid) => one.startsWith(coid))) &&
+    inner.departments.every((one) =>
+      outer.departments.some(({ depkey, withSub }) => depkey === one.depkey && (withSub || !one.withSub)),
+    )
+  );
+};
+
+const covers = (own: Grant | undefined, theirs: Grant): boolean =>
+  own !== undefined &&
+  [...theirs.levels].every((level) => own.levels.has(level)) &&
+  scopeCovers(own.scope, theirs.scope);
+
+/** Ids of the console functions that the other person has at a level or in a scope in which one has them not oneself. */
+export const widerFunctions = async (db: Read, rights: Rights, empid: string, other: string): Promise<string[]> => {
+  const [own, theirs] = await Promise.all([rights.of(empid), rights.of(other)]);
+  const wider = [...theirs].filter(([oid, grant]) => !covers(own.get(oid), grant)).map(([oid]) => oid);
+  if (wider.length === 0) return [];
+  return (await functionsByOid(db, 'web_function', wider)).map(({ id }) => id);
+};

@@ -1,0 +1,101 @@
+import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { AppUserDetail } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { SessionList } from '#platform/session/web/SessionList.tsx';
+import { appUserName } from './app-user-list.ts';
+import { PersonMarks } from './PersonMarks.tsx';
+import { platformWords } from './platform-words.ts';
+import { useAudit } from './useAudit.ts';
+import { usePersonActions } from './usePersonActions.tsx';
+import './app-users.css';
+
+type Fact = readonly [label: string, value: ReactNode, wide?: boolean];
+
+const useFacts = (row: AppUserDetail): Fact[] => {
+  const t = useTexts(appUserTexts);
+  const system = [platformWords(row.platform), row.platformversion].filter(Boolean).join(' ');
+  return [
+    [t('app_user.empid'), row.empid],
+    [
+      t('app_user.name'),
+      <span key="name" className="app-user-name">
+        {row.name} <PersonMarks row={row} />
+      </span>,
+    ],
+    [t('app_user.userid'), row.userid],
+    [t('app_user.type'), t(row.type === 'AD' ? 'app_user.typeAD' : 'app_user.typeED')],
+    [t('app_user.email'), row.email],
+    [t('app_user.depname'), row.depname],
+    [t('app_user.plantname'), row.plantname],
+    [t('app_user.lastLogin'), <TimeText key="last" time={row.lastlogindate} />],
+    [t('app_user.platform'), system],
+    [t('app_user.model'), row.model],
+    [t('app_user.appversion'), row.appversion],
+    [t('app_user.lang'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],
+    [t('app_user.timezone'), row.timezone],
+    [t('app_user.regid'), row.regid, true],
+  ];
+};
+
+type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; onClose: () => void };
+
+/** A person's device, rights and sessions, to look at (seed 000 §2.9). */
+export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
+  const t = useTexts(appUserTexts);
+  const words = useTexts(formTexts);
+  const mayChange = useMay('CHANGE');
+  const facts = useFacts(row);
+  const audit = useAudit(row);
+  const { actionsOf, dialogs } = usePersonActions(onChanged);
+  const title = t('app_user.detailsOf', { name: appUserName(row) });
+  return (
+    <section className="kit-page app-user-details" aria-label={title}>
+      <header className="kit-header">
+        <div className="kit-form-header">
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={onClose} />
+          <h1>{title}</h1>
+        </div>
+        <div className="kit-header-actions">
+          {actionsOf(row).map(({ key, label, icon, onClick }) => (
+            <Button key={key} icon={icon} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+          {mayChange ? (
+            <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+              {t('app_user.edit')}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      <section className="app-user-card" aria-label={t('app_user.basic')}>
+        <dl className="app-user-facts">
+          {facts.map(([label, value, wide]) => (
+            <div key={label} className={wide ? 'app-user-wide' : undefined}>
+              <dt>{label}</dt>
+              <dd>{value || '—'}</dd>
+            </div>
+          ))}
+        </dl>
+        <AuditFields row={audit} />
+      </section>
+      <PersonRights
+        empid={row.empid}
+        type="A"
+        more={[
+          { key: 'sessions', label: t('app_user.sessions'), children: <SessionList empid={row.empid} channel="A" /> },
+        ]}
+      />
+      {dialogs}
+    </section>
+  );
+};

@@ -1,0 +1,145 @@
+import { Form, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { appUserCalls, type AppUserDetail, userConfig } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { faultOf } from '#platform/form/web/field-fault.ts';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
+import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
+import { appUserName } from './app-user-list.ts';
+import { useAudit } from './useAudit.ts';
+import { YesNoSwitch } from './YesNoSwitch.tsx';
+import './app-users.css';
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(appUserTexts);
+  return useMemo((): FormField<Values>[] => {
+    const onOff = (value: unknown): string => t(value === 'Y' ? 'app_user.on' : 'app_user.off');
+    return [
+      { name: 'certTips', label: t('app_user.certTips'), shown: onOff },
+      { name: 'push', label: t('app_user.push'), shown: onOff },
+      { name: 'reset', label: t('app_user.resetSwitch'), shown: onOff },
+      { name: 'openMeetingQuery', label: t('app_user.meetingQuery'), shown: onOff },
+      {
+        name: 'openMeetingMember',
+        label: t('app_user.assistant'),
+        shown: (value) => (value as Picked | null)?.text ?? '',
+      },
+      { name: 'openMeetingPush', label: t('app_user.meetingPush'), shown: onOff },
+    ];
+  }, [t]);
+};
+
+type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
+
+const { shape } = userConfig;
+const member = 'openMeetingMember';
+
+/** The settings of an app user in two tabs (seed 000 §2.9); a fault of the assistant brings its tab to the front. */
+export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(appUserTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const employees = useEmployeeSource();
+  const audit = useAudit(row);
+  const [tab, setTab] = useState('basic');
+  const assistant = useMemo(() => assistantOf(row.empid), [row.empid]);
+  const record = useRecordForm<Values, AppUserDetail>({
+    draft: `app-users:${row.empid}`,
+    initial: valuesOf(row),
+    rev: row.rev,
+    fields: useFields(),
+    save: async (values, rev) => {
+      try {
+        return await call(appUserCalls.edit, { content: { empid: row.empid, rev, userConfig: configOf(values) } });
+      } catch (error) {
+        if (error instanceof CallError && error.fields?.[member]) setTab('meeting');
+        throw error;
+      }
+    },
+    onSaved: () => {
+      notices.success(words('formShell.saved'));
+      onSaved();
+    },
+    onClose,
+    current: currentOf,
+  });
+  const { form } = record;
+  const meeting = Form.useWatch('openMeetingQuery', { form, preserve: true }) ?? record.start.openMeetingQuery;
+  /** A field on a tab that nobody sees could not take the focus. */
+  const submit = (): void => {
+    const values = form.getFieldsValue(true) as Values;
+    if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => setTab('meeting'));
+    record.submit();
+  };
+  const setting = (name: keyof Values & keyof typeof shape, label: string, help: string) => (
+    <Field wide name={name} label={label} schema={shape[name]}>
+      <YesNoSwitch help={help} />
+    </Field>
+  );
+
+  return (
+    <FormPage
+      record={{ ...record, submit }}
+      title={t('app_user.editTitle', { name: appUserName(row) })}
+      after={<AuditFields row={audit} />}
+    >
+      <Tabs
+        className="kit-wide"
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          {
+            key: 'basic',
+            label: t('app_user.tabBasic'),
+            forceRender: true,
+            children: (
+              <>
+                {setting('certTips', t('app_user.certTips'), t('app_user.certTipsHelp'))}
+                {setting('push', t('app_user.push'), t('app_user.pushHelp'))}
+                {setting('reset', t('app_user.resetSwitch'), t('app_user.resetSwitchHelp'))}
+              </>
+            ),
+          },
+          {
+            key: 'meeting',
+            label: t('app_user.tabMeeting'),
+            forceRender: true,
+            children: (
+              <>
+                {setting('openMeetingQuery', t('app_user.meetingQuery'), t('app_user.meetingQueryHelp'))}
+                {meeting === 'Y' ? (
+                  <>
+                    <Field
+                      required
+                      className="app-user-assistant"
+                      name={member}
+                      label={t('app_user.assistant')}
+                      schema={assistant}
+                    >
+                      <PickerField
+                        label={t('app_user.assistant')}
+                        title={t('app_user.pickAssistant')}
+                        source={employees}
+                      />
+                    </Field>
+                    {setting('openMeetingPush', t('app_user.meetingPush'), t('app_user.meetingPushHelp'))}
+                  </>
+                ) : null}
+              </>
+            ),
+          },
+        ]}
+      />
+    </FormPage>
+  );
+};

@@ -1,0 +1,47 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { appUserCalls, appUserLimits, type AppUserRow, blockForm } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { appUserName } from './app-user-list.ts';
+
+type Values = { remark: string };
+type Props = { row: AppUserRow; onDone: () => void; onClose: () => void };
+
+const pixels = 560;
+
+/** Asks for the description with which a person is put on the app's blacklist (seed 000 §8). */
+export const BlockDialog = ({ row, onDone, onClose }: Props) => {
+  const t = useTexts(appUserTexts);
+  const notices = useNotices();
+  const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('app_user.remark') }], [t]);
+  const record = useRecordForm<Values, unknown>({
+    draft: `app-user-block:${row.empid}`,
+    initial: { remark: '' },
+    fields,
+    save: ({ remark }) => call(appUserCalls.block, { content: { userid: row.userid, remark } }),
+    onSaved: () => {
+      notices.success(t('app_user.blockDone'));
+      onDone();
+    },
+    onClose,
+  });
+  return (
+    <FormDialog
+      record={record}
+      title={t('app_user.blockTitle', { name: appUserName(row) })}
+      width={pixels}
+      save={{ text: t('app_user.block'), danger: true }}
+    >
+      <p className="kit-wide app-user-hint">{t('app_user.blockHint')}</p>
+      <Field wide required name="remark" label={t('app_user.remark')} schema={blockForm.shape.remark}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={appUserLimits.remark} showCount />
+      </Field>
+    </FormDialog>
+  );
+};

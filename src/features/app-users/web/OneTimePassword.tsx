@@ -1,0 +1,49 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { oneTimeDays } from '#platform/session/session.contract.ts';
+
+type Props = { name: string; password: string; onClose: () => void };
+
+const pixels = 480;
+
+/** A one-time password, shown once; where the browser lets nobody copy, it is selected instead. */
+export const OneTimePassword = ({ name, password, onClose }: Props) => {
+  const t = useTexts(appUserTexts);
+  const words = useTexts(sharedTexts);
+  const [copied, setCopied] = useState(false);
+  const shown = useRef<HTMLElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setCopied(true);
+    } catch {
+      if (shown.current) globalThis.getSelection()?.selectAllChildren(shown.current);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('app_user.resetDone', { name })}
+      width={pixels}
+      mask={{ closable: false }}
+      keyboard={false}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{words('common.button.close')}</Button>}
+    >
+      <div className="app-user-password">
+        <code ref={shown}>{password}</code>
+        <Button type="primary" icon={copied ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
+          {t('app_user.copy')}
+        </Button>
+        <span className="kit-sr-only" aria-live="polite">
+          {copied ? t('app_user.copied') : ''}
+        </span>
+      </div>
+      <Alert type="warning" showIcon title={t('app_user.resetOnce', { days: oneTimeDays })} />
+    </Modal>
+  );
+};

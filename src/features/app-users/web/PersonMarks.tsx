@@ -1,0 +1,22 @@
+import { Tag, Tooltip } from 'antd';
+import type { AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+
+/** What keeps a person out of the app whatever the status says: the blacklist, with its reason on hover and focus, or having left. */
+export const PersonMarks = ({ row: { blocked, inservice } }: { row: Pick<AppUserRow, 'blocked' | 'inservice'> }) => {
+  const t = useTexts(appUserTexts);
+  return (
+    <>
+      {blocked === null ? null : (
+        <Tooltip title={t('app_user.blockedWhy', { remark: blocked })} trigger={['hover', 'focus']}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason must be reachable without a mouse */}
+          <Tag color="error" variant="filled" tabIndex={0}>
+            {t('app_user.blocked')}
+          </Tag>
+        </Tooltip>
+      )}
+      {inservice === 'N' ? <Tag variant="filled">{t('app_user.left')}</Tag> : null}
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+import { KeyOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
+import { App } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserTexts } from '#features/app-users/app-users.texts.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { appUserName } from './app-user-list.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { OneTimePassword } from './OneTimePassword.tsx';
+
+type Question = { title: string; content: string; ok: string; failed: string; run: () => Promise<void> };
+
+/** Asks, then does; the safe answer has the focus, and what fails is told with its reason. */
+const useAsk = (): ((question: Question) => void) => {
+  const words = useTexts(sharedTexts);
+  const notices = useNotices();
+  const { modal } = App.useApp();
+  return ({ title, content, ok, failed, run }) =>
+    void modal.confirm({
+      title,
+      content,
+      okText: ok,
+      okButtonProps: { danger: true },
+      cancelText: words('common.button.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => run().catch((error: unknown) => notices.failure(failed, error)),
+    });
+};
+
+/**
+ * What may be done to a person (seed 000 §2.9): force out, block, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
+ * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets the own password here; the server would refuse it.
+ */
+export const usePersonActions = (
+  onChanged: () => void,
+): { actionsOf: (row: AppUserRow) => RowAction[]; dialogs: ReactNode } => {
+  const t = useTexts(appUserTexts);
+  const notices = useNotices();
+  const ask = useAsk();
+  const me = useSignedInUser();
+  const [mayChange, mayGrant] = [useMay('CHANGE'), useMay('GRANT')];
+  const [blocking, setBlocking] = useState<AppUserRow | null>(null);
+  const [given, setGiven] = useState<{ name: string; password: string } | null>(null);
+
+  const kick = (row: AppUserRow): void =>
+    ask({
+      title: t('app_user.kickSure'),
+      content: t('app_user.kickHint', { name: appUserName(row) }),
+      ok: t('app_user.kick'),
+      failed: t('app_user.kickFailed'),
+      run: async () => {
+        const { ended } = await call(appUserCalls.kick, { content: { empid: row.empid } });
+        notices.success(t(ended > 0 ? 'app_user.kicked' : 'app_user.kickedNone'));
+        onChanged();
+      },
+    });
+  const reset = (row: AppUserRow): void =>
+    ask({
+      title: t('app_user.resetSure', { name: appUserName(row) }),
+      content: t('app_user.resetHint'),
+      ok: t('app_user.reset'),
+      failed: t('app_user.resetFailed'),
+      run: async () => {
+        const { password } = await call(appUserCalls.resetPassword, { content: { empid: row.empid } });
+        setGiven({ name: appUserName(row), password });
+      },
+    });
+
+  const actionsOf = (row: AppUserRow): RowAction[] => [
+    ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
+      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined />, onClick: () => reset(row) }]
+      : []),
+    ...(mayChange
+      ? [
+          { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined />, onClick: () => kick(row) },
+          { key: 'block', label: t('app_user.block'), icon: <StopOutlined />, onClick: () => setBlocking(row) },
+        ]
+      : []),
+  ];
+  const dialogs = (
+    <>
+      {blocking ? (
+        <BlockDialog
+          row={blocking}
+          onClose={() => setBlocking(null)}
+          onDone={() => {
+            setBlocking(null);
+            onChanged();
+          }}
+        />
+      ) : null}
+      {given ? (
+        <OneTimePassword
+          {...given}
+          onClose={() => {
+            setGiven(null);
+            onChanged();
+          }}
+        />
+      ) : null}
+    </>
+  );
+  return { actionsOf, dialogs };
+};
