@@ -1,3 +1,6 @@
+import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
+import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -9,6 +12,10 @@ import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { whitelistRoutes } from '#features/whitelist/server/whitelist.routes.ts';
+import { whitelistMenu } from '#features/whitelist/whitelist.contract.ts';
+import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
+import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -23,7 +30,13 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
 
 /** The screens as they are shipped; each is added once to a database that has never had it. */
-export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu];
+export const menuEntries: readonly MenuEntry[] = [
+  roleMenu,
+  parameterMenu,
+  webFunctionMenu,
+  blacklistMenu,
+  whitelistMenu,
+];
 
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
@@ -35,6 +48,8 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
   webFunctionRoutes(bind, services);
+  blacklistRoutes(bind, services);
+  whitelistRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -45,6 +60,9 @@ const catalogue: Record<string, Text> = {
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,
+  ...accessListTexts,
+  ...blacklistTexts,
+  ...whitelistTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */
