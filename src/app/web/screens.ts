@@ -4,10 +4,12 @@ type Screen = () => Promise<{ default: ComponentType }>;
 
 /** Component keys that a menu entry may name → their screens, each loaded when it is first opened (`docs/architecture.md`). */
 const loaders: Readonly<Record<string, Screen>> = {
+  blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),
   'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
+  whitelist: () => import('#features/whitelist/web/WhitelistScreen.tsx'),
 };
 
 /** Made once, so that a screen keeps its state while the frame around it is drawn anew. */

@@ -10,7 +10,7 @@ export const accessListTexts = defineTexts({
   'accessList.gone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
   'accessList.allTypes': inFour('全部', '全部', 'All', 'Tất cả'),
   'accessList.choose': inFour('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
-  'accessList.picked': inFour('已选对象', '已選對象', 'Chosen', 'Đã chọn'),
+  'accessList.contents': inFour('对象', '對象', 'Who', 'Đối tượng'),
   'accessList.pickedCount': inFour('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
   'accessList.nothingPicked': inFour(
     '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起添加。',

@@ -10,10 +10,19 @@ import './form.css';
 /** Pixels (seed 000 §9). */
 export const dialogWidth = 800;
 
+/** The body scrolls, title and buttons stay in sight. */
+const dialogOfHeight = (height: number) =>
+  ({
+    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 48px)' },
+    body: { flex: 1, minHeight: 0, overflow: 'auto' },
+  }) as const;
+
 type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   width?: number;
+  /** Pixels of the whole dialog, as far as the window has them; as high as its fields by default. */
+  height?: number;
   children: ReactNode;
   after?: ReactNode;
 };
@@ -23,6 +32,7 @@ export const FormDialog = <Values extends object>({
   record,
   title,
   width = dialogWidth,
+  height,
   children,
   after,
 }: Props<Values>) => {
@@ -33,6 +43,7 @@ export const FormDialog = <Values extends object>({
       title={title}
       width={width}
       mask={{ closable: false }}
+      styles={height === undefined ? {} : dialogOfHeight(height)}
       onCancel={record.close}
       afterOpenChange={(open) => {
         if (open && record.fields[0]) record.form.focusField(record.fields[0].name);
