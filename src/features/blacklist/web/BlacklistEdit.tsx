@@ -76,7 +76,14 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   return (
     <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
       <Facts row={row} />
-      <Field wide required name="remark" label={t('blacklist.remark')} schema={blacklistRemark}>
+      <Field
+        wide
+        required
+        className="access-remark"
+        name="remark"
+        label={t('blacklist.remark')}
+        schema={blacklistRemark}
+      >
         <Input.TextArea
           autoSize={{ minRows: 3, maxRows: 8 }}
           placeholder={t('blacklist.remarkHint')}

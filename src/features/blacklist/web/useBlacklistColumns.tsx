@@ -27,7 +27,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'blacktype',
         title: t('blacklist.blacktype'),
-        width: 190,
+        width: 170,
         sortable: true,
         render: (row) => <CutText text={row.blacktypename || row.blacktype} />,
       },
@@ -41,7 +41,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'userid',
         title: words('accessList.id'),
-        width: 160,
+        width: 140,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.userid} />,
@@ -49,7 +49,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'name',
         title: words('accessList.name'),
-        width: 180,
+        width: 130,
         always: true,
         sortable: true,
         render: (row) => <ContentName name={row.name} />,

@@ -16,8 +16,12 @@ export const MaintenanceBanner = () => {
       showIcon
       role="status"
       type={listed ? 'info' : 'warning'}
-      title={t(state.web === 'N' ? 'whitelist.maintenanceApp' : what)}
-      description={t(listed ? 'whitelist.maintenanceYouIn' : 'whitelist.maintenanceYouOut')}
+      title={
+        <>
+          {t(state.web === 'N' ? 'whitelist.maintenanceApp' : what)}{' '}
+          {t(listed ? 'whitelist.maintenanceYouIn' : 'whitelist.maintenanceYouOut')}
+        </>
+      }
     />
   );
 };

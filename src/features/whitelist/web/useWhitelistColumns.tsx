@@ -27,7 +27,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'type',
         title: t('whitelist.type'),
-        width: 240,
+        width: 170,
         sortable: true,
         render: (row) => <CutText text={row.typename || row.type} />,
       },
@@ -41,7 +41,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'contentoid',
         title: words('accessList.id'),
-        width: 180,
+        width: 136,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.contentoid} />,
@@ -49,6 +49,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'name',
         title: words('accessList.name'),
+        width: 112,
         always: true,
         sortable: true,
         render: (row) => <ContentName name={row.name} />,

@@ -77,7 +77,7 @@ const matching = (db: Read, list: AccessList, filter: EntryFilter, reader: Reade
   return rows;
 };
 
-/** Matching entries in order, the newest first without a wish. */
+/** Matching entries in order; without a wish the newest first, those that were added together by type and id. */
 const listed = (
   db: Read,
   list: AccessList,
@@ -86,7 +86,10 @@ const listed = (
   reader: Reader,
 ) => {
   const rows = matching(db, list, filter, reader).select(columns);
-  return sortField ? rows.orderBy(`n.${sortField}`, sortOrder).orderBy('n.oid') : rows.orderBy('n.oid', 'desc');
+  const sorted = sortField
+    ? rows.orderBy(`n.${sortField}`, sortOrder)
+    : rows.orderBy('n.crtdat', 'desc').orderBy('n.type').orderBy('n.contentoid');
+  return sorted.orderBy('n.oid');
 };
 
 export const searchEntries = async (

@@ -96,7 +96,7 @@ export const AddEntriesDialog = ({ draft, title, sources, code, remark, size, ad
       height={size.height}
     >
       <Field wide required name="contents" label={t('accessList.contents')} schema={someContents}>
-        <ContentsField loadRoles={sources.loadRoles} />
+        <ContentsField loadRoles={sources.loadRoles} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>
         <CodeSelect load={sources.loadList} list={code.list} />

@@ -22,6 +22,8 @@ type Props = {
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
   loadRoles: AccessSources['loadRoles'];
+  /** The list of what is picked may take what the dialog has left. */
+  tall: boolean;
 };
 
 const PickedList = ({
@@ -71,14 +73,14 @@ const PickedList = ({
 };
 
 /** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, loadRoles }: Props) => {
+export const ContentsField = ({ id, value = nothing, onChange, loadRoles, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
   const chooseText = t('accessList.choose', { type: words(`permission.${type}`) });
   return (
-    <div className="access-contents">
+    <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
       <div className="access-contents-choose">
         <Radio.Group
           aria-label={t('accessList.type')}

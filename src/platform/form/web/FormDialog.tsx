@@ -13,8 +13,9 @@ export const dialogWidth = 800;
 /** The body scrolls, title and buttons stay in sight. */
 const dialogOfHeight = (height: number) =>
   ({
-    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 48px)' },
-    body: { flex: 1, minHeight: 0, overflow: 'auto' },
+    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 124px)' },
+    // The room at the sides is for the rings around what has the focus.
+    body: { flex: 1, minHeight: 0, overflow: 'auto', margin: '0 -4px', padding: '0 4px' },
   }) as const;
 
 type Props<Values extends object> = {
