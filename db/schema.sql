@@ -366,6 +366,7 @@ CREATE TABLE public.blacklist (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
   CONSTRAINT blacklist_pk PRIMARY KEY (oid),
   CONSTRAINT blacklist_remark_given CHECK (remark <> ''::text),
   CONSTRAINT blacklist_type CHECK (type = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
@@ -858,7 +859,7 @@ CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
 
-CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 

@@ -4,6 +4,9 @@ import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
+import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
+import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -18,6 +21,10 @@ import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts
 import { webUserRoutes } from '#features/web-users/server/web-users.routes.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { whitelistRoutes } from '#features/whitelist/server/whitelist.routes.ts';
+import { whitelistMenu } from '#features/whitelist/whitelist.contract.ts';
+import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
+import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -43,6 +50,8 @@ export const menuEntries: readonly MenuEntry[] = [
   cacheMenu,
   webUserMenu,
   appUserMenu,
+  blacklistMenu,
+  whitelistMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -60,6 +69,8 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   cacheRoutes(bind, services);
   appUserRoutes(bind, services);
   webUserRoutes(bind, services);
+  blacklistRoutes(bind, services);
+  whitelistRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -75,6 +86,9 @@ const catalogue: Record<string, Text> = {
   ...cacheTexts,
   ...appUserTexts,
   ...webUserTexts,
+  ...accessListTexts,
+  ...blacklistTexts,
+  ...whitelistTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -6,11 +6,13 @@ type Screen = () => Promise<{ default: ComponentType }>;
 const loaders: Readonly<Record<string, Screen>> = {
   cache: () => import('#features/cache/web/CacheScreen.tsx'),
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
+  blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),
   'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
   'web-users': () => import('#features/web-users/web/WebUsersScreen.tsx'),
+  whitelist: () => import('#features/whitelist/web/WhitelistScreen.tsx'),
 };
 
 /** Made once, so that a screen keeps its state while the frame around it is drawn anew. */

@@ -7,6 +7,8 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 /** Reasons of single fields; every form shows them at the field. An issue without such a dotted word is a malformed request. */
 export const fieldReasons = {
   required: 'form.required',
+  /** of something to choose */
+  mustDeclare: 'form.must_declared',
   tooLong: 'form.too_long',
   control: 'form.control_character',
   invalid: 'form.invalid',

@@ -130,6 +130,7 @@ type Blacklist = Audited & {
   contentoid: string;
   remark: string;
   status: Generated<YN>;
+  search_text: Generated<string>;
 };
 
 type Whitelist = Audited & {

@@ -10,12 +10,22 @@ import './form.css';
 /** Pixels (seed 000 §9). */
 export const dialogWidth = 800;
 
+/** The body scrolls, title and buttons stay in sight. */
+const dialogOfHeight = (height: number) =>
+  ({
+    container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 124px)' },
+    // The room at the sides is for the rings around what has the focus.
+    body: { flex: 1, minHeight: 0, overflow: 'auto', margin: '0 -4px', padding: '0 4px' },
+  }) as const;
+
 type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   width?: number;
   /** What saving is called here, and whether it is something to be careful with; 'save' unless said. */
   save?: { text: string; danger?: boolean };
+  /** Pixels of the whole dialog, as far as the window has them; as high as its fields by default. */
+  height?: number;
   children: ReactNode;
   after?: ReactNode;
 };
@@ -26,6 +36,7 @@ export const FormDialog = <Values extends object>({
   title,
   width = dialogWidth,
   save,
+  height,
   children,
   after,
 }: Props<Values>) => {
@@ -36,6 +47,7 @@ export const FormDialog = <Values extends object>({
       title={title}
       width={width}
       mask={{ closable: false }}
+      styles={height === undefined ? {} : dialogOfHeight(height)}
       onCancel={record.close}
       afterOpenChange={(open) => {
         if (open && record.fields[0]) record.form.focusField(record.fields[0].name);

@@ -76,39 +76,6 @@ export const identitiesInUse = async (db: Read, codes: readonly string[]): Promi
   return new Set(rows.map(({ paramcode }) => paramcode));
 };
 
-/** Where the content of a condition stands in the organisation; `depkeys` from the root down. A role stands nowhere. */
-export type Place = {
-  type: Condition['type'];
-  contentoid: string;
-  coid: string;
-  plantid: string;
-  depkeys: string[];
-  inUse: boolean;
-};
-
-/** The places of those contents that there are. `inUse`: switched on, in service. */
-export const placesOf = async (db: Read, conditions: readonly Condition[]): Promise<Place[]> => {
-  const ids = (type: Condition['type']): string[] =>
-    conditions.filter((one) => one.type === type).map((one) => one.contentoid);
-  const { rows } = await sql<Place>`
-    select 'R' as type, id as contentoid, '' as coid, '' as plantid, '{}'::text[] as depkeys, true as "inUse"
-      from role where id = any(${ids('R')}::text[])
-    union all
-    select 'H', e.empid, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.inservice = 'Y'
-      from employee e left join department d on d.depkey = e.depkey where e.empid = any(${ids('H')}::text[])
-    union all
-    select 'D', depkey, coid, plantid, ancestors, status = 'Y' from department where depkey = any(${ids('D')}::text[])
-    union all
-    select 'C', class3, class3, '', '{}', bool_or(status = 'Y') from master_data
-      where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[]) group by class3
-    union all
-    select 'P', class3 || class4, class3, class4, '{}', bool_or(status = 'Y') from master_data
-      where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[]) group by class3, class4`.execute(
-    db,
-  );
-  return rows;
-};
-
 export const insertIdentities = async (
   trx: Write,
   funcOid: string,

@@ -1,5 +1,6 @@
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -18,7 +19,7 @@ import {
   type FunctionType,
 } from './permission-page.queries.ts';
 import { isStale, planOf, wantedOf, type Deleted, type Plan, type WantedIdentity } from './permission-plan.ts';
-import { assertContentsKnown, assertPlanInScope } from './permission-scope.ts';
+import { assertPlanInScope } from './permission-scope.ts';
 
 const functionUnknown = (): Refusal => new Refusal(codes.editFailed, 'permission.function_unknown');
 

@@ -14,15 +14,17 @@ type Props = {
   loadRoles: PermissionSources['loadRoles'];
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
+  /** Pixels that the table may take. */
+  tableHeight?: number;
 };
 
 /** Multi-select of what a condition of the type can name (seed 000 §2.4); names as the server says them. */
-export const ContentPicker = ({ type, loadRoles, onConfirm, onClose }: Props) => {
+export const ContentPicker = ({ type, loadRoles, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
     (rows: Row[]): void =>
       onConfirm(rows.map((row) => ({ type, containSub: 'N', ...asCondition(row) })));
-  const plain = { multiple: true, onClose };
+  const plain = { multiple: true, onClose, tableHeight };
   switch (type) {
     case 'R':
       return (

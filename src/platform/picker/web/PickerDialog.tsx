@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { App, Modal } from 'antd';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
@@ -21,6 +21,8 @@ type Props<Row extends object> = {
   onClose: () => void;
   /** Pixels; 800 by default (seed 000 §2.11). */
   width?: number;
+  /** Pixels that the table may take before it scrolls; 450 by default. */
+  tableHeight?: number;
 };
 
 const noRows: readonly never[] = [];
@@ -37,6 +39,7 @@ export const PickerDialog = <Row extends object>({
   onConfirm,
   onClose,
   width = 800,
+  tableHeight = 450,
 }: Props<Row>) => {
   const t = useTexts(pickerTexts);
   const { modal } = App.useApp();
@@ -64,7 +67,7 @@ export const PickerDialog = <Row extends object>({
       onOk={confirm}
       onCancel={onClose}
     >
-      <div className="kit-picker">
+      <div className="kit-picker" style={{ '--kit-picker-height': `${tableHeight}px` } as CSSProperties}>
         <PickerSearch onSearch={(search) => setQuestion((before) => ({ ...before, search, pageNum: 1 }))} />
         {multiple ? <PickedTags selection={selection} source={source} /> : null}
         <PickerTable

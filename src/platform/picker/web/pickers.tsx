@@ -13,6 +13,7 @@ type ReadyProps<Row> = {
   chosen?: readonly Row[];
   onConfirm: (rows: Row[]) => void;
   onClose: () => void;
+  tableHeight?: number;
 };
 
 /** Employees in service (`GET /hr/member`). */

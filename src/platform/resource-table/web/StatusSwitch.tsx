@@ -12,11 +12,13 @@ type Props = {
   name: string;
   /** Saves and brings the row up to date; throws when refused. */
   save: (next: YesNo) => Promise<unknown>;
+  /** Asked before it is saved; it goes back without a word when the answer is no. */
+  ask?: (next: YesNo) => Promise<boolean>;
   disabled?: boolean;
 };
 
 /** A status that answers at once and is saved at once (seed 000 §4); it goes back with a notice when refused. One change is under way at a time. */
-export const StatusSwitch = ({ value, name, save, disabled = false }: Props) => {
+export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props) => {
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();
   const [pending, setPending] = useState<YesNo | null>(null);
@@ -24,6 +26,7 @@ export const StatusSwitch = ({ value, name, save, disabled = false }: Props) => 
     if (pending) return;
     setPending(next);
     try {
+      if (ask && !(await ask(next))) return;
       await save(next);
       notices.success(t('table.statusSaved'));
     } catch (error) {

@@ -29,6 +29,6 @@ export const validate = <Schema extends z.ZodType>(
   const code = codeOfMethod[spec.method];
   if (!code || !reasons.every((reason) => reasonPattern.test(reason)))
     throw new RequestFault(400, 'wire.malformed', { fields });
-  const incomplete = reasons.includes(fieldReasons.required);
+  const incomplete = reasons.includes(fieldReasons.required) || reasons.includes(fieldReasons.mustDeclare);
   throw new Refusal(code, incomplete ? 'common.dialog.information_incomplete' : 'form.check_fields', { fields });
 };

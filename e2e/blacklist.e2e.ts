@@ -1,0 +1,218 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const adding = (page: Page) => page.getByRole('dialog', { name: '新增黑名单' });
+const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单' });
+const faultAt = (within: Locator, label: string, text: string) =>
+  expect(
+    within
+      .locator('.ant-form-item')
+      .filter({ has: within.page().getByText(label, { exact: true }) })
+      .locator('.ant-form-item-explain-error')
+      .filter({ hasText: text }),
+  ).toBeVisible();
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '黑名单' })).toBeVisible();
+
+/** Does something that writes and answers the code of its answer. */
+const writes = async (page: Page, how: () => Promise<void>): Promise<string> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/org\/blacklist(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  return ((await (await written).json()) as { code: string }).code;
+};
+
+/** Picks rows in the selection dialog of a type; answers the ids of the rows. */
+const pick = async (page: Page, type: string, wanted: { search?: string; rows: number[] }): Promise<string[]> => {
+  await adding(page).getByRole('radio', { name: type }).check();
+  await adding(page)
+    .getByRole('button', { name: `选择${type}` })
+    .click();
+  const picker = page
+    .getByRole('dialog')
+    .filter({ has: page.locator('.kit-picker') })
+    .last();
+  await expect(picker.locator('tr[data-row-key]').first()).toBeVisible();
+  if (wanted.search) {
+    await picker.getByRole('searchbox').fill(wanted.search);
+    await expect(picker.getByText('共 1 项')).toBeVisible();
+  }
+  const ids: string[] = [];
+  for (const place of wanted.rows) {
+    const line = picker.locator('tr[data-row-key]').nth(place);
+    ids.push((await line.getAttribute('data-row-key')) ?? '');
+    await line.getByRole('checkbox').click();
+  }
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(picker).toHaveCount(0);
+  return ids;
+};
+
+const chooseCode = async (page: Page, name: string): Promise<void> => {
+  await adding(page).getByLabel('黑名单类型').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let people: string[];
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/blacklist');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('an empty list says what it is for, and adding tells each fault at its field', async () => {
+  await expect(page.getByText('黑名单中还没有内容')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await expect(adding(page).getByRole('button', { name: '选择员工' })).toBeFocused();
+  await adding(page).getByRole('button', { name: '保存' }).click();
+  await expect(adding(page).getByText('信息不完整')).toBeVisible();
+  await faultAt(adding(page), '对象', '必须选择');
+  await faultAt(adding(page), '黑名单类型', '必须选择');
+  await faultAt(adding(page), '备注', '必填');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('picked people are listed, can be removed again, and are added together', async () => {
+  people = await pick(page, '员工', { rows: [0, 1, 2] });
+  const picked = adding(page).getByRole('list', { name: '对象' });
+  await expect(picked.getByRole('listitem')).toHaveCount(3);
+  await picked.getByRole('listitem').nth(2).getByRole('button').press('Enter');
+  await expect(adding(page).getByText('已选 2 项')).toBeVisible();
+  await chooseCode(page, '不参与问卷');
+  await adding(page).getByLabel('备注').fill('長期出差');
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(page, () => adding(page).getByLabel('备注').press('Control+Enter'))).toBe('200');
+  await expect(page.getByText('新增成功：2 项')).toBeVisible();
+  await expect(adding(page)).toHaveCount(0);
+  await expect(row(page, people[0] ?? '')).toContainText('不参与问卷');
+  await expect(row(page, people[1] ?? '').getByRole('switch')).toBeChecked();
+});
+
+test('what is there already is skipped, and nothing typed is lost by a reload', async () => {
+  await page.getByRole('button', { name: /新增/ }).click();
+  await pick(page, '员工', { rows: [0] });
+  await pick(page, '部门', { rows: [1] });
+  await chooseCode(page, '不参与问卷');
+  await adding(page).getByLabel('备注').fill('外包');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(adding(page).getByText('已恢复您上次未保存的内容。')).toBeVisible();
+  await expect(adding(page).getByText('已选 2 项')).toBeVisible();
+  await expect(adding(page).getByLabel('备注')).toHaveValue('外包');
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(page.getByText('新增成功：1 项；1 项已存在，已跳过')).toBeVisible();
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('searching finds remarks in both scripts, and filters stand in the address', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('长期');
+  await expect(page.getByText('共 2 项')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('共 3 项')).toBeVisible();
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByLabel('类型', { exact: true }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '部门' }).click();
+  await panel.getByText('启用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await expect(page).toHaveURL(/type=D/);
+  await page.reload();
+  await expect(page.getByText('类型：部门')).toBeVisible();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('exactly one entry is edited: its remark alone, and never over somebody else’s', async ({ browser }) => {
+  const first = row(page, people[0] ?? '');
+  await first.getByRole('checkbox').click();
+  await row(page, people[1] ?? '')
+    .getByRole('checkbox')
+    .click();
+  const bar = page.getByRole('region', { name: /已选/ });
+  await expect(bar.getByRole('button', { name: '编辑' })).toBeDisabled();
+  await row(page, people[1] ?? '')
+    .getByRole('checkbox')
+    .click();
+  await bar.getByRole('button', { name: '编辑' }).click();
+  await expect(editing(page).getByLabel('备注')).toBeFocused();
+  await expect(editing(page).getByRole('textbox')).toHaveCount(1);
+  await expect(editing(page)).toContainText(people[0] ?? '');
+  expect(await findings(page)).toEqual([]);
+  await editing(page).getByLabel('备注').fill(' ');
+  await editing(page).getByRole('button', { name: '保存' }).click();
+  await faultAt(editing(page), '备注', '必填');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other);
+  await other.goto(page.url());
+  await editing(other).getByLabel('备注').fill('人事已确认');
+  expect(await writes(other, () => editing(other).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await other.context().close();
+
+  await editing(page).getByLabel('备注').fill('我的版本');
+  await editing(page).getByRole('button', { name: '保存' }).click();
+  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
+  await expect(conflict).toContainText('人事已确认');
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(page, () => conflict.getByRole('button', { name: '保存所选' }).click())).toBe('200');
+  await expect(editing(page)).toHaveCount(0);
+  await expect(first).toContainText('我的版本');
+  await bar.getByRole('button', { name: '取消选择' }).click();
+});
+
+test('who would shut out herself is asked, and the last administrator is refused', async () => {
+  await page.keyboard.press('n');
+  await pick(page, '员工', { search: 'admin', rows: [0] });
+  await chooseCode(page, '禁止进入管理平台');
+  await adding(page).getByLabel('备注').fill('自己');
+  await adding(page).getByRole('button', { name: '保存' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '您会把自己挡在外面' });
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
+  await adding(page).getByRole('button', { name: '保存' }).click();
+  expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
+  await expect(adding(page).getByRole('alert')).toContainText('就没有人能管理权限了');
+  await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
+  await adding(page).getByRole('button', { name: '取消' }).click();
+  await page.getByRole('dialog').filter({ hasText: '确定退出吗？' }).getByRole('button', { name: '退出' }).click();
+  await expect(adding(page)).toHaveCount(0);
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('a switch is saved at once; the export holds all; deleting says what goes', async () => {
+  const second = row(page, people[1] ?? '');
+  expect(await writes(page, () => second.getByRole('switch').click())).toBe('200');
+  await expect(second.getByRole('switch')).not.toBeChecked();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('黑名单.xlsx');
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+
+  await second.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '选择全部 3 项' }).click();
+  await page.getByRole('region', { name: '已选 3 项' }).getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '将删除 3 项' });
+  await expect(question).toContainText(people[0] ?? '');
+  await expect(question).toContainText('它们所指的人将可以重新进入。');
+  expect(await writes(page, () => question.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(page.getByText('黑名单中还没有内容')).toBeVisible();
+});

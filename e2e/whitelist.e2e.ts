@@ -1,0 +1,176 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const adding = (page: Page) => page.getByRole('dialog', { name: '新增白名单' });
+const faultAt = (within: Locator, label: string, text: string) =>
+  expect(
+    within
+      .locator('.ant-form-item')
+      .filter({ has: within.page().getByText(label, { exact: true }) })
+      .locator('.ant-form-item-explain-error')
+      .filter({ hasText: text }),
+  ).toBeVisible();
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '白名单' })).toBeVisible();
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: '正在维护' });
+
+/** Does something that writes and answers the code of its answer. */
+const writes = async (page: Page, how: () => Promise<void>): Promise<string> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/(org\/whitelist|data\/param)(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  return ((await (await written).json()) as { code: string }).code;
+};
+
+const pick = async (page: Page, type: string, rows: number[]): Promise<string[]> => {
+  await adding(page).getByRole('radio', { name: type }).check();
+  await adding(page)
+    .getByRole('button', { name: `选择${type}` })
+    .click();
+  const picker = page
+    .getByRole('dialog')
+    .filter({ has: page.locator('.kit-picker') })
+    .last();
+  await expect(picker.locator('tr[data-row-key]').first()).toBeVisible();
+  const ids: string[] = [];
+  for (const place of rows) {
+    const line = picker.locator('tr[data-row-key]').nth(place);
+    ids.push((await line.getAttribute('data-row-key')) ?? '');
+    await line.getByRole('checkbox').click();
+  }
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(picker).toHaveCount(0);
+  return ids;
+};
+
+const chooseCode = async (page: Page): Promise<void> => {
+  await adding(page).getByLabel('白名单类型').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '维护期间可登录' }).click();
+};
+
+/** Switches the maintenance of the console, as its administrator does; answers the code of the answer. */
+const switchMaintenance = async (page: Page): Promise<string> => {
+  await page.goto('/parameters?paramtype=Maintenance');
+  const code = await writes(page, () => row(page, 'WEB').getByRole('switch').click());
+  return code;
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let people: string[];
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/whitelist');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('the dialog that adds has its size, and tells each fault at its field', async () => {
+  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await expect(adding(page).getByRole('button', { name: '选择员工' })).toBeFocused();
+  const size = () =>
+    adding(page)
+      .locator('.ant-modal-container')
+      .evaluate((box) => [(box as HTMLElement).offsetWidth, (box as HTMLElement).offsetHeight]);
+  await expect.poll(size).toEqual([600, 680]);
+  await adding(page).getByRole('button', { name: '保存' }).click();
+  await expect(adding(page).getByText('信息不完整')).toBeVisible();
+  await faultAt(adding(page), '对象', '必须选择');
+  await faultAt(adding(page), '白名单类型', '必须选择');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('several types are added together; all of them again only closes the dialog', async () => {
+  people = await pick(page, '员工', [0, 1]);
+  const [plant = ''] = await pick(page, '厂区', [0]);
+  await chooseCode(page);
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(page.getByText('新增成功：3 项')).toBeVisible();
+  await expect(row(page, plant)).toContainText('厂区');
+  for (const id of people) await expect(row(page, id)).toContainText('维护期间可登录');
+
+  await page.keyboard.press('n');
+  await pick(page, '员工', [0, 1]);
+  await chooseCode(page);
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(page.getByText('所选 2 项均已存在，没有新增')).toBeVisible();
+  await expect(adding(page)).toHaveCount(0);
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('filters stand in the address, and a switch is saved at once', async () => {
+  const [first = ''] = people;
+  expect(await writes(page, () => row(page, first).getByRole('switch').click())).toBe('200');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByLabel('内容类型').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '员工' }).click();
+  await panel.getByText('停用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.reload();
+  await expect(row(page, first).getByRole('switch')).not.toBeChecked();
+  await expect(page.getByText('内容类型：员工')).toBeVisible();
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(page.getByText('共 3 项')).toBeVisible();
+});
+
+test('a maintenance begins once an administrator is on the list, and then says so', async () => {
+  expect(await switchMaintenance(page)).toBe('502');
+  await page.goto('/whitelist?add=1');
+  await pick(page, '角色', [0]);
+  await chooseCode(page);
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(banner(page)).toHaveCount(0);
+  expect(await switchMaintenance(page)).toBe('200');
+  await page.goto('/whitelist');
+  await expect(banner(page)).toContainText('管理平台正在维护');
+  await expect(banner(page)).toContainText('您在白名单中。');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('while it lasts, who would go off the list is asked, and the last administrator is refused', async () => {
+  const own = row(page, 'ROLE00000001');
+  const question = page.getByRole('dialog').filter({ hasText: '您会把自己挡在外面' });
+  await own.getByRole('switch').click();
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(own.getByRole('switch')).toBeChecked();
+  await own.getByRole('switch').click();
+  expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
+  const refused = page.getByRole('alert').filter({ hasText: '就没有人能管理权限了' });
+  await expect(refused).toBeVisible();
+  await expect(own.getByRole('switch')).toBeChecked();
+  await page.locator('.ant-notification-notice-close').click();
+  await expect(refused).toHaveCount(0);
+
+  await own.getByRole('button', { name: /删除/ }).click();
+  const sure = page.getByRole('dialog').filter({ hasText: '将删除 1 项' });
+  await expect(sure).toContainText('这样您就不在白名单中了');
+  await sure.getByRole('button', { name: '取消' }).click();
+  await expect(sure).toHaveCount(0);
+});
+
+test('when it is over the banner goes, and everything may be deleted', async () => {
+  expect(await switchMaintenance(page)).toBe('200');
+  await page.goto('/whitelist');
+  await expect(row(page, 'ROLE00000001')).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: '选择本页' }).click();
+  await page.getByRole('region', { name: '已选 4 项' }).getByRole('button', { name: '删除' }).click();
+  const sure = page.getByRole('dialog').filter({ hasText: '将删除 4 项' });
+  await expect(sure).toContainText('系统维护期间，它们所指的人将不能再登录。');
+  expect(await writes(page, () => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+});

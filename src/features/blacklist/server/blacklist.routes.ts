@@ -1,0 +1,48 @@
+import { blacklist } from '#platform/access-lists/server/access-list.ts';
+import { entryByOid, placesOfPerson, searchEntries } from '#platform/access-lists/server/entries.queries.ts';
+import { addEntries, editEntry, removeEntries } from '#platform/access-lists/server/entries.service.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
+import { blacklistFile } from './blacklist.export.ts';
+import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
+
+/** The blacklist (seed 000 §2.6): whom app, console and audiences leave out, whatever else is granted. */
+export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
+  bind(blacklistCalls.search, async ({ body, content, caller, lang }) => {
+    const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
+    const found = await searchEntries(
+      db.read,
+      blacklist,
+      filterOf({ ...content, simplifiedFilter, traditionalFilter }),
+      { ...sortOf(body), pageNum, pageSize },
+      { lang, scope: caller.grant.scope },
+    );
+    return { ...found, list: found.list.map(rowIn(lang)) };
+  });
+  bind(blacklistCalls.item, async ({ query, caller, lang }) => {
+    const entry = await entryByOid(db.read, blacklist, query.oid, { lang, scope: caller.grant.scope });
+    if (!entry) throw new Refusal(codes.serverMessage, 'wire.gone');
+    return rowIn(lang)(entry);
+  });
+  bind(blacklistCalls.exportAll, async ({ query, caller, lang }) =>
+    blacklistFile(db.read, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+  );
+  bind(blacklistCalls.own, ({ caller }) => placesOfPerson(db.read, caller.empid));
+
+  bind(blacklistCalls.add, ({ content, caller }) =>
+    addEntries(
+      db,
+      blacklist,
+      caller,
+      content.map(({ blacktype, type, userid, remark }) => ({ code: blacktype, type, contentoid: userid, remark })),
+    ),
+  );
+  bind(blacklistCalls.edit, async ({ content, caller, lang }) => {
+    const asRow = rowIn(lang);
+    return asRow(await editEntry(db, blacklist, caller, content, { lang, asRow }));
+  });
+  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(db, blacklist, caller, content));
+};

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Modal, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import {
+  blacklistCalls,
+  blacklistRemark,
+  type BlacklistRow,
+  blacklistRow,
+} from '#features/blacklist/blacklist.contract.ts';
+import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
+import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
+import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './blacklist-list.ts';
+import '#platform/access-lists/web/access-lists.css';
+
+type Values = { remark: string };
+
+const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = blacklistRow.safeParse(content);
+  return data ? { values: { remark: data.remark }, rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};
+
+/** What of an entry does not change: another one is another entry. */
+const Facts = ({ row }: { row: BlacklistRow }) => {
+  const t = useTexts(blacklistTexts);
+  const words = useTexts(accessListTexts);
+  const facts = [
+    [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
+    [t('blacklist.type'), row.typename],
+    [words('accessList.id'), <CodeChip key="id" code={row.userid} />],
+    [words('accessList.name'), <ContentName key="name" name={row.name} />],
+  ] as const;
+  return (
+    <dl className="access-facts kit-wide">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onClose: () => void };
+
+const EditForm = ({ row, onSaved, onClose }: EditProps) => {
+  const t = useTexts(blacklistTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const fields = useMemo(() => [{ name: 'remark' as const, label: t('blacklist.remark') }], [t]);
+  const record = useRecordForm<Values, BlacklistRow>({
+    draft: `${tableName}:${row.oid}`,
+    initial: { remark: row.remark },
+    rev: row.rev,
+    fields,
+    save: ({ remark }, rev) => call(blacklistCalls.edit, { content: { oid: row.oid, rev, remark } }),
+    onSaved: (saved) => {
+      notices.success(words('formShell.saved'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  return (
+    <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
+      <Facts row={row} />
+      <Field
+        wide
+        required
+        className="access-remark"
+        name="remark"
+        label={t('blacklist.remark')}
+        schema={blacklistRemark}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          placeholder={t('blacklist.remarkHint')}
+          maxLength={accessListLimits.remark * 2}
+          count={{ show: true, max: accessListLimits.remark }}
+        />
+      </Field>
+    </FormDialog>
+  );
+};
+
+type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
+
+/** The remark of an entry, which is loaded anew each time it is opened; everything else is read-only (seed 000 §2.6). */
+export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
+  const t = useTexts(blacklistTexts);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [tableName, 'item', oid],
+    queryFn: () => call(blacklistCalls.item, { query: { oid } }),
+    // What is being typed must not be swapped for a fresh copy.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data) return <EditForm row={data} onSaved={onSaved} onClose={onClose} />;
+  return (
+    <Modal open title={t('blacklist.editTitle')} width={dialogWidth} footer={null} onCancel={onClose}>
+      {error && !isFetching ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Modal>
+  );
+};

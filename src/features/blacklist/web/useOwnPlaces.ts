@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { blacklistCalls, consoleCode } from '#features/blacklist/blacklist.contract.ts';
+import type { NamedContent } from '#platform/access-lists/access-lists.contract.ts';
+import { contentKey } from '#platform/access-lists/web/access-sources.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './blacklist-list.ts';
+
+/** Whether entries of the code that name these contents would shut the person out of the console; asked anew each time. */
+export const useShutsOut = (): ((code: string, contents: readonly NamedContent[]) => Promise<boolean>) => {
+  const client = useQueryClient();
+  return useCallback(
+    async (code, contents) => {
+      if (code !== consoleCode || contents.length === 0) return false;
+      const own = await client.fetchQuery({
+        queryKey: [tableName, 'own'],
+        queryFn: () => call(blacklistCalls.own, {}),
+        staleTime: 0,
+      });
+      const keys = new Set(own.map(contentKey));
+      return contents.some((one) => keys.has(contentKey(one)));
+    },
+    [client],
+  );
+};

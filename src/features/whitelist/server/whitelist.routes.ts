@@ -1,0 +1,42 @@
+import { whitelist } from '#platform/access-lists/server/access-list.ts';
+import { searchEntries } from '#platform/access-lists/server/entries.queries.ts';
+import { addEntries, editEntry, removeEntries } from '#platform/access-lists/server/entries.service.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { whitelistCalls } from '../whitelist.contract.ts';
+import { maintenanceFor } from './maintenance.queries.ts';
+import { whitelistFile } from './whitelist.export.ts';
+import { filterOf, rowIn, sortOf } from './whitelist-row.ts';
+
+/** The whitelist (seed 000 §2.5): who may sign in during a maintenance. */
+export const whitelistRoutes = (bind: Bind, { db }: { db: Database }): void => {
+  bind(whitelistCalls.search, async ({ body, content, caller, lang }) => {
+    const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
+    const found = await searchEntries(
+      db.read,
+      whitelist,
+      filterOf({ ...content, simplifiedFilter, traditionalFilter }),
+      { ...sortOf(body), pageNum, pageSize },
+      { lang, scope: caller.grant.scope },
+    );
+    return { ...found, list: found.list.map(rowIn(lang)) };
+  });
+  bind(whitelistCalls.exportAll, async ({ query, caller, lang }) =>
+    whitelistFile(db.read, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+  );
+  bind(whitelistCalls.maintenance, ({ caller }) => maintenanceFor(db.read, caller.empid));
+
+  bind(whitelistCalls.add, ({ content, caller }) =>
+    addEntries(
+      db,
+      whitelist,
+      caller,
+      content.map(({ contenttype, type, contentoid }) => ({ code: type, type: contenttype, contentoid, remark: '' })),
+    ),
+  );
+  bind(whitelistCalls.edit, async ({ content, caller, lang }) => {
+    const asRow = rowIn(lang);
+    return asRow(await editEntry(db, whitelist, caller, content, { lang, asRow }));
+  });
+  bind(whitelistCalls.remove, ({ content, caller }) => removeEntries(db, whitelist, caller, content));
+};

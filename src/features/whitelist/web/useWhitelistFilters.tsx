@@ -1,0 +1,42 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { whitelistCodes } from '#features/whitelist/whitelist.contract.ts';
+import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
+import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
+import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { sources, type WhitelistFilters } from './whitelist-list.ts';
+
+const codes = { load: sources.loadList, list: whitelistCodes };
+
+/** The advanced search of seed 000 §2.5. */
+export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
+  const t = useTexts(whitelistTexts);
+  const words = useTexts(accessListTexts);
+  const codeWords = useCodeWords(codes);
+  const typeWords = useContentTypeWords();
+  const statusWords = useStatusWords();
+  return useMemo(
+    (): FilterField<WhitelistFilters>[] => [
+      {
+        name: 'type',
+        label: t('whitelist.type'),
+        input: <CodeSelect {...codes} all={words('accessList.allTypes')} />,
+        shown: codeWords,
+      },
+      { name: 'contenttype', label: t('whitelist.contenttype'), input: <ContentTypeFilter />, shown: typeWords },
+      {
+        name: 'contentoid',
+        label: words('accessList.id'),
+        input: <Input maxLength={accessListLimits.content} allowClear />,
+      },
+      { name: 'name', label: words('accessList.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
+      { name: 'status', label: words('accessList.status'), input: <StatusFilter />, shown: statusWords },
+    ],
+    [codeWords, statusWords, t, typeWords, words],
+  );
+};

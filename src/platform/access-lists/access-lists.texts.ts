@@ -1,0 +1,69 @@
+import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+
+/** Texts that the whitelist and the blacklist share, and the reasons both refuse with. */
+export const accessListTexts = defineTexts({
+  'accessList.type': inFour('类型', '類型', 'Type', 'Loại'),
+  'accessList.id': inFour('编号', '編號', 'ID', 'Mã'),
+  'accessList.name': inFour('名称', '名稱', 'Name', 'Tên'),
+  'accessList.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
+  'accessList.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'accessList.gone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
+  'accessList.allTypes': inFour('全部', '全部', 'All', 'Tất cả'),
+  'accessList.choose': inFour('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
+  'accessList.contents': inFour('对象', '對象', 'Who', 'Đối tượng'),
+  'accessList.pickedCount': inFour('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
+  'accessList.nothingPicked': inFour(
+    '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起添加。',
+    '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',
+    'Nothing chosen yet. Choose a type, then pick from the table; several types can be added together.',
+    'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
+  ),
+  'accessList.remove': inFour('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
+  'accessList.removeAll': inFour('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
+  'accessList.codesFailed': inFour(
+    '选项加载失败',
+    '選項載入失敗',
+    'The choices could not be loaded',
+    'Không tải được danh sách chọn',
+  ),
+  'accessList.codesEmpty': inFour(
+    '参数数据 {name} 中没有启用的项目',
+    '參數資料 {name} 中沒有啟用的項目',
+    'The parameter list {name} has no entry that is switched on',
+    'Danh sách tham số {name} không có mục nào đang bật',
+  ),
+  'accessList.added': inFour('新增成功：{added} 项', '新增成功：{added} 筆', 'Added: {added}', 'Đã thêm: {added}'),
+  'accessList.addedSome': inFour(
+    '新增成功：{added} 项；{skipped} 项已存在，已跳过',
+    '新增成功：{added} 筆；{skipped} 筆已存在，已略過',
+    'Added: {added}; skipped because they exist already: {skipped}',
+    'Đã thêm: {added}; bỏ qua vì đã có: {skipped}',
+  ),
+  'accessList.allSkipped': inFour(
+    '所选 {skipped} 项均已存在，没有新增',
+    '所選 {skipped} 筆均已存在，沒有新增',
+    'All {skipped} exist already; nothing was added',
+    'Cả {skipped} mục đều đã có; không thêm gì',
+  ),
+  'accessList.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
+  'accessList.goOn': inFour('仍要继续', '仍要繼續', 'Do it all the same', 'Vẫn tiếp tục'),
+  'accessList.selfTitle': inFour(
+    '您会把自己挡在外面',
+    '您會把自己擋在外面',
+    'You would shut yourself out',
+    'Bạn sẽ tự chặn chính mình',
+  ),
+
+  'access_list.code_unknown': inFour(
+    '代码 {code} 不在参数数据中，或已停用',
+    '代碼 {code} 不在參數資料中，或已停用',
+    'The code {code} is not in the parameter data, or is switched off',
+    'Mã {code} không có trong dữ liệu tham số hoặc đã tắt',
+  ),
+  'access_list.everybody': inFour(
+    '名单中不能填所有人（角色 All）',
+    '名單中不能填所有人（角色 All）',
+    'Everybody (role All) cannot stand in this list',
+    'Không thể đưa tất cả mọi người (vai trò All) vào danh sách',
+  ),
+});

@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import { fold, foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import type { Scope } from '#platform/rights/server/grant.ts';
+import type { AccessList, Entry, NewEntry } from './access-list.ts';
+import { contentName, entryWithin, foldedName } from './entry-names.ts';
+
+/** What is looked for; empty means any. */
+export type EntryFilter = {
+  code: string;
+  type: string;
+  contentoid: string;
+  name: string;
+  status: '' | 'Y' | 'N';
+  simplifiedFilter: string;
+  traditionalFilter: string;
+};
+
+export type EntrySortField = 'code' | 'type' | 'contentoid' | 'name' | 'remark' | 'status' | 'txdat';
+export type EntrySort = { sortField: EntrySortField | undefined; sortOrder: 'asc' | 'desc' };
+/** Who reads: the language of the names, and the scope outside of which nothing is seen. */
+export type Reader = { lang: Language; scope: Scope };
+
+type Found = Entry & { searched: string; namesearched: string | null; inscope: boolean };
+
+const remarkOf = ({ table }: AccessList): RawBuilder<unknown> =>
+  table === 'blacklist' ? sql`b.remark, b.search_text as remarksearched` : sql`'' as remark, '' as remarksearched`;
+
+/** The code's name in the language, else in Simplified Chinese, else as typed. */
+const codeName = ({ codeList }: AccessList, lang: Language) => sql`(
+  select coalesce(own.paramname, usual.paramname, p.paramname) from parameter p
+  left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
+  left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+  where p.paramtype = ${codeList} and p.paramcode = x.code order by p.status desc, p.oid limit 1)`;
+
+/** All entries with their names; what is not asked of it is not computed. */
+const named = (db: Read, list: AccessList, { lang, scope }: Reader) =>
+  db.selectFrom(
+    sql<Found>`(
+      select x.oid, x.code, coalesce(${codeName(list, lang)}, '') as codename, x.type, x.contentoid, coalesce(${contentName}, '') as name,
+        x.remark, x.status, x.rev, x.crtemp, x.crtdat, x.txemp, x.txdat,
+        concat_ws(E'\n', lower(x.contentoid), x.remarksearched, ${foldedName}) as searched, ${foldedName} as namesearched,
+        ${entryWithin(scope)} as inscope
+      from (select b.oid, b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, ${remarkOf(list)},
+        b.status, b.rev, b.crtemp, b.crtdat, b.txemp, b.txdat from ${sql.table(list.table)} b) x)`.as('n'),
+  );
+
+const columns = [
+  'n.oid',
+  'n.code',
+  'n.codename',
+  'n.type',
+  'n.contentoid',
+  'n.name',
+  'n.remark',
+  'n.status',
+  'n.rev',
+  'n.crtemp',
+  'n.crtdat',
+  'n.txemp',
+  'n.txdat',
+] as const;
+
+const matching = (db: Read, list: AccessList, filter: EntryFilter, reader: Reader) => {
+  let rows = named(db, list, reader);
+  const folded = foldFilters(filter);
+  if (!reader.scope.everywhere) rows = rows.where('n.inscope', '=', true);
+  if (folded.length > 0) rows = rows.where(searchTextHolds('n.searched', folded));
+  if (filter.code) rows = rows.where('n.code', '=', filter.code);
+  if (filter.type) rows = rows.where('n.type', '=', filter.type as Entry['type']);
+  if (filter.contentoid)
+    rows = rows.where(sql<boolean>`position(${fold(filter.contentoid)} in lower(n.contentoid)) > 0`);
+  if (filter.name) rows = rows.where(searchTextHolds('n.namesearched', [fold(filter.name)]));
+  if (filter.status) rows = rows.where('n.status', '=', filter.status);
+  return rows;
+};
+
+/** Matching entries in order; without a wish the newest first, those that were added together by type and id. */
+const listed = (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  { sortField, sortOrder }: EntrySort,
+  reader: Reader,
+) => {
+  const rows = matching(db, list, filter, reader).select(columns);
+  const sorted = sortField
+    ? rows.orderBy(`n.${sortField}`, sortOrder)
+    : rows.orderBy('n.crtdat', 'desc').orderBy('n.type').orderBy('n.contentoid');
+  return sorted.orderBy('n.oid');
+};
+
+export const searchEntries = async (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  { pageNum, pageSize, ...sort }: EntrySort & { pageNum: number; pageSize: number },
+  reader: Reader,
+): Promise<{ total: number; list: Entry[] }> => {
+  const [counted, rows] = await Promise.all([
+    matching(db, list, filter, reader)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, list, filter, sort, reader)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list: rows };
+};
+
+/** All matching entries, read in portions. */
+export const streamEntries = (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  sort: EntrySort,
+  reader: Reader,
+): AsyncIterable<Entry> => listed(db, list, filter, sort, reader).stream(500);
+
+/** One entry, unless it lies outside the reader's scope. */
+export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Reader): Promise<Entry | undefined> =>
+  named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
+
+/** An entry as writes see it. */
+export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'status' | 'rev'>;
+
+/** Locks the entries for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+export const lockEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> => {
+  const { rows } = await sql<StoredEntry>`
+    select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, status, rev
+    from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[]) order by oid for update`.execute(trx);
+  return rows;
+};
+
+/** Those of the codes that the list's code list has, switched on. */
+export const codesInUse = async (
+  db: Read,
+  { codeList }: AccessList,
+  codes: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('parameter')
+    .select('paramcode')
+    .where('paramtype', '=', codeList)
+    .where('status', '=', 'Y')
+    .where('paramcode', '=', (eb) => eb.fn.any(eb.val([...codes])))
+    .execute();
+  return new Set(rows.map(({ paramcode }) => paramcode));
+};
+
+const lists = (entries: readonly NewEntry[]) => sql`unnest(${entries.map(({ code }) => code)}::text[],
+  ${entries.map(({ type }) => type)}::text[], ${entries.map(({ contentoid }) => contentoid)}::text[],
+  ${entries.map(({ remark }) => remark)}::text[], ${entries.map(({ remark }) => searchText(remark))}::text[])
+  with ordinality as sent (code, type, contentoid, remark, searched, place)`;
+
+/** Those of the entries whose code, type and content the list does not have yet, each once. */
+export const notListed = async (db: Read, list: AccessList, entries: readonly NewEntry[]): Promise<NewEntry[]> => {
+  const { rows } = await sql<NewEntry>`
+    select code, type, contentoid, remark from (
+      select distinct on (sent.code, sent.type, sent.contentoid) sent.* from ${lists(entries)}
+      order by sent.code, sent.type, sent.contentoid, sent.place) sent
+    where not exists (select from ${sql.table(list.table)} b where b.${sql.ref(list.codeColumn)} = sent.code
+      and b.${sql.ref(list.typeColumn)} = sent.type and b.contentoid = sent.contentoid)
+    order by sent.place`.execute(db);
+  return rows;
+};
+
+/** Adds the entries; one that somebody else has added meanwhile is left as it is. Answers how many are new. */
+export const insertEntries = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<number> => {
+  const [remark, remarked] =
+    list.table === 'blacklist' ? [sql`, remark, search_text`, sql`, sent.remark, sent.searched`] : [sql``, sql``];
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(list.table)} (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid${remark})
+    select sent.code, sent.type, sent.contentoid${remarked} from ${lists(entries)} order by sent.place
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** Writes what is given; the rest stays. */
+export const updateEntry = async (
+  trx: Write,
+  list: AccessList,
+  oid: string,
+  { status, remark }: { status?: 'Y' | 'N' | undefined; remark?: string | undefined },
+): Promise<void> => {
+  const remarked =
+    list.table === 'blacklist' && remark !== undefined
+      ? sql`, remark = ${remark}, search_text = ${searchText(remark)}`
+      : sql``;
+  await sql`update ${sql.table(list.table)} set status = coalesce(${status ?? null}, status)${remarked} where oid = ${oid}::uuid`.execute(
+    trx,
+  );
+};
+
+export const deleteEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<number> => {
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[])`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** What an entry must name to mean the person: the very places that the doors look at (migration 0008). */
+export const placesOfPerson = async (db: Read, empid: string): Promise<Pick<Entry, 'type' | 'contentoid'>[]> => {
+  const { rows } = await sql<Pick<Entry, 'type' | 'contentoid'>>`
+    select type, contentoid from person_places(${empid}) order by type, contentoid`.execute(db);
+  return rows;
+};

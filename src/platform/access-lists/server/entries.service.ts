@@ -1,0 +1,117 @@
+import type { Actor, Database, Write } from '#platform/db/server/database.ts';
+import { everybody } from '#platform/rights/conditions.ts';
+import { assertContentsInScope, assertContentsKnown } from '#platform/rights/server/condition-places.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { AddedAnswer } from '../access-lists.contract.ts';
+import type { AccessList, Entry, NewEntry } from './access-list.ts';
+import {
+  codesInUse,
+  deleteEntries,
+  entryByOid,
+  insertEntries,
+  lockEntries,
+  notListed,
+  updateEntry,
+} from './entries.queries.ts';
+
+/** Who writes, and where this person may. */
+export type Writer = { actor: Actor; grant: Grant };
+
+const meant = (entries: readonly Pick<Entry, 'type' | 'contentoid'>[]) =>
+  entries.map(({ type, contentoid }) => ({ type, contentoid, containSub: 'N' as const }));
+
+/** The first entry at fault, named by the field at its place in the list that was sent. */
+const refuseAt = (place: number, field: string, reason: string, params: Record<string, string> = {}): Refusal =>
+  new Refusal(codes.addFailed, reason, { fields: { [`${place}.${field}`]: reason }, params });
+
+/** Refuses what could have shut out the last administrator and did; other changes are none of the door's. */
+const assertDoorStaysOpen = async (
+  trx: Write,
+  { door }: AccessList,
+  how: AccessList['door']['closedBy'],
+  touched: readonly Pick<Entry, 'code'>[],
+): Promise<void> => {
+  if (door.closedBy === how && touched.some(({ code }) => code === door.code)) await assertAdministratorRemains(trx);
+};
+
+const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<void> => {
+  const known = await codesInUse(trx, list, [...new Set(entries.map(({ code }) => code))]);
+  const unknown = entries.findIndex(({ code }) => !known.has(code));
+  if (unknown >= 0)
+    throw refuseAt(unknown, list.codeColumn, 'access_list.code_unknown', { code: entries[unknown]?.code ?? '' });
+};
+
+/**
+ * Adds entries, all or none; those that the list has already are skipped and counted. Refuses an empty list, codes and contents that there are not, everybody
+ * (R with All), what lies outside the writer's scope (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
+ */
+export const addEntries = (
+  db: Database,
+  list: AccessList,
+  { actor, grant }: Writer,
+  sent: readonly NewEntry[],
+): Promise<AddedAnswer> =>
+  db.write(actor, async (trx) => {
+    if (sent.length === 0) throw new Refusal(codes.addFailed, 'common.dialog.information_incomplete');
+    const all = sent.findIndex(({ type, contentoid }) => type === 'R' && contentoid === everybody);
+    if (all >= 0) throw refuseAt(all, 'contentoid', 'access_list.everybody');
+    await assertCodesKnown(trx, list, sent);
+    const fresh = await notListed(trx, list, sent);
+    await assertContentsKnown(trx, meant(fresh), codes.addFailed);
+    await assertContentsInScope(trx, grant.scope, meant(sent));
+    const added = await insertEntries(trx, list, fresh);
+    await assertDoorStaysOpen(trx, list, 'standing', fresh);
+    return { added, skipped: sent.length - added };
+  });
+
+const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+
+type Edit = { oid: string; rev?: number | undefined; status?: 'Y' | 'N' | undefined; remark?: string | undefined };
+
+/**
+ * Changes the status or the remark of an entry. Refuses an entry that is gone, one outside the writer's scope (403), a stale revision (409 with the entry as `asRow`
+ * puts it on the wire), and what would shut out the last administrator.
+ */
+export const editEntry = (
+  db: Database,
+  list: AccessList,
+  { actor, grant }: Writer,
+  { oid, rev, ...values }: Edit,
+  { lang, asRow }: { lang: Language; asRow: (entry: Entry) => unknown },
+): Promise<Entry> =>
+  db.write(actor, async (trx) => {
+    const [before] = await lockEntries(trx, list, [oid]);
+    if (!before) throw gone();
+    await assertContentsInScope(trx, grant.scope, meant([before]));
+    const current = async (): Promise<Entry> => {
+      const entry = await entryByOid(trx, list, oid, { lang, scope: grant.scope });
+      if (!entry) throw gone();
+      return entry;
+    };
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(asRow(await current()));
+    await updateEntry(trx, list, oid, values);
+    if (values.status) await assertDoorStaysOpen(trx, list, values.status === 'Y' ? 'standing' : 'missing', [before]);
+    return current();
+  });
+
+/**
+ * Deletes entries, all or none; those that are gone already do not count. Refuses what lies outside the writer's scope (403), and what would shut out the last
+ * administrator.
+ */
+export const removeEntries = (
+  db: Database,
+  list: AccessList,
+  { actor, grant }: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
+    const entries = await lockEntries(trx, list, oids);
+    await assertContentsInScope(trx, grant.scope, meant(entries));
+    const deleted = await deleteEntries(trx, list, oids);
+    await assertDoorStaysOpen(trx, list, 'missing', entries);
+    return { deleted };
+  });

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Scope } from '#platform/rights/server/grant.ts';
+
+/** The master data row of a company or plant that an entry names; one that is in use before one that is not. */
+const masterData = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${column} from master_data m where m.class1 = 'ORG'
+    and ((x.type = 'C' and m.class2 = 'CO' and m.class3 = x.contentoid)
+      or (x.type = 'P' and m.class2 = 'PLANT' and m.class3 || m.class4 = x.contentoid))
+  order by m.status desc, m.oid limit 1)`;
+
+/** What an entry `x (type, contentoid)` names, as people call it; null when it is gone. */
+export const contentName = sql<string | null>`case x.type
+  when 'H' then (select e.name from employee e where e.empid = x.contentoid)
+  when 'D' then (select d.depname from department d where d.depkey = x.contentoid)
+  when 'R' then (select r.name from role r where r.id = x.contentoid)
+  else ${masterData(sql`m.content`)} end`;
+
+/** The name folded for searching: what the rows themselves are searched by, without the id that it begins with (master data: ends with). */
+export const foldedName = sql<string | null>`case x.type
+  when 'H' then (select substr(e.search_text, length(e.empid) + 2) from employee e where e.empid = x.contentoid)
+  when 'D' then (select substr(d.search_text, length(d.depid) + 2) from department d where d.depkey = x.contentoid)
+  when 'R' then (select substr(r.search_text, length(r.id) + 2) from role r where r.id = x.contentoid)
+  else ${masterData(sql`left(m.search_text, greatest(0, length(m.search_text)
+    - length(concat_ws(' ', nullif(m.class3, ''), nullif(m.class4, ''), nullif(m.class5, ''))) - 1))`)} end`;
+
+/** Whether what an entry `x` names lies in the scope: the same meaning as `assertContentsInScope`, for reading. */
+export const entryWithin = (scope: Scope): RawBuilder<SqlBool> => {
+  if (scope.everywhere) return sql<SqlBool>`true`;
+  const { companies, plants, departments } = scope;
+  const keys = (withSub: boolean): string[] =>
+    departments.filter((one) => one.withSub === withSub).map(({ depkey }) => depkey);
+  const within = (row: 'e' | 'd'): RawBuilder<SqlBool> => {
+    const { coid, plantid } = { coid: sql.ref(`${row}.coid`), plantid: sql.ref(`${row}.plantid`) };
+    return sql<SqlBool>`(${coid} = any(${companies}::text[]) or ${coid} || ${plantid} = any(${plants}::text[])
+      or d.depkey = any(${keys(false)}::text[]) or d.ancestors && ${keys(true)}::text[])`;
+  };
+  return sql<SqlBool>`case x.type
+    when 'H' then exists (select from employee e left join department d on d.depkey = e.depkey where e.empid = x.contentoid and ${within('e')})
+    when 'D' then exists (select from department d where d.depkey = x.contentoid and ${within('d')})
+    when 'C' then x.contentoid = any(${companies}::text[])
+    when 'P' then exists (select from master_data m where m.class1 = 'ORG' and m.class2 = 'PLANT' and m.class3 || m.class4 = x.contentoid
+      and (m.class3 = any(${companies}::text[]) or m.class3 || m.class4 = any(${plants}::text[])))
+    else false end`;
+};

@@ -1,0 +1,116 @@
+import { App, Input } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { fieldReasons } from '#platform/wire/values.ts';
+import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
+import type { AccessSources, PickedContent } from './access-sources.ts';
+import { CodeSelect } from './CodeSelect.tsx';
+import { ContentsField } from './ContentsField.tsx';
+import './access-lists.css';
+
+export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
+
+type Props = {
+  /** Names the draft. */
+  draft: string;
+  title: string;
+  sources: AccessSources;
+  /** The code list, and what the choice from it is called. */
+  code: { list: string; label: string; wireName: string };
+  /** Absent: entries of this list carry none. */
+  remark?: { label: string; hint: string; schema: z.ZodType };
+  size: { width: number; height: number };
+  add: (entries: NewEntries) => Promise<AddedAnswer>;
+  /** Asked before it is sent; false leaves the dialog as it is. Throws when it cannot be known. */
+  ask?: (entries: NewEntries) => Promise<boolean>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const nothing: NewEntries = { contents: [], code: '', remark: '' };
+const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
+
+/** Says how many are new and how many were there already. */
+const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
+  const t = useTexts(accessListTexts);
+  const { number } = useLanguage();
+  const { message } = App.useApp();
+  const notices = useNotices();
+  return ({ added, skipped }) => {
+    const counts = { added: number(added), skipped: number(skipped) };
+    if (added === 0) void message.info(t('accessList.allSkipped', counts));
+    else notices.success(t(skipped > 0 ? 'accessList.addedSome' : 'accessList.added', counts));
+  };
+};
+
+/** Adds entries for everything that is picked; those that exist are skipped (seed 000 §5). */
+export const AddEntriesDialog = ({ draft, title, sources, code, remark, size, add, ask, onSaved, onClose }: Props) => {
+  const t = useTexts(accessListTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const tell = useAddedNotice();
+  const fields = useMemo(
+    () => [
+      { name: 'contents' as const, label: t('accessList.contents') },
+      { name: 'code' as const, label: code.label },
+      { name: 'remark' as const, label: remark?.label ?? '' },
+    ],
+    [code.label, remark?.label, t],
+  );
+  const record = useRecordForm<NewEntries, AddedAnswer>({
+    draft,
+    initial: nothing,
+    fields,
+    save: add,
+    onSaved: (answer) => {
+      tell(answer);
+      onSaved();
+    },
+    onClose,
+    wireNames: { [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
+  });
+  const submit = async (): Promise<void> => {
+    if (record.saving) return;
+    const entries = record.form.getFieldsValue(true) as NewEntries;
+    try {
+      if (ask && !(await ask(entries))) return;
+    } catch (error) {
+      notices.failure(words('formShell.loadFailed'), error);
+      return;
+    }
+    record.submit();
+  };
+  return (
+    <FormDialog
+      record={{ ...record, submit: () => void submit() }}
+      title={title}
+      width={size.width}
+      height={size.height}
+    >
+      <Field wide required name="contents" label={t('accessList.contents')} schema={someContents}>
+        <ContentsField loadRoles={sources.loadRoles} tall={!remark} />
+      </Field>
+      <Field wide required name="code" label={code.label} schema={chosenCode}>
+        <CodeSelect load={sources.loadList} list={code.list} />
+      </Field>
+      {remark ? (
+        <Field wide required name="remark" label={remark.label} schema={remark.schema}>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            placeholder={remark.hint}
+            maxLength={accessListLimits.remark * 2}
+            count={{ show: true, max: accessListLimits.remark }}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+};

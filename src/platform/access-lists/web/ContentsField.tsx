@@ -1,0 +1,116 @@
+import { CloseOutlined, SelectOutlined } from '@ant-design/icons';
+import { Button, Radio, Tag } from 'antd';
+import { useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
+import type { ConditionType } from '#platform/rights/conditions.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
+import { type AccessSources, contentKey, type PickedContent, withPicked } from './access-sources.ts';
+
+/** In the order of seed 000 §2.6. */
+const types: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
+
+const nothing: readonly PickedContent[] = [];
+
+/** Pixels (seed 000 §2.5). */
+const pickerTableHeight = 400;
+
+type Props = {
+  id?: string;
+  value?: readonly PickedContent[];
+  onChange?: (value: PickedContent[]) => void;
+  loadRoles: AccessSources['loadRoles'];
+  /** The list of what is picked may take what the dialog has left. */
+  tall: boolean;
+};
+
+const PickedList = ({
+  value,
+  onChange,
+}: {
+  value: readonly PickedContent[];
+  onChange: (value: PickedContent[]) => void;
+}) => {
+  const t = useTexts(accessListTexts);
+  const words = useTexts(permissionTexts);
+  const { number } = useLanguage();
+  if (value.length === 0) {
+    return (
+      <div className="access-picked">
+        <p className="access-picked-none">{t('accessList.nothingPicked')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="access-picked">
+      <div className="access-picked-head">
+        <span aria-live="polite">{t('accessList.pickedCount', { count: number(value.length) })}</span>
+        <Button type="link" size="small" onClick={() => onChange([])}>
+          {t('accessList.removeAll')}
+        </Button>
+      </div>
+      <ul aria-label={t('accessList.contents')}>
+        {value.map((one) => (
+          <li key={contentKey(one)}>
+            <Tag variant="filled">{words(`permission.${one.type}`)}</Tag>
+            <span className="access-picked-name" title={one.name}>
+              {one.name}
+            </span>
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={t('accessList.remove', { name: one.name })}
+              onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
+export const ContentsField = ({ id, value = nothing, onChange, loadRoles, tall }: Props) => {
+  const t = useTexts(accessListTexts);
+  const words = useTexts(permissionTexts);
+  const [type, setType] = useState<ConditionType>('H');
+  const [picking, setPicking] = useState(false);
+  const chooseText = t('accessList.choose', { type: words(`permission.${type}`) });
+  return (
+    <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
+      <div className="access-contents-choose">
+        <Radio.Group
+          aria-label={t('accessList.type')}
+          value={type}
+          onChange={(event) => setType(event.target.value as ConditionType)}
+          options={types.map((one) => ({ value: one, label: words(`permission.${one}`) }))}
+        />
+        <Button
+          id={id}
+          icon={<SelectOutlined />}
+          aria-haspopup="dialog"
+          aria-label={chooseText}
+          onClick={() => setPicking(true)}
+        >
+          {chooseText}
+        </Button>
+      </div>
+      <PickedList value={value} onChange={(next) => onChange?.(next)} />
+      {picking ? (
+        <ContentPicker
+          type={type}
+          loadRoles={loadRoles}
+          tableHeight={pickerTableHeight}
+          onClose={() => setPicking(false)}
+          onConfirm={(picked) => {
+            setPicking(false);
+            onChange?.(withPicked(value, picked));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
+import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
+import { conditionTypes, type ConditionType } from '#platform/rights/conditions.ts';
+
+/** Look-ups that belong to features, given by the screens: the platform knows no feature. */
+export type AccessSources = PermissionSources;
+
+/** What an entry shall name. */
+export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'name'>;
+
+export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
+  `${type} ${contentoid}`;
+
+/** Both lists together, each content once, in the order they were picked. */
+export const withPicked = (before: readonly PickedContent[], picked: readonly PickedContent[]): PickedContent[] => {
+  const known = new Map(before.map((one) => [contentKey(one), one]));
+  for (const { type, contentoid, name } of picked) {
+    const one = { type, contentoid, name };
+    if (!known.has(contentKey(one))) known.set(contentKey(one), one);
+  }
+  return [...known.values()];
+};
+
+/** Filters as the wire takes them; what an address holds by mistake asks for nothing. */
+export const typeOrAny = (type: string): ConditionType | '' => conditionTypes.find((one) => one === type) ?? '';
+export const statusOrAny = (status: string): 'Y' | 'N' | '' => (status === 'Y' || status === 'N' ? status : '');

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { everybody, type Condition } from '../conditions.ts';
+import { scopeHolds, type Scope } from './grant.ts';
+
+type Content = Pick<Condition, 'type' | 'contentoid'>;
+
+/** Where the content of a condition stands in the organisation; `depkeys` from the root down. A role stands nowhere. */
+type Place = Content & {
+  coid: string;
+  plantid: string;
+  depkeys: string[];
+  inUse: boolean;
+};
+
+const keyOf = ({ type, contentoid }: Content): string => `${type} ${contentoid}`;
+const isEverybody = ({ type, contentoid }: Content): boolean => type === 'R' && contentoid === everybody;
+
+/** Enough of them to see what is meant. */
+export const namesOf = (contents: readonly Content[]): string => {
+  const names = contents.map(({ contentoid }) => contentoid);
+  return names.length > 10 ? `${names.slice(0, 10).join(', ')} …` : names.join(', ');
+};
+
+/** The places of those contents that there are. `inUse`: switched on, in service. */
+const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]> => {
+  const ids = (type: Condition['type']): string[] =>
+    contents.filter((one) => one.type === type).map((one) => one.contentoid);
+  const { rows } = await sql<Place>`
+    select 'R' as type, id as contentoid, '' as coid, '' as plantid, '{}'::text[] as depkeys, true as "inUse"
+      from role where id = any(${ids('R')}::text[])
+    union all
+    select 'H', e.empid, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.inservice = 'Y'
+      from employee e left join department d on d.depkey = e.depkey where e.empid = any(${ids('H')}::text[])
+    union all
+    select 'D', depkey, coid, plantid, ancestors, status = 'Y' from department where depkey = any(${ids('D')}::text[])
+    union all
+    select 'C', class3, class3, '', '{}', bool_or(status = 'Y') from master_data
+      where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[]) group by class3
+    union all
+    select 'P', class3 || class4, class3, class4, '{}', bool_or(status = 'Y') from master_data
+      where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[]) group by class3, class4`.execute(
+    db,
+  );
+  return rows;
+};
+
+/**
+ * Refuses new conditions and list entries whose role, person, department, company or plant there is not, or no longer; what stood there before may name what is
+ * gone meanwhile.
+ */
+export const assertContentsKnown = async (
+  db: Read,
+  added: readonly Content[],
+  code: RefusalCode = codes.editFailed,
+): Promise<void> => {
+  const asked = added.filter((one) => !isEverybody(one));
+  if (asked.length === 0) return;
+  const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
+  const unknown = asked.filter((one) => !known.has(keyOf(one)));
+  if (unknown.length === 0) return;
+  throw new Refusal(code, 'permission.content_unknown', {
+    params: { names: namesOf(unknown), total: unknown.length },
+  });
+};
+
+/** A department with those below it needs a scope that reaches below it, too. */
+const holds = (scope: Scope, condition: Condition, place: Place | undefined): boolean => {
+  if (scope.everywhere) return true;
+  if (!place || condition.type === 'R') return false;
+  const row = condition.type === 'C' ? { coid: place.coid } : place;
+  if (condition.containSub === 'N') return scopeHolds(scope, row);
+  return scopeHolds({ ...scope, departments: scope.departments.filter(({ withSub }) => withSub) }, row);
+};
+
+/** Refuses (403) what lies outside the scope; a role does for everybody who does not work everywhere, and so does what there is not. */
+export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
+  if (scope.everywhere || touched.length === 0) return;
+  const places = new Map((await placesOf(db, touched)).map((place) => [keyOf(place), place]));
+  const outside = touched.filter((one) => !holds(scope, one, places.get(keyOf(one))));
+  if (outside.length > 0)
+    throw new RequestFault(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });
+};
