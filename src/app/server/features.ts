@@ -9,6 +9,8 @@ import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
+import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -31,6 +33,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
+  dataPermissionRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -42,6 +45,7 @@ const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
   ...permissionTexts,
+  ...dataPermissionTexts,
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,

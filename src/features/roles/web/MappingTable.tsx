@@ -8,7 +8,7 @@ import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useLocalTable } from './useLocalTable.ts';
+import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 
 type Words = { title: string; add: string; search: string; empty: string; emptyHint: string };
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
-import { rememberRowsPerPage, storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
-import type { TableState } from '#platform/resource-table/web/useResourceTable.ts';
-import { useSelection } from '#platform/resource-table/web/useSelection.ts';
+import { rememberRowsPerPage, storedRowsPerPage } from './rows-per-page.ts';
+import type { TableState } from './useResourceTable.ts';
+import { useSelection } from './useSelection.ts';
 
 type Options<Row> = {
   name: string;
@@ -9,16 +9,23 @@ type Options<Row> = {
   /** Define outside the component, like `textOf`: everything of a row that the search looks in. */
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
+  /** Where the rows still have to be loaded: how far that is. */
+  loading?: Loading;
 };
 
-const nothing = (): void => undefined;
+/** How far the loading of rows is, as a query tells it. */
+export type Loading = Pick<TableState<unknown>, 'status' | 'error' | 'refreshing' | 'refresh'>;
 
-/** A table over rows that are at hand: searched and paged in the browser. */
+const nothing = (): void => undefined;
+const atHand: Loading = { status: 'ready', error: null, refreshing: false, refresh: nothing };
+
+/** A table over rows that all come at once: searched and paged in the browser. */
 export const useLocalTable = <Row>({
   name,
   rows,
   keyOf,
   textOf,
+  loading = atHand,
 }: Options<Row>): { table: TableState<Row>; search: string; setSearch: (search: string) => void } => {
   const [search, setSearchText] = useState('');
   const [pageNum, setPageNum] = useState(1);
@@ -39,10 +46,7 @@ export const useLocalTable = <Row>({
     rows: matching.slice((page - 1) * pageSize, page * pageSize),
     total: matching.length,
     keyOf,
-    status: 'ready',
-    error: null,
-    refreshing: false,
-    refresh: nothing,
+    ...loading,
     patchRow: nothing,
     selection,
     selectMatching: async () => choose(matching.map(keyOf), matching),
