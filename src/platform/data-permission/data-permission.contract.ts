@@ -28,14 +28,28 @@ export const sentDataFunction = z.object({
 });
 export type SentDataFunction = z.output<typeof sentDataFunction>;
 
+/** An item by name: what the kind is divided by (of a parameter its type) and what it is called, in the reader's language. */
+export const dataItem = z.object({ oid, typename: z.string(), name: z.string() });
+export type DataItem = z.infer<typeof dataItem>;
+
 /** A function that items can be given under. */
 export const pickableFunction = z.object({ oid, id: z.string(), name: z.string(), type: functionType });
 export type PickableFunction = z.infer<typeof pickableFunction>;
 
 const look = mayLook(...governingFunctions);
+const dataOids = z.array(oid).max(batchLimits.most);
 
 /** Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). */
 export const dataPermissionCalls = {
+  items: endpoint({
+    method: 'POST',
+    path: '/data/permission/items',
+    summary: 'The names of the items, in the order asked for',
+    right: look,
+    content: z.object({ dataType: dataKind, dataOids: dataOids.min(1) }),
+    answer: z.array(dataItem),
+    reasons: ['data_permission.item_unknown'],
+  }),
   read: endpoint({
     method: 'GET',
     path: '/data/permission',
@@ -50,11 +64,7 @@ export const dataPermissionCalls = {
     path: '/data/permission/condition',
     summary: 'The conditions of several data items under one function',
     right: look,
-    content: z.object({
-      dataType: dataKind,
-      funcOid: oid,
-      dataOids: z.array(oid).min(batchLimits.least).max(batchLimits.most),
-    }),
+    content: z.object({ dataType: dataKind, funcOid: oid, dataOids: dataOids.min(batchLimits.least) }),
     answer: z.array(dataFunctionRow),
     reasons: ['data_permission.item_unknown'],
   }),

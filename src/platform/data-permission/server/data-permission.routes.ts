@@ -6,7 +6,7 @@ import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { type DataKind, dataKinds } from '../data-kinds.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
-import { readDataPermission, saveDataPermission } from './data-permission.service.ts';
+import { readDataPermission, readItems, saveDataPermission } from './data-permission.service.ts';
 import { pickableFunctions } from './pickable-functions.ts';
 
 export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database; rights: Rights }): void => {
@@ -18,6 +18,12 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database;
     throw new RequestFault(403, 'wire.not_allowed', { params: { functions: governedBy, level } });
   };
 
+  bind(dataPermissionCalls.items, async ({ content, caller, lang }) => {
+    const { dataType: kind, dataOids } = content;
+    await grantOn(caller.empid, kind, 'LOOK');
+    return readItems(db.read, { kind, dataOids: [...new Set(dataOids)] }, lang);
+  });
+
   bind(dataPermissionCalls.read, async ({ query, caller, lang }) => {
     await grantOn(caller.empid, query.dataType, 'LOOK');
     return readDataPermission(db.read, { kind: query.dataType, dataOids: [query.dataOid] }, lang);
@@ -26,7 +32,7 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database;
   bind(dataPermissionCalls.readBatch, async ({ content, caller, lang }) => {
     const { dataType: kind, dataOids, funcOid } = content;
     await grantOn(caller.empid, kind, 'LOOK');
-    return readDataPermission(db.read, { kind, dataOids, funcOid }, lang);
+    return readDataPermission(db.read, { kind, dataOids: [...new Set(dataOids)], funcOid }, lang);
   });
 
   bind(dataPermissionCalls.functions, async ({ query, caller, lang }) => {

@@ -7,7 +7,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { DataKind } from '../data-kinds.ts';
-import type { DataFunctionRow, SentDataFunction } from '../data-permission.contract.ts';
+import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
 import {
   dataFunctionsOf,
@@ -17,17 +17,21 @@ import {
   itemsOf,
   type ItemsAsked,
 } from './data-permission.queries.ts';
-import { itemsThere, lockItems } from './item-sources.ts';
+import { itemsByOid, lockItems } from './item-sources.ts';
 import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
-const assertAllThere = (there: ReadonlySet<string>, dataOids: readonly string[], code: RefusalCode): void => {
-  if (dataOids.some((oid) => !there.has(oid))) throw new Refusal(code, 'data_permission.item_unknown');
+const itemUnknown = (code: RefusalCode): Refusal => new Refusal(code, 'data_permission.item_unknown');
+
+/** The items by name. Refuses an oid that is no item of the kind. */
+export const readItems = async (db: Read, { kind, dataOids }: ItemsAsked, lang: Language): Promise<DataItem[]> => {
+  const items = await itemsByOid(db, kind, dataOids, lang);
+  if (items.length < dataOids.length) throw itemUnknown(codes.serverMessage);
+  return items;
 };
 
 /** What the items are given under, named in the language. Refuses an oid that is no item of the kind. */
 export const readDataPermission = async (db: Read, asked: ItemsAsked, lang: Language): Promise<DataFunctionRow[]> => {
-  const { kind, dataOids } = asked;
-  assertAllThere(await itemsThere(db, kind, dataOids), dataOids, codes.serverMessage);
+  await readItems(db, asked, lang);
   return dataFunctionsOf(db, asked, lang);
 };
 
@@ -86,7 +90,7 @@ export const saveDataPermission = (
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
     if (!asked) throw changedMeanwhile([]);
     const { scope } = await grantOn(asked.kind);
-    assertAllThere(await lockItems(trx, asked.kind, asked.dataOids), asked.dataOids, codes.editFailed);
+    if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
     await holdFunctions(
       trx,
       rows.map(({ funcOid }) => funcOid),

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
-import { type DataKind } from '../data-kinds.ts';
+import type { DataKind } from '../data-kinds.ts';
+import type { DataItem } from '../data-permission.contract.ts';
 
 /** Where the items of a kind stand. `rows`: oid, typename and name as the reader sees them, and status. */
 type ItemSource = { table: 'parameter'; rows: (lang: Language) => RawBuilder<unknown> };
@@ -26,24 +27,30 @@ export const allItems = (lang: Language): RawBuilder<unknown> =>
     sql` union all `,
   );
 
-/** Those among the oids that are items of the kind. */
-export const itemsThere = async (db: Read, kind: DataKind, oids: readonly string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom(sources[kind].table)
-    .select('oid')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .execute();
-  return new Set(rows.map(({ oid }) => oid));
+/** The items of the kind that there are, by name, in the order of the oids. */
+export const itemsByOid = async (
+  db: Read,
+  kind: DataKind,
+  oids: readonly string[],
+  lang: Language,
+): Promise<DataItem[]> => {
+  const { rows } = await sql<DataItem>`select item.oid, item.typename, item.name from (${sources[kind].rows(lang)}) item
+    where item.oid = any(${[...oids]}::uuid[])`.execute(db);
+  const byOid = new Map(rows.map((row) => [row.oid, row]));
+  return oids.flatMap((oid) => byOid.get(oid) ?? []);
 };
 
-/** Locks the items in one order: two savers of their permissions follow each other, and no item is deleted meanwhile. Answers those that there are. */
-export const lockItems = async (trx: Write, kind: DataKind, oids: readonly string[]): Promise<Set<string>> => {
+/** Locks the items in one order: two savers of their permissions follow each other, and no item is deleted meanwhile. Answers how many there are. */
+export const lockItems = async (
+  trx: Write,
+  { kind, dataOids }: { kind: DataKind; dataOids: readonly string[] },
+): Promise<number> => {
   const rows = await trx
     .selectFrom(sources[kind].table)
     .select('oid')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...dataOids])))
     .orderBy('oid')
     .forUpdate()
     .execute();
-  return new Set(rows.map(({ oid }) => oid));
+  return rows.length;
 };
