@@ -15,7 +15,8 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.functionType': inFour('类型', '類型', 'Type', 'Loại'),
   'data_permission.A': inFour('应用', '應用', 'App', 'Ứng dụng'),
   'data_permission.W': inFour('网页', '網頁', 'Web', 'Web'),
-  'data_permission.pickFunction': inFour('选择功能', '選擇功能', 'Choose functions', 'Chọn chức năng'),
+  'data_permission.pickFunction': inFour('选择一个功能', '選擇一個功能', 'Choose one function', 'Chọn một chức năng'),
+  'data_permission.pickFunctions': inFour('选择功能', '選擇功能', 'Choose functions', 'Chọn chức năng'),
   'data_permission.searchFunctions': inFour('搜索功能', '搜尋功能', 'Search functions', 'Tìm chức năng'),
   'data_permission.deleteFunction': inFour('删除功能', '刪除功能', 'Delete the function', 'Xóa chức năng'),
   'data_permission.deleteFunctionSure': inFour(

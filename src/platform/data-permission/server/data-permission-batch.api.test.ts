@@ -3,7 +3,7 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import type { Condition } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
-import { dataPermissionCalls, type DataFunctionRow } from '../data-permission.contract.ts';
+import { dataPermissionCalls } from '../data-permission.contract.ts';
 import { dataPageOf, shown, type SentRow } from './data-permission.testing.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const onAll = (conditions: Record<string, unknown>[], oids = items): SentRow[] =
   oids.map((dataOid) => ({ dataOid, funcOid: chosen.oid, permissionList: conditions }));
 const readBatch = async (dataOids: string[], as = server.administrator) =>
   server.call(dataPermissionCalls.readBatch, { content: { dataType: 'PARAM', funcOid: chosen.oid, dataOids } }, { as });
-const oidsOf = (rows: readonly DataFunctionRow[]): string[] => rows.map(({ oid }) => oid);
+const oidsOf = (rows: readonly { oid: string }[]): string[] => rows.map(({ oid }) => oid);
 
 describe('several items at once', () => {
   it('get the conditions of one function in place of what they had under it; their other functions stay', async () => {
@@ -63,10 +63,10 @@ describe('several items at once', () => {
     expect((await page.save(changed)).code).toBe('200');
     const stale = await page.save(
       onAll([one('P', 'AA01')]),
-      oidsOf(read1.flatMap(({ permissionList }) => permissionList as never)),
+      oidsOf(read1.flatMap(({ permissionList }) => permissionList)),
     );
     expect(stale.status).toBe(409);
-    expect(shown(stale.content as DataFunctionRow[])).toContain(`${chosen.id} C/AA/N H/E-B/N`);
+    expect(shown(stale.content)).toContain(`${chosen.id} C/AA/N H/E-B/N`);
     expect(shown(await page.read(item(0)))).toEqual([`${chosen.id} C/AA/N`]);
   });
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -71,13 +71,11 @@ const BatchNote = ({
     <Alert
       type="info"
       title={
-        holder
-          ? t('data_permission.batchReplaces', { name: holder.rolename, total: counts.total })
-          : t('data_permission.batchChoose')
-      }
-      description={
         <>
-          {holder ? <p>{t('data_permission.batchHave', counts)}</p> : null}
+          {holder
+            ? t('data_permission.batchReplaces', { name: holder.rolename, total: counts.total })
+            : t('data_permission.batchChoose')}
+          {holder ? ` ${t('data_permission.batchHave', counts)}` : null}
           <details className="data-permission-items">
             <summary>{t('data_permission.batchItems', { total: counts.total })}</summary>
             <ul>
@@ -104,19 +102,17 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
   const { modal } = App.useApp();
   const { conditions: conditionWords, incomplete } = useDataWords();
   const under = useRowsUnder(props);
-  const subject: PermissionSubject = useMemo(
-    () => ({
-      draftName: `data-permission:${kind}:${dataOids.join(',')}`,
-      read: [],
-      save: async ([mine]) => {
-        if (!mine) return;
-        const rows = await under.known(functionOf(mine).funcOid);
-        await call(dataPermissionCalls.save, saveOfBatch(mine, rows, { dataOids, dataType: kind }));
-      },
-      currentOf: () => null,
-    }),
-    [dataOids, kind, under],
-  );
+  const subject: PermissionSubject = {
+    draftName: `data-permission:${kind}:${dataOids.join(',')}`,
+    read: [],
+    save: async ([mine]) => {
+      if (!mine) return;
+      const there = await under.known(functionOf(mine).funcOid);
+      await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
+    },
+    // Several items have no list in common to begin anew from: `askAnew` says what has happened.
+    currentOf: () => null,
+  };
   const edit = usePermissionEdit(subject, () => {
     notices.success(words('permission.saved'));
     onSaved();
@@ -191,7 +187,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
         <ConditionPanel
           identity={holder}
           editable={props.editable}
-          words={conditionWords}
+          words={{ ...conditionWords, emptyHint: t('data_permission.incompleteBatch') }}
           searchable
           onAdd={() => setAdding('conditions')}
           onChange={(conditions) => holder && edit.change(changeConditions([holder], holder.roleid, () => conditions))}

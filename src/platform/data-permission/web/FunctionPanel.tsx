@@ -1,8 +1,8 @@
 import { Tag } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { IdentityPanel } from '#platform/permission-page/web/IdentityPanel.tsx';
-import type { Draft } from '#platform/permission-page/web/permission-draft.ts';
+import type { Draft, DraftIdentity } from '#platform/permission-page/web/permission-draft.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { FilteredState } from '#platform/resource-table/web/TableStates.tsx';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
@@ -12,6 +12,8 @@ export const FunctionTypeTag = ({ type }: { type: 'A' | 'W' }) => {
   const t = useTexts(dataPermissionTexts);
   return <Tag variant="filled">{t(`data_permission.${type}`)}</Tag>;
 };
+
+const renderType = (row: DraftIdentity): ReactNode => <FunctionTypeTag type={functionOf(row).funcType} />;
 
 type Props = {
   draft: Draft;
@@ -39,7 +41,7 @@ export const FunctionPanel = ({ draft, single = false, ...props }: Props) => {
         emptyTitle: t(single ? 'data_permission.noFunctionTitle' : 'data_permission.openTitle'),
         emptyHint: t(single ? 'data_permission.noFunctionHint' : 'data_permission.openHint'),
       }}
-      tagOf={(row) => <FunctionTypeTag type={functionOf(row).funcType} />}
+      tagOf={renderType}
       nothingFound={search === '' ? undefined : <FilteredState onClear={() => setSearch('')} />}
       search={
         single ? undefined : (

@@ -44,11 +44,14 @@ type Props = {
 };
 
 /** Functions to give items under, mobile and console. */
-export const FunctionPicker = ({ dataType, multiple, ...props }: Props) => (
-  <PickerDialog
-    {...props}
-    multiple={multiple}
-    title={useTexts(dataPermissionTexts)('data_permission.pickFunction')}
-    source={useFunctionSource(dataType)}
-  />
-);
+export const FunctionPicker = ({ dataType, multiple, ...props }: Props) => {
+  const t = useTexts(dataPermissionTexts);
+  return (
+    <PickerDialog
+      {...props}
+      multiple={multiple}
+      title={t(multiple ? 'data_permission.pickFunctions' : 'data_permission.pickFunction')}
+      source={useFunctionSource(dataType)}
+    />
+  );
+};
