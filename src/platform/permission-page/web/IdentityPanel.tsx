@@ -42,13 +42,14 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
   const { number } = useLanguage();
   const { roleid, rolename, code, conditions } = identity;
   const count = conditions.length;
+  const look = ['permission-identity', count === 0 && 'permission-identity-empty', tag && 'permission-identity-tall'];
   return (
     <div
       role="option"
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       data-roleid={roleid}
-      className={count === 0 ? 'permission-identity permission-identity-empty' : 'permission-identity'}
+      className={look.filter(Boolean).join(' ')}
       onClick={onSelect}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === ' ') onSelect();
