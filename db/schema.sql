@@ -47,6 +47,16 @@ AS $function$
     else 'open' end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_data_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from data_grant where dataoid = old.oid and datatype = tg_argv[0];
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.drop_function_identities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -756,6 +766,8 @@ CREATE UNIQUE INDEX condition_unique_in_grant ON public.condition USING btree (g
 
 CREATE UNIQUE INDEX condition_unique_in_identity ON public.condition USING btree (identityoid, type, contentoid) WHERE (identityoid IS NOT NULL);
 
+CREATE INDEX data_grant_by_function ON public.data_grant USING btree (funcoid);
+
 CREATE INDEX database_log_by_row ON ONLY public.database_log USING btree (table_name, key, at DESC);
 
 CREATE INDEX database_log_by_table ON ONLY public.database_log USING btree (table_name, at DESC);
@@ -910,6 +922,8 @@ CREATE TRIGGER master_data_log AFTER INSERT OR DELETE OR UPDATE ON master_data F
 CREATE TRIGGER master_data_stamp BEFORE INSERT OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER master_data_tell AFTER INSERT OR DELETE OR UPDATE ON master_data FOR EACH ROW EXECUTE FUNCTION tell_change('master_data');
+
+CREATE TRIGGER parameter_data_grants AFTER DELETE ON parameter FOR EACH ROW EXECUTE FUNCTION drop_data_grants('PARAM');
 
 CREATE TRIGGER parameter_log AFTER INSERT OR DELETE OR UPDATE ON parameter FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -25,6 +25,8 @@ import { whitelistRoutes } from '#features/whitelist/server/whitelist.routes.ts'
 import { whitelistMenu } from '#features/whitelist/whitelist.contract.ts';
 import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
 import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
+import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -62,6 +64,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
   savedViewRoutes(bind, services);
+  dataPermissionRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -80,6 +83,7 @@ const catalogue: Record<string, Text> = {
   ...sessionListTexts,
   ...permissionTexts,
   ...savedViewTexts,
+  ...dataPermissionTexts,
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,

@@ -47,10 +47,10 @@ export const parameterTexts = defineTexts({
   'parameter.pickParent': inFour('选择上级参数', '選擇上層參數', 'Choose a parent', 'Chọn tham số cha'),
   'parameter.typeCount': inFour('参数数', '參數數', 'Parameters', 'Số tham số'),
   'parameter.deleteDepends': inFour(
-    '其多语言名称会一并删除。',
-    '其多語言名稱會一併刪除。',
-    'Their names in other languages go with them.',
-    'Các tên theo ngôn ngữ của chúng cũng bị xóa.',
+    '其多语言名称和权限会一并删除。',
+    '其多語言名稱和權限會一併刪除。',
+    'Their names in other languages and their permissions go with them.',
+    'Các tên theo ngôn ngữ và phân quyền của chúng cũng bị xóa.',
   ),
   'parameter.typeHint': inFour(
     '输入新类型，或从已有类型中选择',

@@ -18,7 +18,7 @@ export type ConditionRow = z.infer<typeof conditionRow>;
 export type IdentityRow = z.infer<typeof identityRow>;
 
 /** `rev`: the version that was read; a condition changed since then is not overwritten. Type A is taken as R with content All. */
-const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, meansAll]), rev: rev.optional() });
+export const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, meansAll]), rev: rev.optional() });
 export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
 export type SentIdentity = z.output<typeof sentIdentity>;
 

@@ -138,6 +138,7 @@ export const permissionTexts = defineTexts({
   'permission.conflictChanged': inFour('更改', '變更', 'Changed', 'Sửa'),
   'permission.conflictApply': inFour('应用我的更改', '套用我的變更', 'Apply my changes', 'Áp dụng thay đổi của tôi'),
   'permission.conflictDiscard': inFour('放弃我的更改', '捨棄我的變更', 'Discard mine', 'Bỏ thay đổi của tôi'),
+  'permission.searchConditions': inFour('搜索条件', '搜尋條件', 'Search conditions', 'Tìm điều kiện'),
   'permission.withSub': inFour('含下级', '含下級', 'with sub-units', 'gồm cấp dưới'),
   'permission.withoutSub': inFour('不含下级', '不含下級', 'without sub-units', 'không gồm cấp dưới'),
 

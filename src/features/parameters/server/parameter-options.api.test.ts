@@ -42,12 +42,14 @@ describe('names per language', () => {
 });
 
 describe('looking up', () => {
-  it('hides what is switched off, and what carries conditions that do not name the caller', async () => {
+  it('hides what is switched off, and what carries conditions that do not name the caller under a function the caller has', async () => {
     const open = await added({ paramtype: 'Look', paramcode: 'OPEN' });
     await added({ paramtype: 'Look', paramcode: 'OFF', status: 'N' });
     const guarded = await added({ paramtype: 'Look', paramcode: 'GUARDED', paramsort: 2 });
-    const named = await server.person('LOOK1');
-    const other = await server.person('LOOK2');
+    const has = { [functionIds.parameters]: 'VIEWER' };
+    const named = await server.person('LOOK1', { has });
+    const other = await server.person('LOOK2', { has });
+    const without = await server.person('LOOK3');
     await server.db.write({ empid: 'test' }, async (trx) => {
       const { oid } = await trx
         .selectFrom('web_function')
@@ -59,7 +61,10 @@ describe('looking up', () => {
         .values({ dataoid: guarded.oid, datatype: 'PARAM', funcoid: oid, functype: 'W' })
         .returning('oid')
         .executeTakeFirstOrThrow();
-      await trx.insertInto('condition').values({ grantoid: grant.oid, type: 'H', contentoid: 'LOOK1' }).execute();
+      await trx
+        .insertInto('condition')
+        .values(['LOOK1', 'LOOK3'].map((contentoid) => ({ grantoid: grant.oid, type: 'H' as const, contentoid })))
+        .execute();
     });
     const codes = async (session: typeof named) =>
       (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map(
@@ -67,6 +72,7 @@ describe('looking up', () => {
       );
     expect(await codes(named)).toEqual(['OPEN', 'GUARDED']);
     expect(await codes(other)).toEqual(['OPEN']);
+    expect(await codes(without)).toEqual(['OPEN']);
     const below = await server.call(
       parameterCalls.optionsBelow,
       { query: { paramType: 'Look', parentOid: open.oid } },

@@ -204,13 +204,6 @@ export const deleteParameters = async (trx: Write, oids: readonly string[]): Pro
   return Number(removed.numDeletedRows);
 };
 
-export const deleteDataGrantsOf = async (trx: Write, oids: readonly string[]): Promise<void> => {
-  await trx
-    .deleteFrom('data_grant')
-    .where('dataoid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .execute();
-};
-
 /** Codes among the rows that are identities in use: deleting or renaming one would take rights away without a word. */
 export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>
   db

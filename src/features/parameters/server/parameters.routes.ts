@@ -1,13 +1,13 @@
+import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/i18n/server/fold.ts';
-import type { Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { parameterCalls, type ParameterOption } from '../parameters.contract.ts';
+import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
-import { guardedOptions } from './parameter-options.queries.ts';
+import { optionsFor } from './parameter-options.queries.ts';
 import { parametersFile } from './parameters.export.ts';
 import { parameterByOid, searchParameters, searchParameterTypes, type Filter } from './parameters.queries.ts';
 import {
@@ -29,21 +29,12 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
 });
 
 export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
-  /** What the caller may pick: entries without conditions, and those whose conditions name the caller. */
-  const optionsFor = async (
-    empid: string,
-    wanted: { paramType: string; parentOid?: string },
-    lang: Language,
-  ): Promise<ParameterOption[]> => {
-    const person = await rights.person(empid);
-    const options = await guardedOptions(db.read, wanted, lang);
-    return options
-      .filter(({ conditions }) => conditions === null || (person && rights.names(person, conditions)))
-      .map(({ conditions: _, ...option }) => option);
-  };
-
-  bind(parameterCalls.options, ({ query, caller, lang }) => optionsFor(caller.empid, query, lang));
-  bind(parameterCalls.optionsBelow, ({ query, caller, lang }) => optionsFor(caller.empid, query, lang));
+  bind(parameterCalls.options, async ({ query, caller, lang }) =>
+    optionsFor(db.read, await readerOf(rights, caller.empid), query, lang),
+  );
+  bind(parameterCalls.optionsBelow, async ({ query, caller, lang }) =>
+    optionsFor(db.read, await readerOf(rights, caller.empid), query, lang),
+  );
 
   bind(parameterCalls.search, ({ query }) => searchParameters(db.read, anyOf(query), query, query));
   bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query, query));

@@ -13,7 +13,6 @@ import type {
 } from '../parameters.contract.ts';
 import { insertLanguage, languageByOid, lockLanguage, updateLanguage } from './parameter-languages.queries.ts';
 import {
-  deleteDataGrantsOf,
   deleteParameters,
   identitiesInUse,
   insertParameter,
@@ -108,7 +107,7 @@ export const editParameter = (
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Deletes all the given parameters or none; those that are gone already do not count. */
+/** Deletes all the given parameters or none, their permissions with them; those that are gone already do not count. */
 export const removeParameters = (db: Database, actor: Actor, oids: string[]): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const parents = await parentsLeftBehind(trx, oids);
@@ -123,7 +122,6 @@ export const removeParameters = (db: Database, actor: Actor, oids: string[]): Pr
         params: { names: identities.map((row) => row.paramcode).join(', ') },
       });
     }
-    await deleteDataGrantsOf(trx, oids);
     return { deleted: await deleteParameters(trx, oids) };
   });
 

@@ -1,9 +1,11 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, TranslationOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, LockOutlined, PlusOutlined, TranslationOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
+import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
@@ -30,11 +32,12 @@ import { useMay } from '#platform/rights/web/useMay.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterLanguages } from './ParameterLanguages.tsx';
+import { ParameterPermission } from './ParameterPermission.tsx';
 import { conditionMap, loadParameters, parameterKey, parameterList, parameterName } from './parameter-list.ts';
 import { useParameterColumns } from './useParameterColumns.tsx';
 import { useParameterFilters } from './useParameterFilters.tsx';
 
-const kinds = ['add', 'edit', 'languages'] as const;
+const kinds = ['add', 'edit', 'languages', 'permission'] as const;
 const tableName = 'parameters';
 
 const loadItem = (oid: string): Promise<ParameterRow> => call(parameterCalls.item, { query: { oid } });
@@ -43,8 +46,10 @@ const loadItem = (oid: string): Promise<ParameterRow> => call(parameterCalls.ite
 const ParametersScreen = () => {
   const t = useTexts(parameterTexts);
   const words = useTexts(resourceTableTexts);
+  const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
   const mayChange = useMay('CHANGE');
+  const mayGrant = useMay('GRANT');
   const address = useListAddress(parameterList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadParameters, keyOf: parameterKey });
@@ -65,6 +70,10 @@ const ParametersScreen = () => {
   };
   const saved = (): void => {
     reload();
+    close();
+  };
+  const permissionSaved = (): void => {
+    selection.clear();
     close();
   };
   const removeSelected = (): void =>
@@ -104,6 +113,12 @@ const ParametersScreen = () => {
     );
   }
 
+  if (record?.kind === 'permission') {
+    return (
+      <ParameterPermission key={record.id} oids={record.id.split(',')} onSaved={permissionSaved} onClose={close} />
+    );
+  }
+
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
       {t('parameter.add')} <kbd className="kit-key">n</kbd>
@@ -118,6 +133,12 @@ const ParametersScreen = () => {
       label: t('parameter.languages'),
       icon: <TranslationOutlined />,
       onClick: () => open('languages', row.oid),
+    },
+    {
+      key: 'permission',
+      label: data('data_permission.permission'),
+      icon: <LockOutlined />,
+      onClick: () => open('permission', row.oid),
     },
   ];
 
@@ -164,7 +185,7 @@ const ParametersScreen = () => {
         selectable={mayChange}
         onOpen={mayChange ? (row) => open('edit', row.oid) : undefined}
         actions={{
-          width: rowActionsWidth(2),
+          width: rowActionsWidth(3),
           render: (row) => <RowActions of={parameterName(row)} actions={rowActions(row)} />,
         }}
         empty={{
@@ -174,6 +195,12 @@ const ParametersScreen = () => {
         }}
         bar={
           <SelectionBar table={table}>
+            {mayGrant ? (
+              <BatchPermissionButton
+                count={selection.count}
+                onClick={() => open('permission', selection.keys.join(','))}
+              />
+            ) : null}
             <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
               {words('table.delete')}
             </Button>

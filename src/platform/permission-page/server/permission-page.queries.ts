@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
@@ -23,30 +23,33 @@ export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionTyp
   );
 };
 
+/** The conditions (`condition c`) that `which` holds for, as rows of a query: each with what it stands for in the reader's words; null when that is gone. */
+export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): RawBuilder<unknown> => sql`
+  select c.identityoid, c.grantoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
+    case c.type
+      when 'R' then case when c.contentoid = ${everybody} then ${permissionTexts['permission.everybody'][lang]}
+        else c.contentoid || ' ' || r.name end
+      when 'H' then c.contentoid || ' ' || e.name
+      when 'D' then (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
+        from department up where up.depkey = any(d.ancestors))
+      else m.content || ' (' || c.contentoid || ')'
+    end as name
+  from condition c
+  left join role r on c.type = 'R' and r.id = c.contentoid
+  left join employee e on c.type = 'H' and e.empid = c.contentoid
+  left join department d on c.type = 'D' and d.depkey = c.contentoid
+  left join lateral (
+    select content from master_data
+    where class1 = 'ORG' and ((c.type = 'C' and class2 = 'CO' and class3 = c.contentoid)
+      or (c.type = 'P' and class2 = 'PLANT' and class3 || class4 = c.contentoid))
+    order by status desc, oid limit 1) m on c.type in ('C', 'P')
+  where ${which}`;
+
 /** Each identity of the function in the order of the code list; its conditions, each with its name, in the order they were saved in. One query for all of them. */
 export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
+  const ofFunction = sql<SqlBool>`c.identityoid in (select oid from function_identity where funcoid = ${funcOid}::uuid)`;
   const { rows } = await sql<IdentityRow>`
-    with named as (
-      select c.identityoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
-        case c.type
-          when 'R' then case when c.contentoid = ${everybody} then ${permissionTexts['permission.everybody'][lang]}
-            else c.contentoid || ' ' || r.name end
-          when 'H' then c.contentoid || ' ' || e.name
-          when 'D' then (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
-            from department up where up.depkey = any(d.ancestors))
-          else m.content || ' (' || c.contentoid || ')'
-        end as name
-      from function_identity i
-      join condition c on c.identityoid = i.oid
-      left join role r on c.type = 'R' and r.id = c.contentoid
-      left join employee e on c.type = 'H' and e.empid = c.contentoid
-      left join department d on c.type = 'D' and d.depkey = c.contentoid
-      left join lateral (
-        select content from master_data
-        where class1 = 'ORG' and ((c.type = 'C' and class2 = 'CO' and class3 = c.contentoid)
-          or (c.type = 'P' and class2 = 'PLANT' and class3 || class4 = c.contentoid))
-        order by status desc, oid limit 1) m on c.type in ('C', 'P')
-      where i.funcoid = ${funcOid}::uuid)
+    with named as (${namedConditions(ofFunction, lang)})
     select i.oid, i.funcoid as "funcOid", i.functype as "funcType", i.roleid,
       coalesce(own.paramname, usual.paramname, p.paramname, '') as rolename,
       coalesce(json_agg(json_build_object('oid', named.oid, 'rev', named.rev, 'type', named.type, 'contentoid', named.contentoid,

@@ -3,6 +3,9 @@ import { meansAll, type ConditionRow, type IdentityRow, type SentIdentity } from
 import type { ConditionOf } from './permission-page.queries.ts';
 
 type SentCondition = SentIdentity['authmaps'][number];
+/** What stands in the database and carries conditions, told apart by `roleid`: an identity by its code, a function of a data item by a key of both. */
+type Holder = Pick<IdentityRow, 'oid' | 'roleid' | 'authmaps'>;
+type SentHolder = Pick<SentIdentity, 'oid' | 'roleid' | 'authmaps'>;
 export type WantedCondition = Condition & { oid?: string | undefined; rev?: number | undefined };
 export type WantedIdentity = { roleid: string; oid?: string | undefined; conditions: WantedCondition[] };
 
@@ -15,7 +18,7 @@ const stored = ({ type, contentoid, containSub, oid, rev }: SentCondition): Want
 };
 
 /** What was sent, as it shall be stored; a condition that stands twice in an identity counts once, silently (seed 000 §4). */
-export const wantedOf = (sent: readonly SentIdentity[]): WantedIdentity[] =>
+export const wantedOf = (sent: readonly SentHolder[]): WantedIdentity[] =>
   sent.map(({ roleid, oid, authmaps }) => {
     const once = new Map<string, WantedCondition>();
     for (const one of authmaps.map(stored)) if (!once.has(keyOf(one))) once.set(keyOf(one), one);
@@ -25,14 +28,14 @@ export const wantedOf = (sent: readonly SentIdentity[]): WantedIdentity[] =>
 /** What a save has to write, and nothing else. */
 export type Plan = {
   newIdentities: string[];
-  goneIdentities: IdentityRow[];
+  goneIdentities: Holder[];
   added: ConditionOf[];
   /** the row as it stands, and what it shall say */
   changed: { row: ConditionRow; containSub: 'Y' | 'N' }[];
   removed: ConditionRow[];
 };
 
-const planOne = (plan: Plan, wanted: WantedIdentity, there: IdentityRow | undefined): void => {
+const planOne = (plan: Plan, wanted: WantedIdentity, there: Holder | undefined): void => {
   if (!there) plan.newIdentities.push(wanted.roleid);
   const rows = new Map((there?.authmaps ?? []).map((row) => [keyOf(row), row]));
   for (const { type, contentoid, containSub } of wanted.conditions) {
@@ -45,7 +48,7 @@ const planOne = (plan: Plan, wanted: WantedIdentity, there: IdentityRow | undefi
 };
 
 /** The differences between what is there and what shall be. */
-export const planOf = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[]): Plan => {
+export const planOf = (current: readonly Holder[], wanted: readonly WantedIdentity[]): Plan => {
   const plan: Plan = { newIdentities: [], goneIdentities: [], added: [], changed: [], removed: [] };
   const byCode = new Map(current.map((identity) => [identity.roleid, identity]));
   for (const one of wanted) planOne(plan, one, byCode.get(one.roleid));
@@ -57,7 +60,7 @@ export const planOf = (current: readonly IdentityRow[], wanted: readonly WantedI
 export type Deleted = { authOids: readonly string[]; mapOids: readonly string[] };
 
 /** Something is there that the sender has never seen: neither wanted nor deleted. */
-const hasUnseen = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean => {
+const hasUnseen = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean => {
   const seen = new Map(wanted.map((one) => [one.roleid, new Set(one.conditions.map(keyOf))]));
   return current.some((identity) => {
     if (deleted.authOids.includes(identity.oid)) return false;
@@ -68,7 +71,7 @@ const hasUnseen = (current: readonly IdentityRow[], wanted: readonly WantedIdent
 };
 
 /** The sender has seen something that is gone, or that says something else now. */
-const hasLost = (current: readonly IdentityRow[], wanted: readonly WantedIdentity[]): boolean => {
+const hasLost = (current: readonly Holder[], wanted: readonly WantedIdentity[]): boolean => {
   const identities = new Set(current.map(({ oid }) => oid));
   const revs = new Map(current.flatMap(({ authmaps }) => authmaps.map(({ oid, rev }) => [oid, rev] as const)));
   return wanted.some(
@@ -82,8 +85,5 @@ const hasLost = (current: readonly IdentityRow[], wanted: readonly WantedIdentit
 };
 
 /** Whether somebody else has changed the list since the sender read it: the stale check of a list that is written whole. */
-export const isStale = (
-  current: readonly IdentityRow[],
-  wanted: readonly WantedIdentity[],
-  deleted: Deleted,
-): boolean => hasUnseen(current, wanted, deleted) || hasLost(current, wanted);
+export const isStale = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean =>
+  hasUnseen(current, wanted, deleted) || hasLost(current, wanted);

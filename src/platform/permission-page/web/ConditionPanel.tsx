@@ -5,6 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { everybody } from '#platform/rights/conditions.ts';
 import { meansAll } from '../permission-page.contract.ts';
@@ -12,9 +13,15 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { conditionKey, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
 import { useConditionTable } from './useConditionTable.ts';
 
+/** What the panel says where conditions belong to no identity. */
+export type ConditionWords = { chooseTitle: string; chooseHint: string; emptyTitle: string; emptyHint: string };
+
 type Props = {
   identity: DraftIdentity | undefined;
   editable: boolean;
+  words?: ConditionWords;
+  /** A quick search above the conditions. */
+  searchable?: boolean;
   onAdd: () => void;
   onChange: (conditions: DraftCondition[]) => void;
 };
@@ -82,11 +89,12 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
 };
 
 /** Who has the function in the selected identity. */
-const Conditions = ({ identity, editable, onAdd, onChange }: Props & { identity: DraftIdentity }) => {
+const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWords }) => {
+  const { identity, editable, words, searchable, onAdd, onChange } = props;
   const t = useTexts(permissionTexts);
   const { modal } = App.useApp();
   const { conditions } = identity;
-  const table = useConditionTable(conditions);
+  const { table, search, setSearch } = useConditionTable(conditions);
   const { selection } = table;
   const setSub = (condition: DraftCondition, sub: boolean): void =>
     onChange(
@@ -118,28 +126,40 @@ const Conditions = ({ identity, editable, onAdd, onChange }: Props & { identity:
       label={t('permission.conditionsOf', { name: identity.rolename || identity.roleid })}
       nameOf={nameOf}
       selectable={editable}
-      empty={{ title: t('permission.noConditionsTitle'), hint: t('permission.noConditionsHint'), action: addButton }}
+      empty={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }}
       bar={
-        <header className="permission-panel-head">
-          <h2>{t('permission.conditions')}</h2>
-          {editable ? (
-            <span className="permission-panel-actions">
-              {selection.count > 0 ? (
-                <span aria-live="polite">{t('permission.selected', { count: selection.count })}</span>
-              ) : null}
-              <Button
-                size="small"
-                danger
-                icon={<DeleteOutlined />}
-                disabled={selection.count === 0}
-                onClick={removeSelected}
-              >
-                {t('permission.delete')}
-              </Button>
-              {addButton}
-            </span>
+        <>
+          <header className="permission-panel-head">
+            <h2>{t('permission.conditions')}</h2>
+            {editable ? (
+              <span className="permission-panel-actions">
+                {selection.count > 0 ? (
+                  <span aria-live="polite">{t('permission.selected', { count: selection.count })}</span>
+                ) : null}
+                <Button
+                  size="small"
+                  danger
+                  icon={<DeleteOutlined />}
+                  disabled={selection.count === 0}
+                  onClick={removeSelected}
+                >
+                  {t('permission.delete')}
+                </Button>
+                {addButton}
+              </span>
+            ) : null}
+          </header>
+          {searchable ? (
+            <div className="permission-search">
+              <QuickSearch
+                value={search}
+                onSearch={setSearch}
+                hint={t('permission.searchConditions')}
+                shortcut={false}
+              />
+            </div>
           ) : null}
-        </header>
+        </>
       }
     />
   );
@@ -148,7 +168,13 @@ const Conditions = ({ identity, editable, onAdd, onChange }: Props & { identity:
 /** The conditions of the selected identity; without one it says what to do. */
 export const ConditionPanel = ({ identity, ...props }: Props) => {
   const t = useTexts(permissionTexts);
-  if (identity) return <Conditions key={identity.roleid} identity={identity} {...props} />;
+  const words = props.words ?? {
+    chooseTitle: t('permission.chooseTitle'),
+    chooseHint: t('permission.chooseHint'),
+    emptyTitle: t('permission.noConditionsTitle'),
+    emptyHint: t('permission.noConditionsHint'),
+  };
+  if (identity) return <Conditions key={identity.roleid} {...props} identity={identity} words={words} />;
   return (
     <section className="kit-card" aria-label={t('permission.conditions')}>
       <header className="permission-panel-head">
@@ -160,8 +186,8 @@ export const ConditionPanel = ({ identity, ...props }: Props) => {
         ) : null}
       </header>
       <div className="kit-state" role="status">
-        <strong>{t('permission.chooseTitle')}</strong>
-        <div className="kit-state-hint">{t('permission.chooseHint')}</div>
+        <strong>{words.chooseTitle}</strong>
+        <div className="kit-state-hint">{words.chooseHint}</div>
       </div>
     </section>
   );

@@ -9,6 +9,9 @@ import { EmptyState } from '#platform/resource-table/web/TableStates.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
 import type { Draft, DraftIdentity } from './permission-draft.ts';
 
+/** What the panel says where its rows are no identities. */
+export type HolderWords = { title: string; delete: string; emptyTitle: string; emptyHint: string };
+
 type Props = {
   draft: Draft;
   selected: string | null;
@@ -16,6 +19,13 @@ type Props = {
   editable: boolean;
   onAdd: () => void;
   onDelete: () => void;
+  words?: HolderWords;
+  /** Stands between the head and the list. */
+  search?: ReactNode;
+  /** The search hides everything there is: shown in place of the list. */
+  nothingFound?: ReactNode;
+  /** Stands behind a row's code. */
+  tagOf?: (identity: DraftIdentity) => ReactNode;
 };
 
 const moves: Record<string, (place: number, last: number) => number> = {
@@ -25,32 +35,28 @@ const moves: Record<string, (place: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-const Identity = ({
-  identity,
-  selected,
-  onSelect,
-}: {
-  identity: DraftIdentity;
-  selected: boolean;
-  onSelect: () => void;
-}) => {
+type IdentityProps = { identity: DraftIdentity; selected: boolean; onSelect: () => void; tag?: ReactNode };
+
+const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
   const t = useTexts(permissionTexts);
   const { number } = useLanguage();
-  const { roleid, rolename, conditions } = identity;
+  const { roleid, rolename, code, conditions } = identity;
   const count = conditions.length;
+  const look = ['permission-identity', count === 0 && 'permission-identity-empty', tag && 'permission-identity-tall'];
   return (
     <div
       role="option"
       aria-selected={selected}
       tabIndex={selected ? 0 : -1}
       data-roleid={roleid}
-      className={count === 0 ? 'permission-identity permission-identity-empty' : 'permission-identity'}
+      className={look.filter(Boolean).join(' ')}
       onClick={onSelect}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === ' ') onSelect();
       }}
     >
-      <CodeChip code={roleid} />
+      <CodeChip code={code ?? roleid} />
+      {tag}
       <span className="permission-identity-name">
         {rolename ? <CutText text={rolename} /> : <span className="kit-none">{t('permission.gone')}</span>}
       </span>
@@ -61,9 +67,16 @@ const Identity = ({
   );
 };
 
-/** The identities of the function: exactly one is selected; arrows move the selection. */
-export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDelete }: Props) => {
+/** The identities of the function, or whatever else carries conditions: exactly one is selected; arrows move the selection. */
+export const IdentityPanel = (props: Props) => {
+  const { draft, selected, onSelect, editable, onAdd, onDelete, search, nothingFound, tagOf } = props;
   const t = useTexts(permissionTexts);
+  const words = props.words ?? {
+    title: t('permission.identities'),
+    delete: t('permission.deleteIdentity'),
+    emptyTitle: t('permission.nobodyTitle'),
+    emptyHint: t('permission.nobodyHint'),
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const place = draft.findIndex(({ roleid }) => roleid === selected);
     const next = draft[moves[event.key]?.(place, draft.length - 1) ?? -1];
@@ -79,17 +92,17 @@ export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDe
     </Button>
   ) : null;
   return (
-    <section className="kit-card permission-identities" aria-label={t('permission.identities')}>
+    <section className="kit-card permission-identities" aria-label={words.title}>
       <header className="permission-panel-head">
-        <h2>{t('permission.identities')}</h2>
+        <h2>{words.title}</h2>
         {editable ? (
           <span className="permission-panel-actions">
-            <Tooltip title={t('permission.deleteIdentity')}>
+            <Tooltip title={words.delete}>
               <Button
                 size="small"
                 danger
                 icon={<DeleteOutlined />}
-                aria-label={t('permission.deleteIdentity')}
+                aria-label={words.delete}
                 disabled={selected === null}
                 onClick={onDelete}
               />
@@ -98,24 +111,18 @@ export const IdentityPanel = ({ draft, selected, onSelect, editable, onAdd, onDe
           </span>
         ) : null}
       </header>
+      {search}
       {draft.length === 0 ? (
-        <EmptyState
-          words={{ title: t('permission.nobodyTitle'), hint: t('permission.nobodyHint'), action: addButton }}
-        />
+        (nothingFound ?? <EmptyState words={{ title: words.emptyTitle, hint: words.emptyHint, action: addButton }} />)
       ) : (
-        <div
-          role="listbox"
-          tabIndex={-1}
-          className="permission-list"
-          aria-label={t('permission.identities')}
-          onKeyDown={onKeyDown}
-        >
+        <div role="listbox" tabIndex={-1} className="permission-list" aria-label={words.title} onKeyDown={onKeyDown}>
           {draft.map((identity) => (
             <Identity
               key={identity.roleid}
               identity={identity}
               selected={identity.roleid === selected}
               onSelect={() => onSelect(identity.roleid)}
+              tag={tagOf?.(identity)}
             />
           ))}
         </div>

@@ -11,12 +11,12 @@ const kinds = {
   changed: 'permission.conflictChanged',
 } as const;
 
-const ChangeLine = ({ change: { kind, roleid, rolename, condition } }: { change: Change }) => {
+const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { change: Change }) => {
   const t = useTexts(permissionTexts);
   return (
     <li>
       <Tag variant="filled">{t(kinds[kind])}</Tag>
-      <CodeChip code={roleid} />
+      <CodeChip code={code ?? roleid} />
       {condition ? (
         <span>
           {t(`permission.${condition.type}`)} · {condition.name || condition.contentoid}

@@ -1,21 +1,31 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Alert, App, Button } from 'antd';
+import { App } from 'antd';
 import { useMemo, useState } from 'react';
+import { z } from 'zod';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
+import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { AddDialog } from './AddDialog.tsx';
 import { ConditionPanel } from './ConditionPanel.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
-import { changeConditions, type DraftCondition, withAdded, withNames, withoutConditions } from './permission-draft.ts';
+import {
+  changeConditions,
+  contentOf,
+  deletedOids,
+  type DraftCondition,
+  draftOf,
+  withAdded,
+  withNames,
+  withoutConditions,
+} from './permission-draft.ts';
 import type { PermissionSources } from './permission-sources.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
-import { type PermissionEdit, usePermissionEdit } from './usePermissionEdit.ts';
+import { PermissionHead, RestoredNote } from './PermissionHead.tsx';
+import { type PermissionSubject, usePermissionEdit } from './usePermissionEdit.ts';
 import './permission-page.css';
 
 type Props = {
@@ -31,52 +41,20 @@ type Props = {
   onClose: () => void;
 };
 
-type HeadProps = Pick<Props, 'code' | 'name' | 'editable' | 'onClose'> & { edit: PermissionEdit; onSave: () => void };
-
-const Head = ({ code, name, editable, onClose, edit, onSave }: HeadProps) => {
-  const t = useTexts(permissionTexts);
-  return (
-    <header className="kit-header">
-      <div className="kit-header-words">
-        <div className="permission-title">
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined />}
-            aria-label={t('permission.back')}
-            onClick={() => edit.guard.ask(onClose)}
-          />
-          <h1>{t('permission.titleOf', { name })}</h1>
-          <CodeChip code={code} />
-        </div>
-        <p>{t('permission.purpose')}</p>
-      </div>
-      {editable ? (
-        <div className="kit-header-actions permission-actions">
-          <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
-          <Button type="primary" loading={edit.saving} onClick={onSave}>
-            {t('permission.save')}
-          </Button>
-        </div>
-      ) : null}
-    </header>
-  );
-};
-
-const RestoredNote = ({ edit }: { edit: PermissionEdit }) => {
-  const t = useTexts(permissionTexts);
-  if (!edit.restored) return null;
-  return (
-    <Alert
-      type="info"
-      title={t('permission.draftBack')}
-      action={
-        <Button size="small" onClick={edit.discard}>
-          {t('permission.draftDrop')}
-        </Button>
-      }
-    />
-  );
-};
+/** The authorization of a function as it is edited. */
+const subjectOf = (
+  target: { funcOid: string; funcType: 'A' | 'W' },
+  rows: readonly IdentityRow[],
+): PermissionSubject => ({
+  draftName: `permission:${target.funcOid}`,
+  read: draftOf(rows),
+  save: (mine, base) =>
+    call(permissionCalls.save, { sealedQuery: deletedOids(base, mine), content: contentOf(mine, base, target) }),
+  currentOf: (content) => {
+    const { data } = z.array(identityRow).safeParse(content);
+    return data ? draftOf(data) : null;
+  },
+});
 
 type Adding = 'identity' | 'conditions' | null;
 
@@ -86,12 +64,13 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const reasonText = useReasonText();
   const notices = useNotices();
   const { modal } = App.useApp();
-  const edit = usePermissionEdit({ funcOid, funcType }, rows, () => {
+  const subject = useMemo(() => subjectOf({ funcOid, funcType }, rows), [funcOid, funcType, rows]);
+  const edit = usePermissionEdit(subject, () => {
     notices.success(t('permission.saved'));
     onSaved();
   });
   const { change } = edit;
-  const draft = useMemo(() => withNames(edit.draft, rows), [edit.draft, rows]);
+  const draft = useMemo(() => withNames(edit.draft, subject.read), [edit.draft, subject]);
   const [wanted, setWanted] = useState<string | null>(null);
   const [adding, setAdding] = useState<Adding>(null);
   // The first one is selected until somebody selects another, also when the selected one is gone.
@@ -129,7 +108,15 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
 
   return (
     <section className="kit-page" aria-label={t('permission.titleOf', { name: props.name })}>
-      <Head {...props} edit={edit} onSave={() => void save()} />
+      <PermissionHead
+        title={t('permission.titleOf', { name: props.name })}
+        mark={<CodeChip code={props.code} />}
+        purpose={t('permission.purpose')}
+        editable={editable}
+        edit={edit}
+        onSave={() => void save()}
+        onClose={props.onClose}
+      />
       <RestoredNote edit={edit} />
       <div className="permission-panels">
         <IdentityPanel

@@ -6,6 +6,7 @@ import {
   deletedOids,
   type DraftCondition,
   type DraftIdentity,
+  draftOf,
   rebased,
   withAdded,
   withNames,
@@ -39,7 +40,7 @@ it('adds behind what is there and skips what is there already', () => {
 it('takes the names of the rows, and keeps its own where they have none', () => {
   const row = { oid: 'i2', funcOid: 'f', funcType: 'W' as const, roleid: 'USER', rolename: 'Người dùng' };
   const authmap = { oid: 'c3', rev: 1, type: 'H' as const, contentoid: '1', containSub: 'N' as const, name: '1 Anh' };
-  const named = withNames(base, [{ ...row, authmaps: [authmap] }]);
+  const named = withNames(base, draftOf([{ ...row, authmaps: [authmap] }]));
   expect(named.map(({ rolename, conditions }) => [rolename, conditions.map(({ name }) => name)])).toEqual([
     ['viewer', ['name of AA']],
     ['Người dùng', ['name of X', '1 Anh']],

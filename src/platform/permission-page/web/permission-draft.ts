@@ -3,7 +3,17 @@ import type { IdentityRow } from '../permission-page.contract.ts';
 
 /** A condition as it is edited; without `oid`: not saved yet. */
 export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
-export type DraftIdentity = { roleid: string; rolename: string; oid?: string; conditions: DraftCondition[] };
+/**
+ * What carries conditions: an identity of a function, or a function of a data item. `roleid` tells those of one page apart; `code` is shown in its place where it is
+ * not meant to be read.
+ */
+export type DraftIdentity = {
+  roleid: string;
+  rolename: string;
+  code?: string | undefined;
+  oid?: string | undefined;
+  conditions: DraftCondition[];
+};
 export type Draft = readonly DraftIdentity[];
 
 export const conditionKey = ({ type, contentoid }: Pick<Condition, 'type' | 'contentoid'>): string =>
@@ -24,20 +34,19 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     })),
   }));
 
-/** The draft with the names that the rows say, which may have been read in another language since. */
-export const withNames = (draft: Draft, rows: readonly IdentityRow[]): DraftIdentity[] => {
+/** The draft with the names that were read, perhaps in another language than those it was begun with. */
+export const withNames = (draft: Draft, read: Draft): DraftIdentity[] => {
   const names = new Map(
-    rows.flatMap(({ roleid, rolename, authmaps }) => [
+    read.flatMap(({ roleid, rolename, conditions }) => [
       [roleid, rolename] as const,
-      ...authmaps.map((one) => [`${roleid} ${conditionKey(one)}`, one.name] as const),
+      ...conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one.name] as const),
     ]),
   );
-  return draft.map(({ roleid, rolename, oid, conditions }) => ({
-    roleid,
-    rolename: names.get(roleid) ?? rolename,
-    oid,
-    conditions: conditions.map((one) =>
-      Object.assign({}, one, { name: names.get(`${roleid} ${conditionKey(one)}`) ?? one.name }),
+  return draft.map((identity) => ({
+    ...identity,
+    rolename: names.get(identity.roleid) ?? identity.rolename,
+    conditions: identity.conditions.map((one) =>
+      Object.assign({}, one, { name: names.get(`${identity.roleid} ${conditionKey(one)}`) ?? one.name }),
     ),
   }));
 };
@@ -66,27 +75,26 @@ export const changeConditions = (
 export const withoutConditions = (draft: Draft): DraftIdentity | undefined =>
   draft.find(({ conditions }) => conditions.length === 0);
 
-export type Change = {
+export type Change = Pick<DraftIdentity, 'roleid' | 'rolename' | 'code'> & {
   kind: 'added' | 'removed' | 'changed';
-  roleid: string;
-  rolename: string;
   /** Absent: the identity as a whole. */
   condition?: DraftCondition;
 };
 
 const changesWithin = (before: DraftIdentity | undefined, after: DraftIdentity): Change[] => {
-  const { roleid, rolename } = after;
+  const { roleid, rolename, code } = after;
+  const what = { roleid, rolename, code };
   const was = new Map((before?.conditions ?? []).map((one) => [conditionKey(one), one]));
   const will = new Set(after.conditions.map(conditionKey));
   const changes: Change[] = [];
-  if (!before) changes.push({ kind: 'added', roleid, rolename });
+  if (!before) changes.push({ kind: 'added', ...what });
   for (const condition of after.conditions) {
     const old = was.get(conditionKey(condition));
-    if (!old) changes.push({ kind: 'added', roleid, rolename, condition });
-    else if (old.containSub !== condition.containSub) changes.push({ kind: 'changed', roleid, rolename, condition });
+    if (!old) changes.push({ kind: 'added', ...what, condition });
+    else if (old.containSub !== condition.containSub) changes.push({ kind: 'changed', ...what, condition });
   }
   for (const condition of before?.conditions ?? []) {
-    if (!will.has(conditionKey(condition))) changes.push({ kind: 'removed', roleid, rolename, condition });
+    if (!will.has(conditionKey(condition))) changes.push({ kind: 'removed', ...what, condition });
   }
   return changes;
 };
@@ -102,18 +110,18 @@ export const changesBetween = (before: Draft, after: Draft): Change[] => {
         identity,
       ),
     ),
-    ...gone.map(({ roleid, rolename }): Change => ({ kind: 'removed', roleid, rolename })),
+    ...gone.map(({ roleid, rolename, code }): Change => ({ kind: 'removed', roleid, rolename, code })),
   ];
 };
 
-const applied = (draft: Draft, { kind, roleid, rolename, condition }: Change): DraftIdentity[] => {
+const applied = (draft: Draft, { kind, roleid, rolename, code, condition }: Change): DraftIdentity[] => {
   const has = draft.some((identity) => identity.roleid === roleid);
   if (!condition) {
     if (kind === 'removed') return draft.filter((identity) => identity.roleid !== roleid);
-    return has ? [...draft] : [...draft, { roleid, rolename, conditions: [] }];
+    return has ? [...draft] : [...draft, { roleid, rolename, code, conditions: [] }];
   }
   // Somebody else has taken the whole identity away: what I added to it brings it back, what I took from it is gone anyway.
-  const target = has || kind === 'removed' ? draft : [...draft, { roleid, rolename, conditions: [] }];
+  const target = has || kind === 'removed' ? draft : [...draft, { roleid, rolename, code, conditions: [] }];
   const { type, contentoid, containSub, name } = condition;
   return changeConditions(target, roleid, (conditions) => {
     if (kind === 'removed') return conditions.filter((one) => conditionKey(one) !== conditionKey(condition));
@@ -143,23 +151,18 @@ export const deletedOids = (base: Draft, mine: Draft): { deleteAuthOids: string[
   };
 };
 
-/** The draft as it is sent; a condition that was taken out and put back is the one that stands in the database. */
-export const contentOf = (
-  draft: Draft,
-  base: Draft,
-  target: { funcOid: string; funcType: 'A' | 'W' },
-): {
-  funcOid: string;
-  funcType: 'A' | 'W';
+export type SentConditions = {
   roleid: string;
-  oid?: string;
+  oid?: string | undefined;
   authmaps: Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'oid' | 'rev'>[];
-}[] => {
+};
+
+/** The draft as it is sent; a condition that was taken out and put back is the one that stands in the database. */
+export const sentConditions = (draft: Draft, base: Draft): SentConditions[] => {
   const known = new Map(
     base.flatMap(({ roleid, conditions }) => conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one] as const)),
   );
   return draft.map(({ roleid, conditions }) => ({
-    ...target,
     roleid,
     oid: base.find((identity) => identity.roleid === roleid)?.oid,
     authmaps: conditions.map((one) => {
@@ -169,3 +172,11 @@ export const contentOf = (
     }),
   }));
 };
+
+/** A function's identities as they are sent. */
+export const contentOf = (
+  draft: Draft,
+  base: Draft,
+  target: { funcOid: string; funcType: 'A' | 'W' },
+): (SentConditions & { funcOid: string; funcType: 'A' | 'W' })[] =>
+  sentConditions(draft, base).map((sent) => ({ ...target, ...sent }));

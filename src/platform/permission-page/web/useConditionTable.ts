@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TableState } from '#platform/resource-table/web/useResourceTable.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { conditionKey, type DraftCondition } from './permission-draft.ts';
@@ -9,12 +9,24 @@ const rowsAtOnce = 50;
 const nothing = (): void => undefined;
 const none: readonly DraftCondition[] = [];
 
-/** The conditions of one identity as a table of rows that are at hand, paged from 50 on. */
-export const useConditionTable = (conditions: readonly DraftCondition[] = none): TableState<DraftCondition> => {
+export type ConditionTable = { table: TableState<DraftCondition>; search: string; setSearch: (search: string) => void };
+
+/** The conditions of one identity as a table of rows that are at hand: searched here, paged from 50 on. */
+export const useConditionTable = (all: readonly DraftCondition[] = none): ConditionTable => {
+  const [search, setSearchText] = useState('');
   const [pageNum, setPage] = useState(1);
+  const conditions = useMemo(() => {
+    const words = search.trim().toLocaleLowerCase();
+    if (words === '') return all;
+    return all.filter(({ name, contentoid }) => `${name}\n${contentoid}`.toLocaleLowerCase().includes(words));
+  }, [all, search]);
+  const setSearch = (text: string): void => {
+    setSearchText(text);
+    setPage(1);
+  };
   const selection = useSelection<DraftCondition>(conditionKey);
   const page = Math.min(pageNum, Math.max(1, Math.ceil(conditions.length / rowsAtOnce)));
-  return {
+  const table: TableState<DraftCondition> = {
     name: 'permission-conditions',
     rows: conditions.slice((page - 1) * rowsAtOnce, page * rowsAtOnce),
     total: conditions.length,
@@ -25,7 +37,9 @@ export const useConditionTable = (conditions: readonly DraftCondition[] = none):
     refresh: nothing,
     patchRow: nothing,
     selection,
-    narrowed: false,
+    narrowed: search !== '',
+    clearNarrowing: () => setSearch(''),
     ...(conditions.length > rowsAtOnce ? { paging: { pageNum: page, pageSize: rowsAtOnce, setPage } } : {}),
   };
+  return { table, search, setSearch };
 };

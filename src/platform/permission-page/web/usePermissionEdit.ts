@@ -4,11 +4,20 @@ import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
 import { type LeaveGuard, useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { conditionTypes } from '#platform/rights/conditions.ts';
 import { yn } from '#platform/wire/values.ts';
-import { call, CallError } from '#platform/wire/web/client.ts';
-import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
-import { changesBetween, contentOf, deletedOids, type Draft, draftOf, rebased } from './permission-draft.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { changesBetween, type Draft, rebased } from './permission-draft.ts';
 
-type Target = { funcOid: string; funcType: 'A' | 'W' };
+/** What is edited: a list that is written whole. */
+export type PermissionSubject = {
+  /** Names the draft that this tab keeps. */
+  draftName: string;
+  /** The list as it was read. */
+  read: Draft;
+  /** Sends `mine`, which began from `base`. */
+  save: (mine: Draft, base: Draft) => Promise<unknown>;
+  /** The list as it is now, out of what a stale save (409) was answered with; null when that is none. */
+  currentOf: (content: unknown) => Draft | null;
+};
 
 export type PermissionEdit = {
   draft: Draft;
@@ -36,27 +45,28 @@ const condition = z.object({
   rev: z.number().optional(),
 });
 const list = z.array(
-  z.object({ roleid: z.string(), rolename: z.string(), oid: z.string().optional(), conditions: z.array(condition) }),
+  z.object({
+    roleid: z.string(),
+    rolename: z.string(),
+    code: z.string().optional(),
+    oid: z.string().optional(),
+    conditions: z.array(condition),
+  }),
 );
 /** What was edited, and the list it began from: a reload must not lose whose changes it was beside. */
 const kept = z.object({ mine: list, base: list });
 type Kept = { mine: Draft; base: Draft };
 
-const begin = (name: string, rows: readonly IdentityRow[]): Kept & { restored: boolean } => {
-  const { data } = kept.safeParse(readDraft<Kept>(name)?.values);
+const begin = ({ draftName, read }: PermissionSubject): Kept & { restored: boolean } => {
+  const { data } = kept.safeParse(readDraft<Kept>(draftName)?.values);
   if (data && changesBetween(data.base, data.mine).length > 0) return { ...data, restored: true };
-  const read = draftOf(rows);
   return { mine: read, base: read, restored: false };
 };
 
-/** A function's authorization, edited in the browser until it is saved: kept as a draft meanwhile, and not left without a question. */
-export const usePermissionEdit = (
-  target: Target,
-  rows: readonly IdentityRow[],
-  onSaved: () => void,
-): PermissionEdit => {
-  const draftName = `permission:${target.funcOid}`;
-  const [start] = useState(() => begin(draftName, rows));
+/** Permissions, edited in the browser until they are saved: kept as a draft meanwhile, and not left without a question. */
+export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => void): PermissionEdit => {
+  const { draftName, read } = subject;
+  const [start] = useState(() => begin(subject));
   const [base, setBase] = useState<Draft>(start.base);
   const [mine, setMine] = useState<Draft>(start.mine);
   const [restored, setRestored] = useState(start.restored);
@@ -80,15 +90,11 @@ export const usePermissionEdit = (
   };
   const send = async (): Promise<void> => {
     try {
-      await call(permissionCalls.save, {
-        sealedQuery: deletedOids(base, mine),
-        content: contentOf(mine, base, target),
-      });
+      await subject.save(mine, base);
     } catch (error) {
-      const now =
-        error instanceof CallError && error.status === 409 ? z.array(identityRow).safeParse(error.content) : null;
-      if (!now?.data) throw error;
-      setCurrent(draftOf(now.data));
+      const now = error instanceof CallError && error.status === 409 ? subject.currentOf(error.content) : null;
+      if (!now) throw error;
+      setCurrent(now);
       return;
     }
     dropDraft(draftName);
@@ -112,7 +118,6 @@ export const usePermissionEdit = (
       }
     },
     discard: () => {
-      const read = draftOf(rows);
       stand(read, read);
       setRestored(false);
     },

@@ -14,15 +14,18 @@ export const QuickSearch = ({
   value,
   onSearch,
   hint,
+  shortcut = true,
 }: {
   value: string;
   onSearch: (text: string) => void;
   hint?: string;
+  /** False where a page has another search: `/` goes to one of them. */
+  shortcut?: boolean;
 }) => {
   const t = useTexts(resourceTableTexts);
   const input = useRef<InputRef>(null);
   const typed = useDebouncedText(value, onSearch, quietFor);
-  useShortcut('/', () => input.current?.focus({ cursor: 'all' }));
+  useShortcut('/', () => input.current?.focus({ cursor: 'all' }), shortcut);
   return (
     <Input
       ref={input}
@@ -31,7 +34,7 @@ export const QuickSearch = ({
       aria-label={t('table.quickSearch')}
       placeholder={hint ?? t('table.quickSearch')}
       prefix={<SearchOutlined aria-hidden />}
-      suffix={typed.text ? <span /> : <kbd className="kit-key">/</kbd>}
+      suffix={typed.text || !shortcut ? <span /> : <kbd className="kit-key">/</kbd>}
       allowClear
       maxLength={100}
       value={typed.text}

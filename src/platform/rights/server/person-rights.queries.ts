@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { allItems } from '#platform/data-permission/server/item-sources.ts';
 import type { Condition } from '../conditions.ts';
 import type { HeldRow } from '../rights.contract.ts';
 import { titlesOf } from './titles.ts';
@@ -48,10 +49,7 @@ export type GrantedItem = {
   conditions: Condition[];
 };
 
-/**
- * Data items that carry conditions under one of the functions, with these conditions. Parameters are named by their type and name;
- * the other kinds of items join with their tables.
- */
+/** Data items that carry conditions under one of the functions, with these conditions; those that are switched off are nobody's. */
 export const dataItemsOf = async (
   db: Read,
   functype: 'A' | 'W',
@@ -59,16 +57,14 @@ export const dataItemsOf = async (
   lang: Language,
 ): Promise<GrantedItem[]> => {
   const { rows } = await sql<GrantedItem>`
-    select f.id as appid, f.name as appname, g.datatype as type, p.paramtypename as typename,
-      coalesce(l.paramname, p.paramname) as content,
+    select f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
       json_agg(json_build_object('type', c.type, 'contentoid', c.contentoid, 'containSub', c.containsub)) as conditions
     from data_grant g
     join condition c on c.grantoid = g.oid
     join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
-    join parameter p on p.oid = g.dataoid and p.status = 'Y'
-    left join parameter_language l on l.paramoid = p.oid and l.paramlang = ${lang} and l.status = 'Y'
+    join (${allItems(lang)}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
     where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
-    group by g.oid, f.id, f.name, g.datatype, p.paramtypename, p.paramname, l.paramname
-    order by f.id, p.paramtypename, content`.execute(db);
+    group by g.oid, f.id, f.name, g.datatype, item.typename, item.name
+    order by f.id, item.typename, content`.execute(db);
   return rows;
 };

@@ -52,7 +52,7 @@ const placeOf = (type: string, contentoid: string, containSub: boolean): string 
   `${type}${containSub ? '+' : ':'}${contentoid}`;
 
 /** Every place where a condition that holds for the person may be filed. */
-const placesOf = (person: PersonFacts): string[] => {
+export const placesOf = (person: PersonFacts): string[] => {
   const places = [placeOf('H', person.empid, false), placeOf('R', everybody, false)];
   for (const role of person.roles) places.push(placeOf('R', role, false));
   if (person.depkey) places.push(placeOf('D', person.depkey, false));

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
+import { dataPermissionCalls } from '../data-permission.contract.ts';
+import { dataPageOf, shown, type SentRow } from './data-permission.testing.ts';
+
+let server: TestServer;
+let page: ReturnType<typeof dataPageOf<TestSession>>;
+let items: string[];
+let chosen: { oid: string; id: string };
+let other: { oid: string; id: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  await addOrganisation(server.db);
+  page = dataPageOf(server);
+  chosen = await page.newFunction();
+  other = await page.newFunction();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  items = [await page.newItem(), await page.newItem(), await page.newItem()];
+});
+
+const item = (place: number): string => items[place] ?? '';
+const onAll = (conditions: Record<string, unknown>[], oids = items): SentRow[] =>
+  oids.map((dataOid) => ({ dataOid, funcOid: chosen.oid, permissionList: conditions }));
+const readBatch = async (dataOids: string[], as = server.administrator) =>
+  server.call(dataPermissionCalls.readBatch, { content: { dataType: 'PARAM', funcOid: chosen.oid, dataOids } }, { as });
+const oidsOf = (rows: readonly { oid: string }[]): string[] => rows.map(({ oid }) => oid);
+
+describe('several items at once', () => {
+  it('get the conditions of one function in place of what they had under it; their other functions stay', async () => {
+    await page.save([
+      { dataOid: item(0), funcOid: chosen.oid, permissionList: [one('C', 'AA'), one('H', 'E-A')] },
+      { dataOid: item(0), funcOid: other.oid, permissionList: [one('H', 'E-B')] },
+    ]);
+    await page.save([{ dataOid: item(1), funcOid: other.oid, permissionList: [one('C', 'BB')] }]);
+    const [kept] = (await readBatch(items)).content;
+    const gone = (kept?.permissionList ?? []).filter(({ type }) => type === 'H').map(({ oid }) => oid);
+    const saved = await page.save(onAll([one('C', 'AA'), one('P', 'AA01')]), gone);
+    expect(shown(saved.content)).toEqual(items.map(() => `${chosen.id} C/AA/N P/AA01/N`));
+    expect(shown(await page.read(item(0))).toSorted()).toEqual(
+      [`${chosen.id} C/AA/N P/AA01/N`, `${other.id} H/E-B/N`].toSorted(),
+    );
+    expect(shown(await page.read(item(1))).toSorted()).toEqual(
+      [`${chosen.id} C/AA/N P/AA01/N`, `${other.id} C/BB/N`].toSorted(),
+    );
+    expect(shown(await page.read(item(2)))).toEqual([`${chosen.id} C/AA/N P/AA01/N`]);
+  });
+
+  it('what changes under another function meanwhile is no conflict; under this one it is', async () => {
+    await page.save([{ dataOid: item(1), funcOid: other.oid, permissionList: [one('C', 'BB')] }]);
+    expect((await page.save(onAll([one('C', 'AA')]))).code).toBe('200');
+    const read1 = (await readBatch(items)).content;
+    const now = await page.read(item(1));
+    const changed = now.map((row) =>
+      Object.assign({}, row, {
+        permissionList: [...row.permissionList, ...(row.funcId === chosen.id ? [one('H', 'E-B')] : [])],
+      }),
+    );
+    expect((await page.save(changed)).code).toBe('200');
+    const stale = await page.save(
+      onAll([one('P', 'AA01')]),
+      oidsOf(read1.flatMap(({ permissionList }) => permissionList)),
+    );
+    expect(stale.status).toBe(409);
+    expect(shown(stale.content)).toContain(`${chosen.id} C/AA/N H/E-B/N`);
+    expect(shown(await page.read(item(0)))).toEqual([`${chosen.id} C/AA/N`]);
+  });
+
+  it('are all saved or none: one unknown content or item refuses the whole', async () => {
+    expect(
+      (await page.save([...onAll([one('C', 'AA')], items.slice(0, 2)), ...onAll([one('C', 'ZZ')], [item(2)])])).reason,
+    ).toBe('permission.content_unknown');
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    expect((await page.save(onAll([one('C', 'AA')], [...items, unknown]))).reason).toBe('data_permission.item_unknown');
+    for (const oid of items) expect(await page.read(oid)).toEqual([]);
+  });
+
+  it('may not end up without conditions', async () => {
+    const { content } = await page.save(onAll([one('C', 'AA')]));
+    expect((await page.save(onAll([]), oidsOf(content))).reason).toBe('common.dialog.information_incomplete');
+    expect((await page.save([], oidsOf(content))).status).toBe(400);
+    expect((await readBatch(items)).content).toHaveLength(3);
+  });
+
+  it('take one function alone', async () => {
+    const two = [
+      ...onAll([one('C', 'AA')]),
+      { dataOid: item(0), funcOid: other.oid, permissionList: [one('C', 'AA')] },
+    ];
+    expect((await page.save(two)).status).toBe(400);
+    expect(await page.read(item(0))).toEqual([]);
+  });
+
+  it('are two at least, and no more than one sealed text holds', async () => {
+    expect((await readBatch([item(0)])).status).toBe(400);
+    expect((await readBatch(Array.from({ length: 201 }, () => item(0)))).status).toBe(400);
+    expect((await readBatch([item(0), '00000000-0000-7000-8000-000000000000'])).reason).toBe(
+      'data_permission.item_unknown',
+    );
+  });
+
+  it('saved by two people at once in another order, do not block each other for good', async () => {
+    const answers = await Promise.all([
+      page.save(onAll([one('C', 'AA')])),
+      page.save(onAll([one('C', 'BB')], items.toReversed())),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe('the right', () => {
+  it('is that of the function that governs parameters: looking reads, handing out saves', async () => {
+    const looker = await server.person('dp-look', { has: { [functionIds.parameters]: 'VIEWER' } });
+    const changer = await server.person('dp-change', { has: { [functionIds.parameters]: 'USER' } });
+    const stranger = await server.person('dp-else', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+    const statuses = async (as: TestSession) => [
+      (await server.call(dataPermissionCalls.read, { query: { dataOid: item(0), dataType: 'PARAM' } }, { as })).status,
+      (await server.call(dataPermissionCalls.functions, { query: { dataType: 'PARAM' } }, { as })).status,
+      (await readBatch(items, as)).status,
+      (await page.save(onAll([one('C', 'AA')], [item(0)]), [], as)).status,
+    ];
+    expect(await statuses(looker)).toEqual([200, 200, 200, 403]);
+    expect(await statuses(changer)).toEqual([200, 200, 200, 403]);
+    expect(await statuses(stranger)).toEqual([403, 403, 403, 403]);
+    expect(await page.read(item(0))).toEqual([]);
+  });
+
+  describe('in one company', () => {
+    let scoped: TestSession;
+    beforeAll(async () => {
+      scoped = await server.person('dp-scoped', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
+      await server.give(functionIds.parameters, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    });
+    const trySave = async (was: Condition[], will: Record<string, unknown>[]) => {
+      const before = (await page.save(onAll([one('C', 'AA'), ...was]))).content;
+      const gone = before.flatMap(({ permissionList }) =>
+        permissionList.filter(({ contentoid }) => contentoid !== 'AA').map(({ oid }) => oid),
+      );
+      const answer = await page.save(onAll([one('C', 'AA'), ...will]), gone, scoped);
+      return answer.status === 200 ? answer.code : answer.reason;
+    };
+
+    it.each([
+      ['a department of it', [one('D', depkey('AA', '01', 'R'), 'Y')], '200'],
+      ['a plant of it', [one('P', 'AA01')], '200'],
+      ['another company', [one('C', 'BB')], 'permission.outside_scope'],
+      ['everybody', [one('A', 'All')], 'permission.opens_everywhere'],
+      ['a role', [one('R', 'ROLE00000017')], 'permission.opens_everywhere'],
+    ])('hands out to %s: %j → %s', async (_, will, outcome) => {
+      expect(await trySave([], will)).toBe(outcome);
+    });
+
+    it.each([
+      ['an employee of it', { type: 'H', contentoid: 'E-A', containSub: 'N' }, '200'],
+      ['another company', { type: 'C', contentoid: 'BB', containSub: 'N' }, 'permission.outside_scope'],
+      ['a role', { type: 'R', contentoid: 'ROLE00000017', containSub: 'N' }, 'permission.outside_scope'],
+    ] as const)('takes away from %s', async (_, was, outcome) => {
+      expect(await trySave([was], [])).toBe(outcome);
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { wantedOf, type Deleted, type WantedIdentity } from '#platform/permission-page/server/permission-plan.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import type { DataKind } from '../data-kinds.ts';
+import { batchLimits, type DataFunctionRow, type SentDataFunction } from '../data-permission.contract.ts';
+import type { ItemsAsked } from './data-permission.queries.ts';
+
+type Key = Pick<DataFunctionRow, 'dataOid' | 'funcOid'>;
+
+/** Tells the functions of several items apart. */
+export const keyOf = ({ dataOid, funcOid }: Key): string => `${dataOid} ${funcOid}`;
+
+export const malformed = (): RequestFault => new RequestFault(400, 'wire.malformed');
+
+const incomplete = (): Refusal => new Refusal(codes.editFailed, 'common.dialog.information_incomplete');
+
+/** Refuses when all functions end up without conditions; a list that was emptied is in order when there was something (seed 000 §4). */
+export const assertComplete = (sent: readonly SentDataFunction[], deletedOids: readonly string[]): void => {
+  const emptied = sent.length === 0 && deletedOids.length > 0;
+  if (!emptied && sent.every(({ permissionList }) => permissionList.length === 0)) throw incomplete();
+};
+
+/** The kind that all rows are of; a call is governed by one function. */
+const kindOf = (sent: readonly { dataType: DataKind }[]): DataKind | undefined => {
+  const kinds = new Set(sent.map(({ dataType }) => dataType));
+  if (kinds.size > 1) throw malformed();
+  return [...kinds][0];
+};
+
+const assertEachOnce = (sent: readonly SentDataFunction[]): void => {
+  if (new Set(sent.map(keyOf)).size < sent.length)
+    throw new Refusal(codes.editFailed, 'data_permission.function_exists');
+};
+
+type Owner = { oid: string; dataOid: string; dataType: DataKind };
+
+/**
+ * What a save is about. One item: all its functions. Several items: one function, the same for all of them, and nothing else of the items is touched.
+ * Undefined: an emptied list of which nothing is there any more. What is deleted has to belong to these items.
+ */
+export const targetOf = (sent: readonly SentDataFunction[], owners: readonly Owner[]): ItemsAsked | undefined => {
+  assertEachOnce(sent);
+  const rows = sent.length > 0 ? sent : owners;
+  const kind = kindOf([...rows, ...owners]);
+  const dataOids = [...new Set(rows.map(({ dataOid }) => dataOid))];
+  if (kind === undefined) return undefined;
+  if (owners.some(({ dataOid }) => !dataOids.includes(dataOid))) throw malformed();
+  if (dataOids.length === 1) return { kind, dataOids };
+  const functions = new Set(sent.map(({ funcOid }) => funcOid));
+  if (functions.size !== 1 || dataOids.length > batchLimits.most) throw malformed();
+  return { kind, dataOids, funcOid: [...functions][0] };
+};
+
+/** The rows as the rules that authorization has in common take them. */
+export const asHolders = (current: readonly DataFunctionRow[]) =>
+  current.map((row) => ({ oid: row.oid, roleid: keyOf(row), authmaps: row.permissionList }));
+
+export const wantedHolders = (sent: readonly SentDataFunction[]): WantedIdentity[] =>
+  wantedOf(sent.map((row) => ({ oid: row.oid, roleid: keyOf(row), authmaps: row.permissionList })));
+
+/** A function is knowingly deleted when it is named itself, or each of its conditions is. */
+export const deletedOf = (current: readonly DataFunctionRow[], deletedOids: readonly string[]): Deleted => {
+  const named = new Set(deletedOids);
+  const whole = current.filter(
+    ({ oid, permissionList }) =>
+      named.has(oid) || (permissionList.length > 0 && permissionList.every((row) => named.has(row.oid))),
+  );
+  return { authOids: whole.map(({ oid }) => oid), mapOids: deletedOids };
+};

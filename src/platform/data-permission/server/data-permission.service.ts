@@ -1,0 +1,112 @@
+import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { deleteConditions, updateContainSub } from '#platform/permission-page/server/permission-page.queries.ts';
+import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
+import { assertContentsKnown, assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { DataKind } from '../data-kinds.ts';
+import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
+import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
+import {
+  dataFunctionsOf,
+  deleteDataFunctions,
+  insertDataConditions,
+  insertDataFunctions,
+  itemsOf,
+  type ItemsAsked,
+} from './data-permission.queries.ts';
+import { itemsByOid, lockItems } from './item-sources.ts';
+import { holdFunctions, unknownFunction } from './pickable-functions.ts';
+
+const itemUnknown = (code: RefusalCode): Refusal => new Refusal(code, 'data_permission.item_unknown');
+
+/** The items by name. Refuses an oid that is no item of the kind. */
+export const readItems = async (db: Read, { kind, dataOids }: ItemsAsked, lang: Language): Promise<DataItem[]> => {
+  const items = await itemsByOid(db, kind, dataOids, lang);
+  if (items.length < dataOids.length) throw itemUnknown(codes.serverMessage);
+  return items;
+};
+
+/** What the items are given under, named in the language. Refuses an oid that is no item of the kind. */
+export const readDataPermission = async (db: Read, asked: ItemsAsked, lang: Language): Promise<DataFunctionRow[]> => {
+  await readItems(db, asked, lang);
+  return dataFunctionsOf(db, asked, lang);
+};
+
+/** Something is given only under what is there and switched on; what stood there before may meanwhile be switched off. */
+const assertFunctionsKnown = async (db: Read, added: readonly SentDataFunction[]): Promise<void> => {
+  const unknown = await unknownFunction(
+    db,
+    added.map(({ funcOid, funcType }) => ({ oid: funcOid, type: funcType })),
+  );
+  if (unknown) throw new Refusal(codes.editFailed, 'data_permission.function_unknown');
+};
+
+const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[]): Promise<void> => {
+  const goneWithFunction = new Set(plan.goneIdentities.flatMap(({ authmaps }) => authmaps.map(({ oid }) => oid)));
+  await deleteDataFunctions(
+    trx,
+    plan.goneIdentities.map(({ oid }) => oid),
+  );
+  await deleteConditions(
+    trx,
+    plan.removed.map(({ oid }) => oid).filter((oid) => !goneWithFunction.has(oid)),
+  );
+  await insertDataFunctions(trx, added);
+  await insertDataConditions(
+    trx,
+    plan.added.map(({ roleid, ...condition }) => {
+      const [dataOid = '', funcOid = ''] = roleid.split(' ');
+      return { ...condition, dataOid, funcOid };
+    }),
+  );
+  await updateContainSub(
+    trx,
+    plan.changed.map(({ row, containSub }) => ({ oid: row.oid, containSub })),
+  );
+};
+
+type Saver = {
+  actor: Actor;
+  /** The saver's grant of the function that governs the kind, at GRANT; throws (403) without one. */
+  grantOn: (kind: DataKind) => Promise<Grant>;
+};
+
+/**
+ * Makes the permissions of one item what was sent, or replaces one function's conditions on several items: all or none, only the differences are written, and a
+ * function without conditions is not kept. Refuses an incomplete list, unknown items, functions and contents, what somebody else has changed meanwhile (409 with the
+ * rows as they are now), and what lies outside the saver's scope (403).
+ */
+export const saveDataPermission = (
+  db: Database,
+  { actor, grantOn }: Saver,
+  { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
+  lang: Language,
+): Promise<DataFunctionRow[]> => {
+  assertComplete(rows, deletedOids);
+  return db.write(actor, async (trx) => {
+    const asked = targetOf(rows, await itemsOf(trx, deletedOids));
+    if (!asked) throw changedMeanwhile([]);
+    const { scope } = await grantOn(asked.kind);
+    if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
+    await holdFunctions(
+      trx,
+      rows.map(({ funcOid }) => funcOid),
+    );
+    const current = await dataFunctionsOf(trx, asked, lang);
+    const wanted = wantedHolders(rows);
+    if (isStale(asHolders(current), wanted, deletedOf(current, deletedOids))) throw changedMeanwhile(current);
+    const plan = planOf(
+      asHolders(current),
+      wanted.filter(({ conditions }) => conditions.length > 0),
+    );
+    const added = rows.filter((row) => plan.newIdentities.includes(keyOf(row)));
+    await assertFunctionsKnown(trx, added);
+    await assertContentsKnown(trx, plan.added);
+    await assertPlanInScope(trx, scope, plan);
+    await write(trx, plan, added);
+    return dataFunctionsOf(trx, asked, lang);
+  });
+};

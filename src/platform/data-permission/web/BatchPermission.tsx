@@ -1,0 +1,218 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, App } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { AddDialog } from '#platform/permission-page/web/AddDialog.tsx';
+import { ConditionPanel } from '#platform/permission-page/web/ConditionPanel.tsx';
+import { changeConditions, type DraftIdentity, withAdded } from '#platform/permission-page/web/permission-draft.ts';
+import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
+import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
+import {
+  type DataFunctionRow,
+  dataFunctionRow,
+  type DataItem,
+  dataPermissionCalls,
+  type PickableFunction,
+} from '../data-permission.contract.ts';
+import { dataPermissionTexts } from '../data-permission.texts.ts';
+import { commonConditions, functionOf, newHolder, saveOfBatch } from './data-draft.ts';
+import type { DataPermissionProps } from './DataPermissionPage.tsx';
+import { FunctionPanel } from './FunctionPanel.tsx';
+import { FunctionPicker } from './FunctionPicker.tsx';
+import { useDataWords } from './useDataWords.ts';
+
+const noRows: DataFunctionRow[] = [];
+
+/** The rows that a stale save (409) was answered with. */
+const rowsOfConflict = (error: unknown): DataFunctionRow[] | undefined =>
+  error instanceof CallError && error.status === 409
+    ? z.array(dataFunctionRow).safeParse(error.content).data
+    : undefined;
+
+/** What the items have under the function: asked once when it is chosen, and told by the server when it has changed since. */
+const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'dataOids'>) => {
+  const client = useQueryClient();
+  const optionsFor = (funcOid: string) => ({
+    queryKey: ['data-permission', 'batch', kind, dataOids, funcOid],
+    queryFn: () =>
+      call(dataPermissionCalls.readBatch, { content: { dataType: kind, dataOids: [...dataOids], funcOid } }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return {
+    optionsFor,
+    /** Asks anew, whatever is known. */
+    read: (funcOid: string) => client.fetchQuery({ ...optionsFor(funcOid), staleTime: 0 }),
+    known: (funcOid: string) => client.ensureQueryData(optionsFor(funcOid)),
+    learn: (funcOid: string, rows: DataFunctionRow[]) => client.setQueryData(optionsFor(funcOid).queryKey, rows),
+  };
+};
+
+/** Which items, and what saving does to them, in words. */
+const BatchNote = ({
+  items,
+  holder,
+  rows,
+}: {
+  items: readonly DataItem[];
+  holder?: DraftIdentity | undefined;
+  rows: readonly DataFunctionRow[];
+}) => {
+  const t = useTexts(dataPermissionTexts);
+  const { number } = useLanguage();
+  const counts = { count: number(rows.length), total: number(items.length) };
+  return (
+    <Alert
+      type="info"
+      title={
+        <>
+          {holder
+            ? t('data_permission.batchReplaces', { name: holder.rolename, total: counts.total })
+            : t('data_permission.batchChoose')}
+          {holder ? ` ${t('data_permission.batchHave', counts)}` : null}
+          <details className="data-permission-items">
+            <summary>{t('data_permission.batchItems', { total: counts.total })}</summary>
+            <ul>
+              {items.map(({ oid, name, typename }) => (
+                <li key={oid}>
+                  {name} <span className="kit-none">{typename}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      }
+    />
+  );
+};
+
+/** Several items: one function is chosen, and its conditions, edited here, replace those that the items have under it (seed 000 §4). */
+export const BatchPermission = ({ items, ...props }: DataPermissionProps & { items: DataItem[] }) => {
+  const { kind, dataOids, sources, onSaved, onClose } = props;
+  const t = useTexts(dataPermissionTexts);
+  const words = useTexts(permissionTexts);
+  const notices = useNotices();
+  const { number } = useLanguage();
+  const { modal } = App.useApp();
+  const { conditions: conditionWords, incomplete } = useDataWords();
+  const under = useRowsUnder(props);
+  const subject: PermissionSubject = {
+    draftName: `data-permission:${kind}:${dataOids.join(',')}`,
+    read: [],
+    save: async ([mine]) => {
+      if (!mine) return;
+      const there = await under.known(functionOf(mine).funcOid);
+      await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
+    },
+    // Several items have no list in common to begin anew from: `askAnew` says what has happened.
+    currentOf: () => null,
+  };
+  const edit = usePermissionEdit(subject, () => {
+    notices.success(words('permission.saved'));
+    onSaved();
+  });
+  const [holder] = edit.draft;
+  const [adding, setAdding] = useState<'function' | 'conditions' | null>(holder ? null : 'function');
+  const { data: rows = noRows } = useQuery({
+    ...under.optionsFor(holder ? functionOf(holder).funcOid : ''),
+    enabled: holder !== undefined,
+  });
+
+  const choose = async ([picked]: PickableFunction[]): Promise<void> => {
+    if (!picked) return;
+    try {
+      const there = await under.read(picked.oid);
+      edit.change([{ ...newHolder(picked), conditions: commonConditions(there, items.length) }]);
+      setAdding(null);
+    } catch (error) {
+      notices.failure(t('data_permission.readFailed'), error);
+    }
+  };
+  const send = async (): Promise<void> => {
+    try {
+      await edit.save();
+    } catch (error) {
+      const now = rowsOfConflict(error);
+      if (!now || !holder) notices.failure(words('permission.saveFailed'), error);
+      else {
+        under.learn(functionOf(holder).funcOid, now);
+        askAnew(now);
+      }
+    }
+  };
+  const askAnew = (now: DataFunctionRow[]): void =>
+    void modal.confirm({
+      title: words('permission.conflictTitle'),
+      content: t('data_permission.batchConflict', { count: number(now.length), total: number(items.length) }),
+      okText: t('data_permission.batchReplace'),
+      cancelText: words('permission.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => void send(),
+    });
+  const save = (): void => {
+    if (!holder) incomplete(t('data_permission.noFunctionHint'));
+    else if (holder.conditions.length === 0) incomplete(t('data_permission.incompleteBatch'));
+    else void send();
+  };
+  const title = t('data_permission.batchTitle', { total: number(items.length) });
+
+  return (
+    <section className="kit-page" aria-label={title}>
+      <PermissionHead
+        title={title}
+        purpose={t('data_permission.batchPurpose')}
+        editable={props.editable}
+        edit={edit}
+        onSave={save}
+        onClose={onClose}
+      />
+      <RestoredNote edit={edit} />
+      <BatchNote items={items} holder={holder} rows={rows} />
+      <div className="permission-panels">
+        <FunctionPanel
+          single
+          draft={edit.draft}
+          selected={holder?.roleid ?? null}
+          onSelect={() => undefined}
+          editable={props.editable && !holder}
+          onAdd={() => setAdding('function')}
+          onDelete={() => undefined}
+        />
+        <ConditionPanel
+          identity={holder}
+          editable={props.editable}
+          words={{ ...conditionWords, emptyHint: t('data_permission.incompleteBatch') }}
+          searchable
+          onAdd={() => setAdding('conditions')}
+          onChange={(conditions) => holder && edit.change(changeConditions([holder], holder.roleid, () => conditions))}
+        />
+      </div>
+      {adding === 'function' ? (
+        <FunctionPicker
+          dataType={kind}
+          multiple={false}
+          onConfirm={(functions) => void choose(functions)}
+          onClose={() => setAdding(null)}
+        />
+      ) : null}
+      {adding === 'conditions' && holder ? (
+        <AddDialog
+          sources={sources}
+          identity={holder}
+          taken={[]}
+          onAdd={(_, conditions) => {
+            edit.change(changeConditions([holder], holder.roleid, (there) => withAdded(there, conditions)));
+            setAdding(null);
+          }}
+          onClose={() => setAdding(null)}
+        />
+      ) : null}
+    </section>
+  );
+};

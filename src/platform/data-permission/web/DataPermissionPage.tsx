@@ -1,0 +1,57 @@
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
+import { call } from '#platform/wire/web/client.ts';
+import type { DataKind } from '../data-kinds.ts';
+import { dataPermissionCalls } from '../data-permission.contract.ts';
+import { BatchPermission } from './BatchPermission.tsx';
+import { ItemPermission } from './ItemPermission.tsx';
+import '#platform/permission-page/web/permission-page.css';
+import './data-permission.css';
+
+export type DataPermissionProps = {
+  kind: DataKind;
+  /** One item, or several for the batch. */
+  dataOids: readonly string[];
+  /** False: the page shows who is given what and changes nothing. */
+  editable: boolean;
+  sources: PermissionSources;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/**
+ * The permission page of data items, of whatever kind: functions at the left, the conditions of the selected one at the right (seed 000 §2.2). Several items share one
+ * function.
+ */
+export const DataPermissionPage = (props: DataPermissionProps) => {
+  const { kind: dataType, dataOids, onClose } = props;
+  const [only = ''] = dataOids;
+  const key = `${dataType} ${dataOids.join()}`;
+  if (dataOids.length > 1) {
+    return (
+      <LoadRecord
+        key={key}
+        queryKey={['data-permission', 'items', key]}
+        load={() => call(dataPermissionCalls.items, { content: { dataType, dataOids: [...dataOids] } })}
+        onClose={onClose}
+      >
+        {(items) => <BatchPermission {...props} items={items} />}
+      </LoadRecord>
+    );
+  }
+  return (
+    <LoadRecord
+      key={key}
+      queryKey={['data-permission', 'item', key]}
+      load={() =>
+        Promise.all([
+          call(dataPermissionCalls.items, { content: { dataType, dataOids: [only] } }),
+          call(dataPermissionCalls.read, { query: { dataOid: only, dataType } }),
+        ])
+      }
+      onClose={onClose}
+    >
+      {([[item], rows]) => (item ? <ItemPermission {...props} item={item} rows={rows} /> : null)}
+    </LoadRecord>
+  );
+};

@@ -1,0 +1,55 @@
+import { Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { IdentityPanel } from '#platform/permission-page/web/IdentityPanel.tsx';
+import type { Draft, DraftIdentity } from '#platform/permission-page/web/permission-draft.ts';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { FilteredState } from '#platform/resource-table/web/TableStates.tsx';
+import { dataPermissionTexts } from '../data-permission.texts.ts';
+import { functionOf, matching } from './data-draft.ts';
+
+export const FunctionTypeTag = ({ type }: { type: 'A' | 'W' }) => {
+  const t = useTexts(dataPermissionTexts);
+  return <Tag variant="filled">{t(`data_permission.${type}`)}</Tag>;
+};
+
+const renderType = (row: DraftIdentity): ReactNode => <FunctionTypeTag type={functionOf(row).funcType} />;
+
+type Props = {
+  draft: Draft;
+  selected: string | null;
+  onSelect: (key: string) => void;
+  /** False: the functions are shown and stay as they are. */
+  editable: boolean;
+  /** Batch: the one function, which is not searched for. */
+  single?: boolean;
+  onAdd: () => void;
+  onDelete: () => void;
+};
+
+/** The functions under which the item is given; exactly one is selected. */
+export const FunctionPanel = ({ draft, single = false, ...props }: Props) => {
+  const t = useTexts(dataPermissionTexts);
+  const [search, setSearch] = useState('');
+  return (
+    <IdentityPanel
+      {...props}
+      draft={matching(draft, search)}
+      words={{
+        title: t(single ? 'data_permission.function' : 'data_permission.functions'),
+        delete: t('data_permission.deleteFunction'),
+        emptyTitle: t(single ? 'data_permission.noFunctionTitle' : 'data_permission.openTitle'),
+        emptyHint: t(single ? 'data_permission.noFunctionHint' : 'data_permission.openHint'),
+      }}
+      tagOf={renderType}
+      nothingFound={search === '' ? undefined : <FilteredState onClear={() => setSearch('')} />}
+      search={
+        single ? undefined : (
+          <div className="permission-search">
+            <QuickSearch value={search} onSearch={setSearch} hint={t('data_permission.searchFunctions')} />
+          </div>
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
+import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import type { DataKind } from '../data-kinds.ts';
+import { dataPermissionCalls, type PickableFunction } from '../data-permission.contract.ts';
+import { dataPermissionTexts } from '../data-permission.texts.ts';
+import { FunctionTypeTag } from './FunctionPanel.tsx';
+
+const useFunctionSource = (dataType: DataKind): PickerSource<PickableFunction> => {
+  const t = useTexts(dataPermissionTexts);
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      name: `data-permission-functions ${dataType} ${language}`,
+      keyOf: ({ type, oid }) => `${type} ${oid}`,
+      textOf: ({ id, name }) => `${id} ${name}`,
+      load: ({ search, pageNum, pageSize }) =>
+        call(dataPermissionCalls.functions, { query: { dataType, pageNum, pageSize, ...bothScripts(search) } }),
+      columns: [
+        { key: 'id', title: t('data_permission.functionId'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
+        {
+          key: 'type',
+          title: t('data_permission.functionType'),
+          width: 120,
+          render: ({ type }) => <FunctionTypeTag type={type} />,
+        },
+        { key: 'name', title: t('data_permission.functionName'), render: ({ name }) => <CutText text={name} /> },
+      ],
+    }),
+    [dataType, language, t],
+  );
+};
+
+type Props = {
+  dataType: DataKind;
+  multiple: boolean;
+  onConfirm: (functions: PickableFunction[]) => void;
+  onClose: () => void;
+};
+
+/** Functions to give items under, mobile and console. */
+export const FunctionPicker = ({ dataType, multiple, ...props }: Props) => {
+  const t = useTexts(dataPermissionTexts);
+  return (
+    <PickerDialog
+      {...props}
+      multiple={multiple}
+      title={t(multiple ? 'data_permission.pickFunctions' : 'data_permission.pickFunction')}
+      source={useFunctionSource(dataType)}
+    />
+  );
+};

@@ -1,0 +1,154 @@
+import { App, Tag } from 'antd';
+import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { AddDialog } from '#platform/permission-page/web/AddDialog.tsx';
+import { ConditionPanel } from '#platform/permission-page/web/ConditionPanel.tsx';
+import {
+  changeConditions,
+  type DraftIdentity,
+  withAdded,
+  withNames,
+} from '#platform/permission-page/web/permission-draft.ts';
+import { PermissionConflict } from '#platform/permission-page/web/PermissionConflict.tsx';
+import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
+import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import type { DataKind } from '../data-kinds.ts';
+import {
+  type DataFunctionRow,
+  dataFunctionRow,
+  type DataItem,
+  dataPermissionCalls,
+  type PickableFunction,
+} from '../data-permission.contract.ts';
+import { dataPermissionTexts } from '../data-permission.texts.ts';
+import { draftOfFunctions, newHolder, saveOfItem } from './data-draft.ts';
+import type { DataPermissionProps } from './DataPermissionPage.tsx';
+import { FunctionPanel } from './FunctionPanel.tsx';
+import { FunctionPicker } from './FunctionPicker.tsx';
+import { useDataWords } from './useDataWords.ts';
+
+const subjectOf = (dataType: DataKind, dataOid: string, rows: readonly DataFunctionRow[]): PermissionSubject => ({
+  draftName: `data-permission:${dataType}:${dataOid}`,
+  read: draftOfFunctions(rows),
+  save: (mine, base) => call(dataPermissionCalls.save, saveOfItem(mine, base, { dataOid, dataType })),
+  currentOf: (content) => {
+    const { data } = z.array(dataFunctionRow).safeParse(content);
+    return data ? draftOfFunctions(data) : null;
+  },
+});
+
+const nameOf = ({ rolename, code, roleid }: DraftIdentity): string => rolename || (code ?? roleid);
+
+type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
+
+/** One item: the functions under which it is given, and who has it under the selected one. Everything is edited here and sent only on save. */
+export const ItemPermission = ({ kind, item, rows, editable, sources, onSaved, onClose }: Props) => {
+  const t = useTexts(dataPermissionTexts);
+  const words = useTexts(permissionTexts);
+  const notices = useNotices();
+  const { modal } = App.useApp();
+  const { conditions: conditionWords, incomplete } = useDataWords();
+  const subject = useMemo(() => subjectOf(kind, item.oid, rows), [kind, item.oid, rows]);
+  const edit = usePermissionEdit(subject, () => {
+    notices.success(words('permission.saved'));
+    onSaved();
+  });
+  const { change } = edit;
+  const draft = useMemo(() => withNames(edit.draft, subject.read), [edit.draft, subject]);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [adding, setAdding] = useState<'functions' | 'conditions' | null>(null);
+  const holder = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
+
+  const send = (): Promise<void> =>
+    edit.save().catch((error: unknown) => notices.failure(words('permission.saveFailed'), error));
+  const sendIf = (title: string, content: string): void =>
+    void modal.confirm({
+      title,
+      content,
+      okText: words('permission.save'),
+      cancelText: words('permission.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => void send(),
+    });
+  const save = (): void => {
+    const empty = draft.filter(({ conditions }) => conditions.length === 0);
+    if (draft.length === 0 && edit.changed) sendIf(t('data_permission.openSure'), t('data_permission.openHint'));
+    else if (draft.length === empty.length) incomplete(t('data_permission.incompleteItem'));
+    else if (empty.length > 0) {
+      sendIf(t('data_permission.dropSure'), empty.map(nameOf).join(', '));
+    } else void send();
+  };
+  const addFunctions = (functions: PickableFunction[]): void => {
+    const taken = new Set(draft.map(({ roleid }) => roleid));
+    const added = functions.map(newHolder).filter(({ roleid }) => !taken.has(roleid));
+    if (added.length > 0) change([...draft, ...added]);
+    setWanted(added[0]?.roleid ?? wanted);
+    setAdding(null);
+  };
+  const removeFunction = (): void => {
+    if (!holder) return;
+    void modal.confirm({
+      title: t('data_permission.deleteFunctionSure', { name: nameOf(holder) }),
+      content: words('permission.deleteHint'),
+      okText: words('permission.delete'),
+      okButtonProps: { danger: true },
+      cancelText: words('permission.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => change(draft.filter(({ roleid }) => roleid !== holder.roleid)),
+    });
+  };
+  const title = words('permission.titleOf', { name: item.name });
+
+  return (
+    <section className="kit-page" aria-label={title}>
+      <PermissionHead
+        title={title}
+        mark={<Tag variant="filled">{item.typename}</Tag>}
+        purpose={t('data_permission.purpose')}
+        editable={editable}
+        edit={edit}
+        onSave={save}
+        onClose={onClose}
+      />
+      <RestoredNote edit={edit} />
+      <div className="permission-panels">
+        <FunctionPanel
+          draft={draft}
+          selected={holder?.roleid ?? null}
+          onSelect={setWanted}
+          editable={editable}
+          onAdd={() => setAdding('functions')}
+          onDelete={removeFunction}
+        />
+        <ConditionPanel
+          identity={holder}
+          editable={editable}
+          words={conditionWords}
+          searchable
+          onAdd={() => setAdding('conditions')}
+          onChange={(conditions) => holder && change(changeConditions(draft, holder.roleid, () => conditions))}
+        />
+      </div>
+      {adding === 'functions' ? (
+        <FunctionPicker dataType={kind} multiple onConfirm={addFunctions} onClose={() => setAdding(null)} />
+      ) : null}
+      {adding === 'conditions' && holder ? (
+        <AddDialog
+          sources={sources}
+          identity={holder}
+          taken={[]}
+          onAdd={(_, conditions) => {
+            change(changeConditions(draft, holder.roleid, (there) => withAdded(there, conditions)));
+            setAdding(null);
+          }}
+          onClose={() => setAdding(null)}
+        />
+      ) : null}
+      <PermissionConflict edit={edit} />
+    </section>
+  );
+};

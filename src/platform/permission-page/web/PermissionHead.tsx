@@ -1,0 +1,64 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { permissionTexts } from '../permission-page.texts.ts';
+import type { PermissionEdit } from './usePermissionEdit.ts';
+
+type Props = {
+  title: string;
+  /** What stands behind the title. */
+  mark?: ReactNode;
+  purpose: string;
+  editable: boolean;
+  edit: PermissionEdit;
+  onSave: () => void;
+  onClose: () => void;
+};
+
+/** The heading of a permission page: the way back, which asks first, and the one button that sends. */
+export const PermissionHead = ({ title, mark, purpose, editable, edit, onSave, onClose }: Props) => {
+  const t = useTexts(permissionTexts);
+  return (
+    <header className="kit-header">
+      <div className="kit-header-words">
+        <div className="permission-title">
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined />}
+            aria-label={t('permission.back')}
+            onClick={() => edit.guard.ask(onClose)}
+          />
+          <h1>{title}</h1>
+          {mark}
+        </div>
+        <p>{purpose}</p>
+      </div>
+      {editable ? (
+        <div className="kit-header-actions permission-actions">
+          <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
+          <Button type="primary" loading={edit.saving} onClick={onSave}>
+            {t('permission.save')}
+          </Button>
+        </div>
+      ) : null}
+    </header>
+  );
+};
+
+/** Says that unsaved changes have come back. */
+export const RestoredNote = ({ edit }: { edit: PermissionEdit }) => {
+  const t = useTexts(permissionTexts);
+  if (!edit.restored) return null;
+  return (
+    <Alert
+      type="info"
+      title={t('permission.draftBack')}
+      action={
+        <Button size="small" onClick={edit.discard}>
+          {t('permission.draftDrop')}
+        </Button>
+      }
+    />
+  );
+};
