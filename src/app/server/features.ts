@@ -1,3 +1,6 @@
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -23,7 +26,7 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
 
 /** The screens as they are shipped; each is added once to a database that has never had it. */
-export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu];
+export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu, appFunctionMenu];
 
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
@@ -35,6 +38,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
   webFunctionRoutes(bind, services);
+  appFunctionRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -45,6 +49,7 @@ const catalogue: Record<string, Text> = {
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,
+  ...appFunctionTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -9,10 +9,15 @@ import type { Rights } from './rights.ts';
 
 type Services = { db: Database; rights: Rights };
 
-/** Everybody may ask for the own rights; somebody else's are for those who see who has what. */
-const assertMayAskAbout = async (rights: Rights, caller: Caller, empid: string): Promise<void> => {
+/** Everybody may ask for the own rights; somebody else's are for those who see who has what, and for who has one of the screens in `also`. */
+const assertMayAskAbout = async (
+  rights: Rights,
+  caller: Caller,
+  empid: string,
+  ...also: readonly string[]
+): Promise<void> => {
   if (caller.empid === empid) return;
-  const anyOf = [functionIds.webFunctions, functionIds.roles];
+  const anyOf = [functionIds.webFunctions, functionIds.roles, ...also];
   if (await rights.grant(caller.empid, anyOf, 'LOOK')) return;
   throw new RequestFault(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };
@@ -25,7 +30,7 @@ export const rightsRoutes = (bind: Bind, { db, rights }: Services): void => {
   );
 
   bind(rightsCalls.appFunctions, async ({ caller, query }) => {
-    await assertMayAskAbout(rights, caller, query.empid);
+    await assertMayAskAbout(rights, caller, query.empid, functionIds.appFunctions);
     return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()]);
   });
 
