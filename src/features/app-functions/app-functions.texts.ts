@@ -5,7 +5,7 @@ export const appFunctionTexts = defineTexts({
   'app_function.title': inFour('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
   'app_function.purpose': inFour(
     '手机应用中的功能：各项打开什么，以及谁可以使用。',
-    '手機應用中的功能：各項開啟什麼，以及誰可以使用。',
+    '手機應用程式中的功能：各項開啟什麼，以及誰可以使用。',
     'The functions of the mobile app: what each one opens, and who may use it.',
     'Các chức năng của ứng dụng di động: mỗi mục mở gì và ai được dùng.',
   ),
@@ -27,8 +27,8 @@ export const appFunctionTexts = defineTexts({
   'app_function.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
 
   'app_function.searchHint': inFour(
-    '搜索编号、名称、包名、模块（简繁皆可）',
-    '搜尋編號、名稱、套件名稱、模組（繁簡皆可）',
+    '搜索编号、名称、包名、模块',
+    '搜尋編號、名稱、套件、模組',
     'Search ID, name, package, module',
     'Tìm mã, tên, tên gói, phân hệ',
   ),
@@ -45,7 +45,7 @@ export const appFunctionTexts = defineTexts({
   ),
   'app_function.emptyHint': inFour(
     '应用功能是手机应用中的一项，可以授权给身份使用。',
-    '應用功能是手機應用中的一項，可以授權給身分使用。',
+    '應用功能是手機應用程式中的一項，可以授權給身分使用。',
     'An app function is an entry of the mobile app that identities may be allowed to use.',
     'Chức năng ứng dụng là một mục trong ứng dụng di động, có thể cấp quyền cho các danh tính.',
   ),
@@ -118,16 +118,16 @@ export const appFunctionTexts = defineTexts({
     'Không thể chọn loại này nữa',
   ),
   'app_function.icon_form': inFour(
-    '请输入图标名称（字母、数字、_、-，其间可用 . /），或 http(s) 图片网址',
-    '請輸入圖示名稱（字母、數字、_、-，其間可用 . /），或 http(s) 圖片網址',
-    'Enter the name of an icon (letters, digits, _ and -, with . / between them), or the http(s) address of a picture',
-    'Hãy nhập tên biểu tượng (chữ cái, chữ số, _ và -, có thể có . / ở giữa), hoặc địa chỉ http(s) của hình ảnh',
+    '图标名称只能用字母、数字和 _ - . /；也可以填 http(s) 图片网址',
+    '圖示名稱只能用字母、數字和 _ - . /；也可以填 http(s) 圖片網址',
+    'Letters, digits and _ - . / for the name of an icon, or an http(s) address',
+    'Tên biểu tượng chỉ gồm chữ cái, chữ số và _ - . /, hoặc là địa chỉ http(s)',
   ),
   'app_function.version_form': inFour(
     '请输入以点分隔的数字，例如 2.10.3',
     '請輸入以點分隔的數字，例如 2.10.3',
-    'Enter numbers with dots between them, such as 2.10.3',
-    'Hãy nhập các số cách nhau bằng dấu chấm, ví dụ 2.10.3',
+    'Enter numbers and dots, such as 2.10.3',
+    'Chỉ nhập số và dấu chấm, ví dụ 2.10.3',
   ),
   'app_function.package_form': inFour(
     '请输入如 com.example.app 的包名',

@@ -32,7 +32,7 @@ export const useAppFunctionColumns = (
       {
         key: 'id',
         title: t('app_function.id'),
-        width: 170,
+        width: 146,
         always: true,
         sortable: true,
         render: ({ id }) => <CodeChip code={id} />,
@@ -47,14 +47,14 @@ export const useAppFunctionColumns = (
       {
         key: 'type',
         title: t('app_function.type'),
-        width: 150,
+        width: 130,
         sortable: true,
         render: ({ typename }) => <CutText text={typename} />,
       },
       {
         key: 'module',
         title: t('app_function.module'),
-        width: 170,
+        width: 120,
         sortable: true,
         render: ({ modulename }) => <CutText text={modulename} />,
       },
@@ -98,7 +98,7 @@ export const useAppFunctionColumns = (
       {
         key: 'status',
         title: t('app_function.status'),
-        width: 120,
+        width: 112,
         sortable: true,
         render: (row) => (
           <StatusSwitch
