@@ -326,6 +326,7 @@ CREATE TABLE public.app_function (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_function_pk PRIMARY KEY (oid),
   CONSTRAINT app_function_position_positive CHECK ("position" > 0),
+  CONSTRAINT app_function_module_fk FOREIGN KEY (moduleoid) REFERENCES parameter(oid) ON DELETE SET NULL,
   CONSTRAINT app_function_id_unique UNIQUE (id)
 );
 

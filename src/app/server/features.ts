@@ -7,6 +7,9 @@ import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
 import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -54,6 +57,7 @@ export const menuEntries: readonly MenuEntry[] = [
   appUserMenu,
   blacklistMenu,
   whitelistMenu,
+  appFunctionMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -74,6 +78,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   webUserRoutes(bind, services);
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
+  appFunctionRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -93,6 +98,7 @@ const catalogue: Record<string, Text> = {
   ...accessListTexts,
   ...blacklistTexts,
   ...whitelistTexts,
+  ...appFunctionTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

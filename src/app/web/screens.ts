@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   cache: () => import('#features/cache/web/CacheScreen.tsx'),
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
+  'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),

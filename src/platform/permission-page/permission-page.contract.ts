@@ -22,13 +22,16 @@ export const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, m
 export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
 export type SentIdentity = z.output<typeof sentIdentity>;
 
+/** Who has the screen of the other type alone is refused by the service: the type stands in the function, not in the path. */
+const screens = [functionIds.webFunctions, functionIds.appFunctions] as const;
+
 /** Authorization of a function, console or mobile (seed 000 §7 /authandmap). */
 export const permissionCalls = {
   read: endpoint({
     method: 'GET',
     path: '/authandmap',
     summary: 'The identities of a function with their conditions',
-    right: mayLook(functionIds.webFunctions),
+    right: mayLook(...screens),
     sealedQuery: { funcOid: oid },
     answer: z.array(identityRow),
     reasons: ['permission.function_unknown'],
@@ -38,7 +41,7 @@ export const permissionCalls = {
     path: '/authandmap',
     summary:
       'The identities of a function as they shall be; all or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
-    right: mayGrant(functionIds.webFunctions),
+    right: mayGrant(...screens),
     sealedQuery: {
       deleteAuthOids: z.array(oid).max(1000).default([]),
       deleteMapOids: z.array(oid).max(20_000).default([]),

@@ -1,8 +1,8 @@
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { IdentityRow, SentIdentity } from '../permission-page.contract.ts';
@@ -19,14 +19,24 @@ import {
   type FunctionType,
 } from './permission-page.queries.ts';
 import { isStale, planOf, wantedOf, type Deleted, type Plan, type WantedIdentity } from './permission-plan.ts';
+import { grantFor } from './permission-right.ts';
 import { assertPlanInScope } from './permission-scope.ts';
 
 const functionUnknown = (): Refusal => new Refusal(codes.editFailed, 'permission.function_unknown');
 
-/** The identities of a function with their conditions, named in the language. Refuses an oid that is no function. */
-export const readPermission = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
-  if (!(await functionTypeOf(db, funcOid))) throw new Refusal(codes.serverMessage, 'permission.function_unknown');
-  return identitiesOf(db, funcOid, lang);
+type Services = { db: Database; rights: Rights };
+
+/** The identities of a function with their conditions, named in the language. Refuses an oid that is no function, and (403) who has only the other type's screen. */
+export const readPermission = async (
+  { db, rights }: Services,
+  { empid }: { empid: string },
+  funcOid: string,
+  lang: Language,
+): Promise<IdentityRow[]> => {
+  const type = await functionTypeOf(db.read, funcOid);
+  if (!type) throw new Refusal(codes.serverMessage, 'permission.function_unknown');
+  await grantFor(rights, empid, type, 'LOOK');
+  return identitiesOf(db.read, funcOid, lang);
 };
 
 /** The function that all items belong to. */
@@ -85,15 +95,18 @@ type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
 
 /**
  * Makes a function's authorization what was sent: all or none, only the differences are written. Refuses an incomplete list, unknown identities and contents, a list
- * that somebody else has changed meanwhile (409 with the list as it is now), what lies outside the saver's scope (403), and the last administrator's end.
+ * that somebody else has changed meanwhile (409 with the list as it is now), what lies outside the saver's scope (403), who has only the other type's screen (403),
+ * and the last administrator's end.
  */
-export const savePermission = (
-  db: Database,
-  { actor, grant }: { actor: Actor; grant: Grant },
+export const savePermission = async (
+  { db, rights }: Services,
+  { empid, actor }: { empid: string; actor: Actor },
   { identities, deleted }: Sent,
   lang: Language,
 ): Promise<IdentityRow[]> => {
   const target = functionOf(identities);
+  // A type that the function does not have finds no row to lock below.
+  const grant = await grantFor(rights, empid, target.funcType, 'GRANT');
   const wanted = wantedOf(identities);
   assertComplete(wanted);
   return db.write(actor, async (trx) => {

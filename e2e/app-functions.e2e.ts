@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const row = (page: Page, id: string) =>
+  page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
+// The table names its column heads as the form names its fields.
+const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
+const faultAt = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error')
+    // the one before fades out
+    .last();
+const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '应用功能', exact: true })).toBeVisible();
+
+const written = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
+  const answer = page.waitForResponse((one) => one.url().includes('/api/') && one.request().method() !== 'GET');
+  await how();
+  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
+};
+
+/** What the server answers to the person who is signed in on the page. */
+const asked = async <Content>(page: Page, address: string): Promise<Content> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(`/api${address}`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+  return ((await answer.json()) as { content: Content }).content;
+};
+
+type Place = { depname: string; coid: string; plantid: string };
+type Member = Place & { id: string };
+type Department = Place & { value: string };
+/** A department with somebody in it. */
+const departmentWithPeople = async (page: Page): Promise<{ member: Member; department: Department }> => {
+  const people = await asked<{ list: Member[] }>(page, '/hr/member?pageNum=1&pageSize=50');
+  const departments = await asked<{ list: Department[] }>(page, '/hr/dep?pageNum=1&pageSize=1000');
+  for (const member of people.list) {
+    const [department, another] = departments.list.filter(
+      ({ depname, coid, plantid }) => depname === member.depname && coid === member.coid && plantid === member.plantid,
+    );
+    if (department && !another) return { member, department };
+  }
+  throw new Error('the demo organisation has nobody in a department that can be told by its name');
+};
+const appsOf = async (page: Page, empid: string): Promise<string[]> =>
+  (await asked<{ id: string }[]>(page, `/mb/apps?empid=${empid}`)).map(({ id }) => id);
+
+const add = async (page: Page, values: Record<string, string>): Promise<void> => {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: '新增应用功能' })).toBeVisible();
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+  await written(page, () => field(page, '说明').press('Control+Enter'));
+  await listIsThere(page);
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let member: Member;
+let department: Department;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  ({ member, department } = await departmentWithPeople(page));
+  await page.goto('/app-functions');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('an empty list says what it is for and offers the first step', async () => {
+  await expect(page.getByText('还没有应用功能')).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出' })).toBeDisabled();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('adding begins with type P and the first module, and tells each fault at its field', async () => {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: '新增应用功能' })).toBeVisible();
+  await expect(page.getByTitle('原生页面')).toBeVisible();
+  await expect(page.getByTitle('办公')).toBeVisible();
+  await expect(field(page, '位置')).toHaveValue('1');
+  await page.getByRole('button', { name: '保存' }).click();
+  for (const label of ['功能编号', '名称', '图标']) await expect(faultAt(page, label)).toHaveText('必填');
+  await expect(field(page, '功能编号')).toBeFocused();
+  await expect(page.getByText('信息不完整')).toBeVisible();
+
+  await field(page, '位置').fill('0');
+  await expect(faultAt(page, '位置')).toHaveText('请输入正整数');
+  await field(page, '网页地址').fill('javascript:alert(1)');
+  await expect(faultAt(page, '网页地址')).toContainText('http://');
+  await field(page, '应用打开地址').fill('file:///etc/passwd');
+  await expect(faultAt(page, '应用打开地址')).toContainText('myapp://home');
+  await field(page, '版本').fill('v2');
+  await expect(faultAt(page, '版本')).toContainText('2.10.3');
+  await field(page, '包名').fill('mail');
+  await expect(faultAt(page, '包名')).toContainText('com.example.app');
+  expect(await findings(page)).toEqual([]);
+
+  await field(page, '功能编号').fill('E2E-MAIL');
+  await field(page, '名称').fill('端到端邮箱');
+  await field(page, '图标').fill('mail');
+  await field(page, '位置').fill('3');
+  await field(page, '网页地址').fill('https://example.com/mail');
+  await field(page, '应用打开地址').fill('myapp://mail');
+  await field(page, '版本').fill('2.10.3');
+  await field(page, '包名').fill('com.example.mail');
+  await written(page, () => field(page, '包名').press('Enter'));
+  await expect(row(page, 'E2E-MAIL')).toContainText('端到端邮箱');
+  await expect(row(page, 'E2E-MAIL')).toContainText('办公');
+});
+
+test('an id that is taken is refused at its field, and nothing typed is lost', async () => {
+  await page.keyboard.press('n');
+  await expect(field(page, '位置')).toHaveValue('4');
+  await field(page, '功能编号').fill('E2E-MAIL');
+  await field(page, '名称').fill('端到端班车');
+  await field(page, '图标').fill('ma');
+  await expect(page.getByRole('option', { name: 'mail' })).toBeAttached();
+  await field(page, '图标').fill('bus');
+  await written(page, () => field(page, '名称').press('Enter'), '24');
+  await expect(faultAt(page, '功能编号')).toHaveText('此功能编号已存在');
+  await expect(field(page, '名称')).toHaveValue('端到端班车');
+  await field(page, '功能编号').fill('E2E-BUS');
+  await page.getByRole('button', { name: '选择多语言编号' }).click();
+  const picker = page.getByRole('dialog', { name: '选择多语言编号' });
+  await picker.getByRole('searchbox').fill('menu.t03');
+  await expect(picker.locator('tr[data-row-key]')).toHaveCount(4);
+  await picker.locator('tr[data-row-key]').first().dblclick();
+  await expect(field(page, '多语言编号')).toHaveValue('menu.t03');
+  await written(page, () => field(page, '功能编号').press('Enter'));
+  // The text of the language id is what readers see; the stored name stands beside it.
+  await expect(row(page, 'E2E-BUS')).toContainText('功能中心');
+  await expect(row(page, 'E2E-BUS')).toContainText('端到端班车');
+});
+
+test('search in either script, filters as chips, and the address says both', async () => {
+  await add(page, { 功能编号: 'E2E-LEAVE', 名称: '请假', 图标: 'leave' });
+  await page.keyboard.press('/');
+  await page.keyboard.type('請假');
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await expect(row(page, 'E2E-LEAVE')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('共 3 项')).toBeVisible();
+
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByLabel('模块').click();
+  await page.keyboard.type('人事');
+  await page.keyboard.press('Enter');
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await expect(page).toHaveURL(/moduleOid=/);
+  await expect(page.getByText('模块：人事')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
+  await page.getByRole('button', { name: '移除筛选：模块' }).click();
+  await expect(page.getByText('共 3 项')).toBeVisible();
+
+  await page.getByRole('columnheader', { name: '功能编号' }).click();
+  await expect(page).toHaveURL(/sort=id/);
+  await expect(page.locator('tr[data-row-key] code')).toHaveText(['E2E-BUS', 'E2E-LEAVE', 'E2E-MAIL']);
+});
+
+test('a row opens by Enter; whoever saves a stale version chooses field by field', async () => {
+  await row(page, 'E2E-MAIL').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/edit=/);
+  await expect(page.getByText('创建人')).toBeVisible();
+  await expect(field(page, '应用打开地址')).toHaveValue('myapp://mail');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, '名称').fill('别人的邮箱');
+  await written(other, () => field(other, '名称').press('Enter'));
+  await other.close();
+
+  await field(page, '版本').fill('3.0');
+  await written(page, () => field(page, '版本').press('Enter'), '409');
+  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
+  await expect(conflict.getByRole('radio', { name: '名称: 对方的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '版本: 我的' })).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await written(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
+  await expect(row(page, 'E2E-MAIL')).toContainText('别人的邮箱');
+});
+
+test('a module that is taken away stays away', async () => {
+  await row(page, 'E2E-LEAVE').click();
+  await expect(field(page, '名称')).toHaveValue('请假');
+  const module = page.locator('form .ant-form-item').filter({ has: page.getByText('模块', { exact: true }) });
+  await module.locator('.ant-select').hover();
+  await module.locator('.ant-select-clear').click();
+  await written(page, () => field(page, '名称').press('Enter'));
+  await expect(row(page, 'E2E-LEAVE')).not.toContainText('办公');
+});
+
+test('a function is given to a department; nothing is sent before it is saved', async () => {
+  expect(await appsOf(page, member.id)).toEqual([]);
+  await row(page, 'E2E-MAIL').getByRole('button', { name: /^授权/ }).click();
+  await expect(page).toHaveURL(/permission=/);
+  await page.getByRole('button', { name: '保存' }).click();
+  await dialog(page, '请添加信息').getByRole('button', { name: '确定' }).click();
+
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).first().click();
+  const adding = page.getByRole('dialog', { name: '添加身份' });
+  await adding.getByRole('radio', { name: /USER/ }).check();
+  await adding.getByRole('radio', { name: /部门/ }).check();
+  await adding.getByRole('button', { name: '下一步' }).click();
+  const picker = page.getByRole('dialog', { name: '选择部门' });
+  await picker.getByRole('searchbox').fill(department.depname);
+  const found = picker.locator(`tr[data-row-key="${department.value}"]`);
+  await found.getByRole('checkbox').check();
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('option', { name: /USER/ })).toBeVisible();
+  await expect(page.getByText('有未保存的更改')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '返回' }).click();
+  await dialog(page, '确定退出吗？').getByRole('button', { name: '继续编辑' }).click();
+  expect(await appsOf(page, member.id)).toEqual([]);
+  await written(page, () => page.getByRole('button', { name: '保存' }).click());
+  await listIsThere(page);
+  await expect.poll(() => appsOf(page, member.id)).toEqual(['E2E-MAIL']);
+});
+
+test('what is switched off is nobody’s, and everybody’s again when it is switched on', async () => {
+  const status = row(page, 'E2E-MAIL').getByRole('switch');
+  await written(page, () => status.click());
+  await expect(status).not.toBeChecked();
+  await expect.poll(() => appsOf(page, member.id)).toEqual([]);
+  await written(page, () => status.click());
+  await expect(status).toBeChecked();
+  await expect.poll(() => appsOf(page, member.id)).toEqual(['E2E-MAIL']);
+});
+
+test('the id that rights were given under stays', async () => {
+  await row(page, 'E2E-MAIL').click();
+  await field(page, '功能编号').fill('E2E-OTHER');
+  await written(page, () => field(page, '功能编号').press('Enter'), '502');
+  await expect(faultAt(page, '功能编号')).toContainText('已有授权');
+  await page.keyboard.press('Escape');
+  await dialog(page, '确定退出吗？').getByRole('button', { name: '退出' }).click();
+  await listIsThere(page);
+});
+
+test('the export holds what the list holds', async () => {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('deleting says what goes with it; then nobody has it', async () => {
+  await row(page, 'E2E-MAIL').getByRole('button', { name: /^删除/ }).click();
+  const question = dialog(page, '数据删除后不可恢复');
+  await expect(question).toContainText('别人的邮箱 (E2E-MAIL)');
+  await expect(question).toContainText('身份 1 个');
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(row(page, 'E2E-MAIL')).toHaveCount(0);
+  await expect.poll(() => appsOf(page, member.id)).toEqual([]);
+});
+
+test('several are chosen by the keyboard and deleted at once', async () => {
+  for (const id of ['E2E-BUS', 'E2E-LEAVE']) {
+    await row(page, id).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByRole('region', { name: '已选 2 项' })).toBeVisible();
+  await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
+  const question = dialog(page, '数据删除后不可恢复');
+  await expect(question).toContainText('没有授予任何人');
+  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(page.getByText('还没有应用功能')).toBeVisible();
+});

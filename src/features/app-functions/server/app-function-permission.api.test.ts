@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession, until } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { screenOf } from './app-functions.testing.ts';
+
+let server: TestServer;
+let screen: ReturnType<typeof screenOf<TestSession>>;
+let appAdmin: TestSession;
+let webAdmin: TestSession;
+/** The console function that decides over the console itself. */
+let webFunction: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  screen = screenOf(server);
+  appAdmin = await server.person('ap-app', { has: { [functionIds.appFunctions]: 'ADMIN' } });
+  webAdmin = await server.person('ap-web', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+  const { oid } = await server.db.read
+    .selectFrom('web_function')
+    .select('oid')
+    .where('id', '=', functionIds.webFunctions)
+    .executeTakeFirstOrThrow();
+  webFunction = oid;
+});
+afterAll(() => server.close());
+
+const actor = { empid: 'test' };
+const person = (empid: string) => ({ type: 'H', contentoid: empid });
+const user = (...authmaps: Record<string, unknown>[]) => [{ roleid: 'USER', authmaps }];
+const outcome = ({ status, code, reason }: { status: number; code: string; reason?: string }) =>
+  status === 200 && code === '200' ? 'done' : `${status} ${reason}`;
+const refused = '403 wire.not_allowed';
+
+/** Ids of the mobile functions that somebody has. */
+const appsOf = async (empid: string, by: TestSession = server.administrator): Promise<string[]> =>
+  (await server.call(rightsCalls.appFunctions, { query: { empid } }, { as: by })).content.map(({ id }) => id);
+
+describe('who may authorize which functions', () => {
+  it('mobile ones: whoever has this screen; console ones: whoever has the other; each sees and saves only those', async () => {
+    const { oid } = await screen.added();
+    expect(outcome(await screen.give(oid, user(person('ap-app')), { by: appAdmin }))).toBe('done');
+    const before = (await screen.permission(webFunction)).content;
+
+    expect(outcome(await screen.permission(oid, appAdmin))).toBe('done');
+    expect(outcome(await screen.permission(webFunction, appAdmin))).toBe(refused);
+    expect(outcome(await screen.permission(webFunction, webAdmin))).toBe('done');
+    expect(outcome(await screen.permission(oid, webAdmin))).toBe(refused);
+    const asWeb = { funcType: 'W', by: appAdmin } as const;
+    expect(outcome(await screen.give(webFunction, user(person('ap-app')), asWeb))).toBe(refused);
+    expect(outcome(await screen.give(oid, user(person('ap-web')), { by: webAdmin }))).toBe(refused);
+    expect((await screen.permission(webFunction)).content).toEqual(before);
+    expect((await screen.permission(oid)).content[0]?.authmaps.map(({ contentoid }) => contentoid)).toEqual(['ap-app']);
+  });
+
+  it('a console function is not saved as a mobile one, nor the other way round', async () => {
+    const { oid } = await screen.added();
+    const unknown = '200 permission.function_unknown';
+    expect(outcome(await screen.give(webFunction, user(person('ap-app')), { by: appAdmin }))).toBe(unknown);
+    expect(outcome(await screen.give(oid, user(person('ap-web')), { funcType: 'W', by: webAdmin }))).toBe(unknown);
+    expect((await screen.permission(oid)).content).toEqual([]);
+  });
+
+  it('a level on one screen is no level on the other', async () => {
+    const { oid } = await screen.added();
+    const mixed = await server.person('ap-mixed', {
+      has: { [functionIds.appFunctions]: 'VIEWER', [functionIds.webFunctions]: 'ADMIN' },
+    });
+    expect(outcome(await screen.permission(oid, mixed))).toBe('done');
+    expect(outcome(await screen.give(oid, user(person('ap-mixed')), { by: mixed }))).toBe(refused);
+  });
+
+  it('the scope is that of the function’s own screen', async () => {
+    await server.db.write(actor, (trx) =>
+      trx
+        .insertInto('master_data')
+        .values([
+          { class1: 'ORG', class2: 'CO', class3: 'AP', content: 'Company AP' },
+          { class1: 'ORG', class2: 'CO', class3: 'AQ', content: 'Company AQ' },
+        ])
+        .execute(),
+    );
+    // Everywhere on the console's functions, in one company on the app's.
+    const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [functionIds.webFunctions]: 'ADMIN' } });
+    await server.give(functionIds.appFunctions, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);
+    const { oid } = await screen.added();
+    const company = (contentoid: string) => user({ type: 'C', contentoid });
+    expect(outcome(await screen.give(oid, company('AQ'), { by: scoped }))).toBe('403 permission.outside_scope');
+    expect(outcome(await screen.give(oid, company('AP'), { by: scoped }))).toBe('done');
+  });
+
+  it('nobody without either screen', async () => {
+    const { oid } = await screen.added();
+    const stranger = await server.person('ap-stranger', { has: { [functionIds.parameters]: 'ADMIN' } });
+    expect(outcome(await screen.permission(oid, stranger))).toBe(refused);
+    expect(outcome(await screen.give(oid, user(person('ap-stranger')), { by: stranger }))).toBe(refused);
+  });
+});
+
+describe('the rights engine follows', () => {
+  it('what is granted, switched off and on, taken back, and deleted', async () => {
+    await server.person('ap-user');
+    const row = await screen.added({ id: 'FOLLOWED' });
+    const has = async () => (await appsOf('ap-user')).includes('FOLLOWED');
+    expect(await has()).toBe(false);
+
+    const given = (await screen.give(row.oid, user(person('ap-user')))).content;
+    await until(has);
+    await screen.edit({ oid: row.oid, status: 'N' });
+    await until(async () => !(await has()));
+    await screen.edit({ oid: row.oid, status: 'Y' });
+    await until(has);
+
+    const other = (
+      await screen.give(row.oid, [{ roleid: 'VIEWER', authmaps: [person('admin')] }], {
+        gone: given.map(({ oid }) => oid),
+      })
+    ).content;
+    await until(async () => !(await has()));
+    await screen.give(row.oid, [...other, ...user(person('ap-user'))] as never);
+    await until(has);
+    await screen.remove([row.oid]);
+    await until(async () => !(await has()));
+  });
+
+  it('gives no console screen to whom a mobile function has that screen’s id', async () => {
+    const session = await server.person('ap-namesake');
+    const { oid } = await screen.added({ id: functionIds.webFunctions });
+    await screen.give(oid, [{ roleid: 'ADMIN', authmaps: [person('ap-namesake')] }]);
+    await until(async () => (await appsOf('ap-namesake')).includes(functionIds.webFunctions));
+    expect(outcome(await screen.permission(webFunction, session))).toBe(refused);
+    const menu = await server.call(rightsCalls.routes, {}, { as: session });
+    expect(menu.content).toEqual([]);
+  });
+
+  it('tells other people’s mobile functions to who has this screen, and their console functions not', async () => {
+    expect(outcome(await server.call(rightsCalls.appFunctions, { query: { empid: 'admin' } }, { as: appAdmin }))).toBe(
+      'done',
+    );
+    expect(outcome(await server.call(rightsCalls.webFunctions, { query: { empid: 'admin' } }, { as: appAdmin }))).toBe(
+      refused,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { AppFunctionRow, AppFunctionUsage } from '../app-functions.contract.ts';
+
+/** A row as it is stored; the names beside it depend on the reader's language. */
+export type StoredAppFunction = Omit<AppFunctionRow, 'title' | 'modulename' | 'typename'>;
+
+export type AppFunctionValues = Omit<StoredAppFunction, 'oid' | 'rev' | 'crtemp' | 'crtdat' | 'txemp' | 'txdat'>;
+
+const columns = [
+  'oid',
+  'id',
+  'name',
+  'icon',
+  'moduleoid as moduleOid',
+  'type',
+  'langid',
+  'position',
+  'version',
+  'packagename',
+  'explain',
+  'webtitle',
+  'weburl',
+  'appurl',
+  'downurl',
+  'status',
+  'rev',
+  'crtemp',
+  'crtdat',
+  'txemp',
+  'txdat',
+] as const;
+
+const stored = ({ moduleOid, ...values }: AppFunctionValues) => ({ ...values, moduleoid: moduleOid });
+
+/** All of them; by position. */
+export const allAppFunctions = (db: Read): Promise<StoredAppFunction[]> =>
+  db.selectFrom('app_function').select(columns).orderBy('position').orderBy('id').execute();
+
+export const appFunctionByOid = (db: Read, oid: string): Promise<StoredAppFunction | undefined> =>
+  db.selectFrom('app_function').select(columns).where('oid', '=', oid).executeTakeFirst();
+
+/** Locks the functions for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+export const lockAppFunctions = (trx: Write, oids: readonly string[]): Promise<StoredAppFunction[]> =>
+  trx
+    .selectFrom('app_function')
+    .select(columns)
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('oid')
+    .forUpdate()
+    .execute();
+
+export const insertAppFunction = (trx: Write, values: AppFunctionValues): Promise<StoredAppFunction> =>
+  trx.insertInto('app_function').values(stored(values)).returning(columns).executeTakeFirstOrThrow();
+
+export const updateAppFunction = (trx: Write, oid: string, values: AppFunctionValues): Promise<StoredAppFunction> =>
+  trx
+    .updateTable('app_function')
+    .set(stored(values))
+    .where('oid', '=', oid)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** Identities, conditions and data grants go with them by triggers. */
+export const deleteAppFunctions = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('app_function')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};
+
+/** What hangs on the functions. */
+export const appFunctionUsageOf = async (db: Read, oids: readonly string[]): Promise<AppFunctionUsage> => {
+  const { rows } = await sql<AppFunctionUsage>`
+    with identities as (select oid from function_identity where functype = 'A' and funcoid = any(${[...oids]}::uuid[]))
+    select (select count(*)::int from identities) as identities,
+      (select count(*)::int from condition where identityoid in (select oid from identities)) as conditions,
+      (select count(distinct dataoid)::int from data_grant where functype = 'A' and funcoid = any(${[...oids]}::uuid[])) as "dataItems"`.execute(
+    db,
+  );
+  return rows[0] ?? { identities: 0, conditions: 0, dataItems: 0 };
+};
+
+/** Whether anything has been handed out under the function. */
+export const isGranted = async (db: Read, oid: string): Promise<boolean> => {
+  const { identities, dataItems } = await appFunctionUsageOf(db, [oid]);
+  return identities + dataItems > 0;
+};
+
+/** Names of the data items that carry conditions under these functions alone: without them everybody would see the items. */
+export const guardedByThemAlone = async (db: Read, oids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(p.paramname || ' (' || p.paramcode || ')', g.dataoid::text) as name
+    from data_grant g join condition c on c.grantoid = g.oid left join parameter p on p.oid = g.dataoid
+    where g.funcoid = any(${[...oids]}::uuid[])
+      and not exists (select from data_grant other join condition o on o.grantoid = other.oid
+        where other.dataoid = g.dataoid and other.funcoid <> all(${[...oids]}::uuid[]))
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+};

@@ -1,0 +1,138 @@
+import { Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  appFunctionCalls,
+  appFunctionForm,
+  appFunctionLimits,
+  type AppFunctionRow,
+} from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerInput } from '#platform/picker/web/PickerField.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
+import { currentOf, newValues, type Values, valuesOf } from './app-function-values.ts';
+import { IconInput } from './IconInput.tsx';
+import { useAppFunctionFields } from './useAppFunctionFields.ts';
+import { useLanguageTextSource } from './useLanguageTextSource.tsx';
+
+type Props = {
+  /** Absent: a new one. */
+  row?: AppFunctionRow;
+  choices: Choices;
+  /** The functions there are: their icons may be taken, and a new one stands behind them. */
+  others: readonly AppFunctionRow[];
+  onSaved: (row: AppFunctionRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = appFunctionForm;
+const anything = z.unknown();
+
+/** Add and edit of seed 000 §2.3; on edit who made and changed it stands below. */
+export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
+  const t = useTexts(appFunctionTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const languageTexts = useLanguageTextSource();
+  const types = useMemo(
+    () => withCurrent(typeOptions(choices), row ? { value: row.type, label: row.typename } : null),
+    [choices, row],
+  );
+  const modules = useMemo(
+    () => withCurrent(moduleOptions(choices), row?.moduleOid ? { value: row.moduleOid, label: row.modulename } : null),
+    [choices, row],
+  );
+  const icons = useMemo(() => [...new Set(others.map(({ icon }) => icon))].toSorted(), [others]);
+  const record = useRecordForm<Values, AppFunctionRow>({
+    draft: `app-functions:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : newValues(choices, others),
+    rev: row?.rev,
+    fields: useAppFunctionFields(types, modules),
+    save: (values, rev) => {
+      // A select that was cleared holds nothing at all, which on the wire would leave the module as it is.
+      const content = { ...values, moduleOid: values.moduleOid ?? null };
+      return row
+        ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
+        : call(appFunctionCalls.add, { content });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'app_function.editTitle' : 'app_function.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="id" label={t('app_function.id')} schema={shape.id}>
+        <Input maxLength={appFunctionLimits.id} />
+      </Field>
+      <Field required name="name" label={t('app_function.name')} schema={shape.name}>
+        <Input maxLength={appFunctionLimits.name} />
+      </Field>
+      <Field required name="type" label={t('app_function.type')} schema={shape.type}>
+        <Select options={types} showSearch={{ optionFilterProp: 'label' }} />
+      </Field>
+      <Field name="moduleOid" label={t('app_function.module')} schema={anything}>
+        <Select
+          allowClear
+          options={modules}
+          placeholder={t('app_function.noModule')}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Field>
+      <Field required name="icon" label={t('app_function.icon')} schema={shape.icon}>
+        <IconInput inUse={icons} />
+      </Field>
+      <Field required name="position" label={t('app_function.position')} schema={shape.position}>
+        <Input inputMode="numeric" maxLength={6} />
+      </Field>
+      <Field name="version" label={t('app_function.version')} schema={shape.version}>
+        <Input maxLength={appFunctionLimits.version} placeholder={t('app_function.versionHint')} />
+      </Field>
+      <Field name="packagename" label={t('app_function.packagename')} schema={shape.packagename}>
+        <Input maxLength={appFunctionLimits.packagename} placeholder={t('app_function.packageHint')} />
+      </Field>
+      <Field name="webtitle" label={t('app_function.webtitle')} schema={shape.webtitle}>
+        <Input maxLength={appFunctionLimits.webtitle} />
+      </Field>
+      <Field name="weburl" label={t('app_function.weburl')} schema={shape.weburl}>
+        <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
+      </Field>
+      <Field name="appurl" label={t('app_function.appurl')} schema={shape.appurl}>
+        <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder={t('app_function.appurlHint')} />
+      </Field>
+      <Field name="downurl" label={t('app_function.downurl')} schema={shape.downurl}>
+        <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
+      </Field>
+      <Field wide name="langid" label={t('app_function.langid')} schema={shape.langid}>
+        <PickerInput
+          label={t('app_function.langid')}
+          title={t('app_function.pickLanguage')}
+          source={languageTexts}
+          maxLength={appFunctionLimits.langid}
+          onPick={({ langid }) => {
+            record.form.setFieldsValue({ langid });
+            record.noteChange();
+          }}
+        />
+      </Field>
+      <Field wide name="explain" label={t('app_function.explain')} schema={shape.explain}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
+      </Field>
+    </FormPage>
+  );
+};

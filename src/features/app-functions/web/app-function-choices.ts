@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { appFunctionCalls, type AppModule, typeList } from '#features/app-functions/app-functions.contract.ts';
+import { parameterCalls, type ParameterOption } from '#features/parameters/parameters.contract.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './app-function-list.ts';
+
+/** Types and modules that are switched on, in the reader's language. */
+export type Choices = { types: readonly ParameterOption[]; modules: readonly AppModule[] };
+
+export const loadChoices = async (): Promise<Choices> => {
+  const [types, modules] = await Promise.all([
+    call(parameterCalls.options, { query: { paramType: typeList } }),
+    call(appFunctionCalls.modules, {}),
+  ]);
+  return { types, modules };
+};
+
+const none: Choices = { types: [], modules: [] };
+
+/** The choices of the advanced search; empty until they are there. */
+export const useChoices = (): Choices => {
+  const { language } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [tableName, 'choices', language],
+    queryFn: loadChoices,
+    staleTime: 60_000,
+  });
+  return data ?? none;
+};
+
+export type Option = { value: string; label: string };
+
+/** The options of a select; what stands in the field and is no longer to be chosen stays until another is chosen. */
+export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
+  current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
+
+export const typeOptions = ({ types }: Choices): Option[] =>
+  types.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
+
+export const moduleOptions = ({ modules }: Choices): Option[] =>
+  modules.map(({ oid, name }) => ({ value: oid, label: name }));
+
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;

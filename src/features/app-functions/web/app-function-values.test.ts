@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { AppFunctionRow } from '#features/app-functions/app-functions.contract.ts';
+import type { ParameterOption } from '#features/parameters/parameters.contract.ts';
+import { withCurrent } from './app-function-choices.ts';
+import { newValues } from './app-function-values.ts';
+
+const type = (paramcode: string): ParameterOption => ({
+  oid: paramcode,
+  paramcode,
+  paramname: paramcode,
+  paramsort: 1,
+  desccode: '',
+  descname: '',
+});
+const modules = [
+  { oid: 'one', id: 'ONE', name: 'One' },
+  { oid: 'two', id: 'TWO', name: 'Two' },
+];
+const at = (moduleOid: string | null, position: number) => ({ moduleOid, position }) as AppFunctionRow;
+
+describe('a new function', () => {
+  it('is of type P and in the first module, behind the others there', () => {
+    const values = newValues({ types: [type('A'), type('P')], modules }, [at('one', 4), at('one', 2), at('two', 9)]);
+    expect(values).toMatchObject({ type: 'P', moduleOid: 'one', position: '5' });
+  });
+
+  it('takes the first type where P is no longer to be chosen', () => {
+    expect(newValues({ types: [type('W'), type('A')], modules }, []).type).toBe('W');
+  });
+
+  it('begins without a module and without a type where there are none', () => {
+    expect(newValues({ types: [], modules: [] }, [at(null, 1)])).toMatchObject({
+      type: '',
+      moduleOid: null,
+      position: '2',
+    });
+  });
+});
+
+describe('options', () => {
+  const options = [{ value: 'a', label: 'A' }];
+  it('keep what stands in the field and is gone from the list', () => {
+    expect(withCurrent(options, { value: 'b', label: 'B' })).toEqual([{ value: 'b', label: 'B' }, ...options]);
+    expect(withCurrent(options, { value: 'a', label: 'A' })).toEqual(options);
+    expect(withCurrent(options, null)).toEqual(options);
+  });
+});

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import type { AppFunctionRow } from '#features/app-functions/app-functions.contract.ts';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { appFunctionName } from './app-function-list.ts';
+
+/** The name as the app shows it; beside it the stored one, where a language text replaces it. */
+const NameCell = ({ row: { title, name } }: { row: AppFunctionRow }) => (
+  <>
+    <CutText text={title} />
+    {name === title ? null : (
+      <span className="app-function-stored">
+        <CutText text={name} />
+      </span>
+    )}
+  </>
+);
+
+/** The columns of seed 000 §2.3; the others can be taken in. */
+export const useAppFunctionColumns = (
+  mayChange: boolean,
+  setStatus: (row: AppFunctionRow, status: YesNo) => Promise<unknown>,
+): ResourceColumn<AppFunctionRow>[] => {
+  const t = useTexts(appFunctionTexts);
+  return useMemo(
+    (): ResourceColumn<AppFunctionRow>[] => [
+      {
+        key: 'id',
+        title: t('app_function.id'),
+        width: 146,
+        always: true,
+        sortable: true,
+        render: ({ id }) => <CodeChip code={id} />,
+      },
+      {
+        key: 'name',
+        title: t('app_function.name'),
+        always: true,
+        sortable: true,
+        render: (row) => <NameCell row={row} />,
+      },
+      {
+        key: 'type',
+        title: t('app_function.type'),
+        width: 130,
+        sortable: true,
+        render: ({ typename }) => <CutText text={typename} />,
+      },
+      {
+        key: 'module',
+        title: t('app_function.module'),
+        width: 120,
+        sortable: true,
+        render: ({ modulename }) => <CutText text={modulename} />,
+      },
+      {
+        key: 'position',
+        title: t('app_function.position'),
+        width: 110,
+        align: 'end',
+        sortable: true,
+        hiddenAtFirst: true,
+        render: ({ position }) => position,
+      },
+      {
+        key: 'icon',
+        title: t('app_function.icon'),
+        width: 160,
+        hiddenAtFirst: true,
+        render: ({ icon }) => <CutText text={icon} />,
+      },
+      {
+        key: 'version',
+        title: t('app_function.version'),
+        width: 110,
+        hiddenAtFirst: true,
+        render: ({ version }) => <CutText text={version} />,
+      },
+      {
+        key: 'packagename',
+        title: t('app_function.packagename'),
+        width: 220,
+        hiddenAtFirst: true,
+        render: ({ packagename }) => <CutText text={packagename} />,
+      },
+      {
+        key: 'explain',
+        title: t('app_function.explain'),
+        width: 220,
+        hiddenAtFirst: true,
+        render: ({ explain }) => <CutText text={explain} />,
+      },
+      {
+        key: 'status',
+        title: t('app_function.status'),
+        width: 112,
+        sortable: true,
+        render: (row) => (
+          <StatusSwitch
+            value={row.status}
+            name={appFunctionName(row)}
+            disabled={!mayChange}
+            save={(next) => setStatus(row, next)}
+          />
+        ),
+      },
+      {
+        key: 'txdat',
+        title: t('app_function.changed'),
+        width: 200,
+        sortable: true,
+        hiddenAtFirst: true,
+        render: ({ txdat }) => <TimeText time={txdat} />,
+      },
+    ],
+    [mayChange, setStatus, t],
+  );
+};

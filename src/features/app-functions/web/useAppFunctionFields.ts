@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import type { FormField } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { labelOf, type Option } from './app-function-choices.ts';
+import type { Values } from './app-function-values.ts';
+
+/** The fields in the order of the form, as they are compared when two have changed the same function. */
+export const useAppFunctionFields = (types: readonly Option[], modules: readonly Option[]): FormField<Values>[] => {
+  const t = useTexts(appFunctionTexts);
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'id', label: t('app_function.id') },
+      { name: 'name', label: t('app_function.name') },
+      { name: 'type', label: t('app_function.type'), shown: (value) => labelOf(types, String(value)) },
+      {
+        name: 'moduleOid',
+        label: t('app_function.module'),
+        shown: (value) => (typeof value === 'string' ? labelOf(modules, value) : t('app_function.noModule')),
+      },
+      { name: 'icon', label: t('app_function.icon') },
+      { name: 'position', label: t('app_function.position') },
+      { name: 'version', label: t('app_function.version') },
+      { name: 'packagename', label: t('app_function.packagename') },
+      { name: 'webtitle', label: t('app_function.webtitle') },
+      { name: 'weburl', label: t('app_function.weburl') },
+      { name: 'appurl', label: t('app_function.appurl') },
+      { name: 'downurl', label: t('app_function.downurl') },
+      { name: 'langid', label: t('app_function.langid') },
+      { name: 'explain', label: t('app_function.explain') },
+    ],
+    [modules, t, types],
+  );
+};

@@ -1,0 +1,55 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { labelOf, moduleOptions, type Option, typeOptions, useChoices } from './app-function-choices.ts';
+import type { AppFunctionFilters } from './app-function-list.ts';
+
+type ChoiceProps = {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  options: Option[];
+  any: string;
+};
+
+/** One of the options, or none of them. */
+const ChoiceFilter = ({ id, value = '', onChange, options, any }: ChoiceProps) => (
+  <Select
+    id={id}
+    allowClear
+    showSearch={{ optionFilterProp: 'label' }}
+    placeholder={any}
+    value={value === '' ? undefined : value}
+    onChange={(next: string | undefined) => onChange?.(next ?? '')}
+    options={options}
+  />
+);
+
+/** Type, module and status. */
+export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
+  const t = useTexts(appFunctionTexts);
+  const statusWords = useStatusWords();
+  const choices = useChoices();
+  return useMemo((): FilterField<AppFunctionFilters>[] => {
+    const [types, modules] = [typeOptions(choices), moduleOptions(choices)];
+    return [
+      {
+        name: 'type',
+        label: t('app_function.type'),
+        input: <ChoiceFilter options={types} any={t('app_function.anyType')} />,
+        shown: (value) => labelOf(types, value),
+      },
+      {
+        name: 'moduleOid',
+        label: t('app_function.module'),
+        input: <ChoiceFilter options={modules} any={t('app_function.anyModule')} />,
+        // The oid says nothing to anybody while the names are on their way.
+        shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
+      },
+      { name: 'status', label: t('app_function.status'), input: <StatusFilter />, shown: statusWords },
+    ];
+  }, [choices, statusWords, t]);
+};

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
+import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
+import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+
+/** Language texts in all languages, to pick a language id from. */
+export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
+  const t = useTexts(appFunctionTexts);
+  return useMemo(
+    () => ({
+      name: 'language-texts',
+      keyOf: ({ oid }) => oid,
+      textOf: ({ langid }) => langid,
+      load: ({ search, pageNum, pageSize }) =>
+        call(languageTextCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+      columns: [
+        {
+          key: 'langid',
+          title: t('app_function.langid'),
+          width: 280,
+          render: ({ langid }) => <CodeChip code={langid} />,
+        },
+        {
+          key: 'langtype',
+          title: t('app_function.langtype'),
+          width: 120,
+          render: ({ langtype }) => (isLanguage(langtype) ? languageNames[langtype] : langtype),
+        },
+        {
+          key: 'langcontent',
+          title: t('app_function.langcontent'),
+          render: ({ langcontent }) => <CutText text={langcontent} />,
+        },
+      ],
+    }),
+    [t],
+  );
+};
