@@ -229,9 +229,9 @@ export const webUserTexts = defineTexts({
     'Ngoài phạm vi dữ liệu của bạn',
   ),
   'web_user.has_more': inFour(
-    '{empid} 的权限超出您的权限，请由权限更高的管理员处理',
-    '{empid} 的權限超出您的權限，請由權限更高的管理員處理',
-    '{empid} has more rights than you; an administrator with more rights can do this',
-    '{empid} có nhiều quyền hơn bạn; cần quản trị viên có quyền cao hơn thực hiện',
+    '{empid} 的权限大于您（功能 {functions}），请由权限更高的管理员处理',
+    '{empid} 的權限大於您（功能 {functions}），請由權限更高的管理員處理',
+    '{empid} has wider rights than you (function {functions}); an administrator with more rights can do this',
+    '{empid} có quyền rộng hơn bạn (chức năng {functions}); cần quản trị viên có quyền cao hơn thực hiện',
   ),
 });

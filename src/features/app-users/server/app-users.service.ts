@@ -3,6 +3,7 @@ import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
@@ -19,7 +20,6 @@ import {
   updateAppUser,
 } from './app-user-writes.queries.ts';
 import { appUserDetail, readConfig } from './app-users.queries.ts';
-import { widerFunctions } from './wider-rights.ts';
 
 export type Services = { db: Database; rights: Rights };
 /** Who writes, and where this person may. */
@@ -152,7 +152,7 @@ export const resetPassword = async (
     if (!account) throw gone(codes.editFailed);
     if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
-    const wider = account.isWebUser ? await widerFunctions(trx, rights, writer, empid) : [];
+    const wider = account.isWebUser ? await widerFunctions({ db: trx, rights }, { empid: writer, grant }, empid) : [];
     if (wider.length > 0) {
       throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }

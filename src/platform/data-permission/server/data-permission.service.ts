@@ -2,7 +2,8 @@ import type { Actor, Database, Read, Write } from '#platform/db/server/database.
 import type { Language } from '#platform/i18n/languages.ts';
 import { deleteConditions, updateContainSub } from '#platform/permission-page/server/permission-page.queries.ts';
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
-import { assertContentsKnown, assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
+import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
+import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';

@@ -29,3 +29,16 @@ export const scopeHolds = (
   scope.departments.some(({ depkey, withSub }) =>
     withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey,
   );
+
+/** Whether everything in the inner scope is in the outer one, as far as it shows without the tree of departments: when in doubt it is not. */
+export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
+  if (outer.everywhere) return true;
+  if (inner.everywhere) return false;
+  return (
+    inner.companies.every((one) => outer.companies.includes(one)) &&
+    inner.plants.every((one) => outer.plants.includes(one) || outer.companies.some((coid) => one.startsWith(coid))) &&
+    inner.departments.every((one) =>
+      outer.departments.some(({ depkey, withSub }) => depkey === one.depkey && (withSub || !one.withSub)),
+    )
+  );
+};

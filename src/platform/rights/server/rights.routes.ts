@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
