@@ -15,6 +15,7 @@ import { organisationRoutes } from '#platform/organisation/server/organisation.r
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
@@ -41,6 +42,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
 const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
+  ...seeAsTexts,
   ...permissionTexts,
   ...parameterTexts,
   ...roleTexts,

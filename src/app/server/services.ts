@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
+import { openSeeAs, type SeeAsService } from '#platform/rights/server/see-as.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { openKeyRing, type KeyRing } from '#platform/session/server/key-ring.ts';
 import { openSessions, type Sessions } from '#platform/session/server/sessions.ts';
@@ -21,6 +22,7 @@ export type Services = {
   sessions: Sessions;
   signIn: SignIn;
   rights: Rights;
+  seeAs: SeeAsService;
   sandbox: RoleSandbox;
   metrics: Metrics;
   close: () => Promise<void>;
@@ -51,6 +53,7 @@ export const openServices = async (
     sessions,
     signIn: makeSignIn(db, keys, sessions),
     rights,
+    seeAs: openSeeAs(db, signals, rights),
     sandbox,
     metrics: openMetrics(pool),
     close: async () => {

@@ -87,6 +87,15 @@ type Session = {
   end_reason: string | null;
 };
 
+type SeeAs = Audited & {
+  oid: Generated<string>;
+  empid: string;
+  sessionoid: string;
+  target: string;
+  since: ColumnType<string, never, never>;
+  until: ColumnType<string, never, Date>;
+};
+
 type WebLogin = {
   oid: Generated<string>;
   empid: string;
@@ -274,6 +283,7 @@ export type Tables = {
   account: Account;
   web_user: WebUser;
   session: Session;
+  see_as: SeeAs;
   web_login: WebLogin;
   app_user: AppUser;
   app_login: AppLogin;

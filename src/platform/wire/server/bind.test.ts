@@ -23,7 +23,14 @@ const read = endpoint({
   answer: z.null(),
 });
 
-const caller: Caller = { empid: 'E1', userid: 'U1', sessionOid: 's', grant: null, actor: { empid: 'E1' } };
+const caller: Caller = {
+  empid: 'E1',
+  userid: 'U1',
+  sessionOid: 's',
+  seenBy: null,
+  grant: null,
+  actor: { empid: 'E1' },
+};
 
 let app: FastifyInstance;
 afterEach(() => app.close());
