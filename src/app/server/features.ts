@@ -1,3 +1,6 @@
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -24,7 +27,7 @@ import type { ReasonText } from '#platform/wire/server/error-edge.ts';
 import type { Services } from './services.ts';
 
 /** The screens as they are shipped; each is added once to a database that has never had it. */
-export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu];
+export const menuEntries: readonly MenuEntry[] = [roleMenu, parameterMenu, webFunctionMenu, accessCheckMenu];
 
 /** Binds every endpoint of the product. */
 export const bindFeatures = (bind: Bind, services: Services): void => {
@@ -36,6 +39,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
   webFunctionRoutes(bind, services);
+  accessCheckRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -47,6 +51,7 @@ const catalogue: Record<string, Text> = {
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,
+  ...accessTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
-import { readPermission, savePermission } from './permission-page.service.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { readPermission, rehearsePermission, savePermission } from './permission-page.service.ts';
 
-export const permissionRoutes = (bind: Bind, { db }: { db: Database }): void => {
+export const permissionRoutes = (bind: Bind, { db, rights }: { db: Database; rights: Rights }): void => {
   bind(permissionCalls.read, ({ query, lang }) => readPermission(db.read, query.funcOid, lang));
   bind(permissionCalls.save, ({ query, content, caller, lang }) =>
     savePermission(
@@ -13,4 +14,5 @@ export const permissionRoutes = (bind: Bind, { db }: { db: Database }): void => 
       lang,
     ),
   );
+  bind(permissionCalls.rehearse, ({ content, caller }) => rehearsePermission(rights, caller, content));
 };

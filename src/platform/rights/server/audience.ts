@@ -36,18 +36,23 @@ export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> =
   return sql<boolean>`(e.inservice = 'Y' and (${sql.join(tests, sql` or `)}))`;
 };
 
-/** A scope as the conditions that name everybody in it. */
-const scopeConditions = (scope: Extract<Scope, { everywhere: false }>): Condition[] => [
-  ...scope.companies.map((contentoid): Condition => ({ type: 'C', contentoid, containSub: 'N' })),
-  ...scope.plants.map((contentoid): Condition => ({ type: 'P', contentoid, containSub: 'N' })),
-  ...scope.departments.map(
-    ({ depkey, withSub }): Condition => ({ type: 'D', contentoid: depkey, containSub: withSub ? 'Y' : 'N' }),
-  ),
-];
+/** A scope as the conditions that name everybody in it; none for everywhere. */
+export const conditionsOfScope = (scope: Scope): Condition[] =>
+  scope.everywhere
+    ? []
+    : [
+        ...scope.companies.map((contentoid): Condition => ({ type: 'C', contentoid, containSub: 'N' })),
+        ...scope.plants.map((contentoid): Condition => ({ type: 'P', contentoid, containSub: 'N' })),
+        ...scope.departments.map(({ depkey, withSub }): Condition => ({
+          type: 'D',
+          contentoid: depkey,
+          containSub: withSub ? 'Y' : 'N',
+        })),
+      ];
 
 /** The people of a scope, as a predicate on `employee e`. */
 export const within = (scope: Scope): RawBuilder<boolean> =>
-  scope.everywhere ? sql<boolean>`true` : namedBy(scopeConditions(scope));
+  scope.everywhere ? sql<boolean>`true` : namedBy(conditionsOfScope(scope));
 
 export type PersonRow = { id: string; name: string; depname: string };
 export type People = { total: number; list: PersonRow[] };

@@ -41,10 +41,14 @@ export type Rights = {
   /** The engine's answer about one function with everything it stands on; undefined for a function that there is not. `facts`: a person's, or those of a role alone. */
   judge: (facts: PersonFacts, funcOid: string) => Promise<Judgement | undefined>;
   functionOf: (funcOid: string) => FunctionRow | undefined;
+  /** Whether the function and everything above it is switched on. */
+  isOn: (funcOid: string) => boolean;
   /** Whether the person is named by the conditions (data items, audiences). */
   names: (person: PersonFacts, conditions: readonly Condition[]) => boolean;
   person: (empid: string) => Promise<PersonFacts | undefined>;
-  /** The conditions of a function as this server knows them; may trail the database by the time a notice takes. */
+  /** The conditions of a function, each with its identity, as this server knows them; may trail the database by the time a notice takes. */
+  conditionsFiled: (funcOid: string) => Promise<readonly FiledCondition[]>;
+  /** The same without the identities. */
   conditionsKnown: (funcOid: string) => Promise<readonly Condition[]>;
 };
 
@@ -163,6 +167,11 @@ export const openRights = async (
   };
 
   return {
+    conditionsFiled: async (funcOid) => {
+      await settled;
+      return index.conditionsOf(funcOid);
+    },
+
     conditionsKnown: async (funcOid) => {
       await settled;
       return index.conditionsOf(funcOid).map(({ condition }) => condition);
@@ -196,6 +205,8 @@ export const openRights = async (
     },
 
     functionOf: (funcOid) => index.functionByOid(funcOid),
+
+    isOn: (funcOid) => index.isOn(funcOid),
 
     person: async (empid) => (await personOf(empid))?.facts,
 

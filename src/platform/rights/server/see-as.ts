@@ -90,7 +90,11 @@ export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAs
       if (name === undefined) throw new Refusal(codes.addFailed, seeAsReasons.noConsole);
       const why = await objection(empid, target);
       if (why)
-        throw new RequestFault(403, why.reason, why.function === undefined ? {} : { params: { function: why.function } });
+        throw new RequestFault(
+          403,
+          why.reason,
+          why.function === undefined ? {} : { params: { function: why.function } },
+        );
       const look = await db.write(actor, async (trx) => {
         await endLooks(trx, sessionOid);
         return insertLook(trx, { empid, sessionoid: sessionOid, target });
