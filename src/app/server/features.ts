@@ -17,6 +17,7 @@ import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
+import { rehearsalRoutes } from '#platform/permission-page/server/rehearsal.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
@@ -35,6 +36,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
+  rehearsalRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);

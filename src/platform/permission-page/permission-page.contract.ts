@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authMap, conditionTypes, identityItem } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { oid, paging, rev, yn } from '#platform/wire/values.ts';
+import { oid, rev } from '#platform/wire/values.ts';
 
 /** The code list whose entries identities are (seed 000 §3). */
 export const identityList = 'Identity';
@@ -21,19 +21,6 @@ export type IdentityRow = z.infer<typeof identityRow>;
 const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, meansAll]), rev: rev.optional() });
 export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
 export type SentIdentity = z.output<typeof sentIdentity>;
-
-const rehearsedPeople = z.object({
-  total: z.number(),
-  list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
-});
-/** `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who keeps it in other identities. */
-export const rehearsal = z.object({
-  on: yn,
-  gained: rehearsedPeople,
-  lost: rehearsedPeople,
-  changed: rehearsedPeople,
-});
-export type Rehearsal = z.infer<typeof rehearsal>;
 
 /** Authorization of a function, console or mobile (seed 000 §7 /authandmap). */
 export const permissionCalls = {
@@ -69,16 +56,5 @@ export const permissionCalls = {
       'permission.opens_everywhere',
       'permission.last_administrator',
     ],
-  }),
-  rehearse: endpoint({
-    method: 'POST',
-    path: '/access/rehearse',
-    summary:
-      'Who would gain and who would lose the function if these were its identities, each list paged; nothing is saved. People outside the caller’s scope are left out',
-    right: mayGrant(functionIds.webFunctions, functionIds.appFunctions),
-    content: z.object({ funcOid: oid, auth: z.array(sentIdentity).max(100), ...paging }),
-    answer: rehearsal,
-    reads: true,
-    reasons: ['permission.function_unknown'],
   }),
 };

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
-import type { Rights } from '#platform/rights/server/rights.ts';
-import { readPermission, rehearsePermission, savePermission } from './permission-page.service.ts';
+import { readPermission, savePermission } from './permission-page.service.ts';
 
-export const permissionRoutes = (bind: Bind, { db, rights }: { db: Database; rights: Rights }): void => {
+export const permissionRoutes = (bind: Bind, { db }: { db: Database }): void => {
   bind(permissionCalls.read, ({ query, lang }) => readPermission(db.read, query.funcOid, lang));
   bind(permissionCalls.save, ({ query, content, caller, lang }) =>
     savePermission(
@@ -14,5 +13,4 @@ export const permissionRoutes = (bind: Bind, { db, rights }: { db: Database; rig
       lang,
     ),
   );
-  bind(permissionCalls.rehearse, ({ content, caller }) => rehearsePermission(rights, caller, content));
 };

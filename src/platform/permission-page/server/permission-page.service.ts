@@ -1,11 +1,10 @@
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
-import type { Rights } from '#platform/rights/server/rights.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import type { IdentityRow, Rehearsal, SentIdentity } from '../permission-page.contract.ts';
+import type { IdentityRow, SentIdentity } from '../permission-page.contract.ts';
 import {
   deleteConditions,
   deleteIdentities,
@@ -108,20 +107,4 @@ export const savePermission = (
     await assertAdministratorRemains(trx);
     return identitiesOf(trx, target.funcOid, lang);
   });
-};
-
-type Draft = { funcOid: string; auth: readonly SentIdentity[]; pageNum: number; pageSize: number };
-
-/** What saving these identities would change for people of the caller's scope. Refuses an oid that is no function. */
-export const rehearsePermission = async (
-  rights: Rights,
-  { grant }: { grant: Grant },
-  { funcOid, auth, ...page }: Draft,
-): Promise<Rehearsal> => {
-  if (!rights.functionOf(funcOid)) throw new Refusal(codes.serverMessage, 'permission.function_unknown');
-  const unsaved = wantedOf(auth).flatMap(({ roleid, conditions }) =>
-    conditions.map(({ type, contentoid, containSub }) => ({ roleid, condition: { type, contentoid, containSub } })),
-  );
-  const found = await rights.rehearse(funcOid, unsaved, page, grant.scope);
-  return { on: rights.isOn(funcOid) ? 'Y' : 'N', ...found };
 };
