@@ -4,6 +4,7 @@ type Screen = () => Promise<{ default: ComponentType }>;
 
 /** Component keys that a menu entry may name → their screens, each loaded when it is first opened (`docs/architecture.md`). */
 const loaders: Readonly<Record<string, Screen>> = {
+  'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),

@@ -11,6 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
@@ -31,6 +32,7 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
   const user = useSignedInUser();
   const theme = useThemeChoice();
   const signOut = useSignOut();
+  const look = useLookingAs();
   if (!user) return null;
 
   const items: MenuProps['items'] = [
@@ -45,7 +47,7 @@ export const UserMenu = ({ onPassword }: { onPassword: () => void }) => {
       ),
     },
     { type: 'divider' },
-    { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
+    ...(look ? [] : [{ key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') }]),
     {
       key: 'look',
       icon: <BgColorsOutlined aria-hidden />,

@@ -8,6 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
+import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -54,6 +55,7 @@ const useActions = ({ onPassword }: ActionHands): (PaletteAction & { run: () => 
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
   const signOut = useSignOut();
+  const look = useLookingAs();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
@@ -66,7 +68,7 @@ const useActions = ({ onPassword }: ActionHands): (PaletteAction & { run: () => 
       run: () => setThemeMode(mode),
     })),
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
-    { key: 'password', title: t('shell.changePassword'), run: onPassword },
+    ...(look ? [] : [{ key: 'password', title: t('shell.changePassword'), run: onPassword }]),
     { key: 'sign-out', title: t('shell.signOut'), run: signOut },
   ];
 };
