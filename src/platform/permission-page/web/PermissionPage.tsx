@@ -15,6 +15,7 @@ import { IdentityPanel } from './IdentityPanel.tsx';
 import { changeConditions, type DraftCondition, withAdded, withNames, withoutConditions } from './permission-draft.ts';
 import type { PermissionSources } from './permission-sources.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
+import { RehearsalNote } from './RehearsalNote.tsx';
 import { type PermissionEdit, usePermissionEdit } from './usePermissionEdit.ts';
 import './permission-page.css';
 
@@ -31,9 +32,12 @@ type Props = {
   onClose: () => void;
 };
 
-type HeadProps = Pick<Props, 'code' | 'name' | 'editable' | 'onClose'> & { edit: PermissionEdit; onSave: () => void };
+type HeadProps = Pick<Props, 'funcOid' | 'funcType' | 'code' | 'name' | 'editable' | 'onClose'> & {
+  edit: PermissionEdit;
+  onSave: () => void;
+};
 
-const Head = ({ code, name, editable, onClose, edit, onSave }: HeadProps) => {
+const Head = ({ funcOid, funcType, code, name, editable, onClose, edit, onSave }: HeadProps) => {
   const t = useTexts(permissionTexts);
   return (
     <header className="kit-header">
@@ -53,6 +57,7 @@ const Head = ({ code, name, editable, onClose, edit, onSave }: HeadProps) => {
       {editable ? (
         <div className="kit-header-actions permission-actions">
           <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
+          <RehearsalNote funcOid={funcOid} funcType={funcType} draft={edit.draft} changed={edit.changed} />
           <Button type="primary" loading={edit.saving} onClick={onSave}>
             {t('permission.save')}
           </Button>
