@@ -21,7 +21,7 @@ const conditionType = z.enum(conditionTypes);
 const level = z.enum(['LOOK', 'CHANGE', 'GRANT']);
 
 /** Why a condition holds. */
-export const hitFacts = ['everybody', 'self', 'member', 'department', 'below', 'company', 'plant'] as const;
+export const hitFacts = ['everybody', 'self', 'member', 'thisRole', 'department', 'below', 'company', 'plant'] as const;
 /** Why it does not; in the order of how little is missing. */
 export const missFacts = [
   'withoutSub',

@@ -84,7 +84,7 @@ export const accessTexts = defineTexts({
     '{count} more conditions that do not hold',
     'Còn {count} điều kiện không khớp',
   ),
-  'access.nearest': inFour('最接近的', '最接近的', 'What is nearest', 'Gần nhất'),
+  'access.nearest': inFour('怎样才能拥有', '怎樣才能擁有', 'What would give it', 'Cách để có quyền'),
   'access.also': inFour('此外还有阻碍：', '此外還有阻礙：', 'Also in the way:', 'Còn vướng:'),
   'access.openPermission': inFour('打开权限页面', '開啟權限頁面', 'Open the permission page', 'Mở trang phân quyền'),
   'access.openRole': inFour('打开角色', '開啟角色', 'Open the roles', 'Mở vai trò'),
@@ -178,13 +178,13 @@ export const accessTexts = defineTexts({
   'access.fact.role': inFour(
     '{name}，{members} 名成员，更新于 {time}',
     '{name}，{members} 名成員，更新於 {time}',
-    '{name}, {members} members, refreshed {time}',
+    '{name}, members: {members}, refreshed {time}',
     '{name}, {members} thành viên, cập nhật {time}',
   ),
   'access.fact.roleNever': inFour(
     '{name}，{members} 名成员',
     '{name}，{members} 名成員',
-    '{name}, {members} members',
+    '{name}, members: {members}',
     '{name}, {members} thành viên',
   ),
   'access.fact.roleOffNow': inFour(
@@ -258,6 +258,7 @@ export const accessTexts = defineTexts({
   ),
 
   'access.fact.everybody': inFour('所有人都有', '所有人都有', 'Everybody has it', 'Mọi người đều có'),
+  'access.fact.thisRole': inFour('就是此角色', '就是此角色', 'Is this very role', 'Chính là vai trò này'),
   'access.fact.self': inFour('就是此人', '就是此人', 'Is this very person', 'Chính là người này'),
   'access.fact.member': inFour(
     '是成员，名单更新于 {time}',

@@ -48,9 +48,9 @@ const since = (content: Content | undefined): Record<string, string> =>
 const hitFact = (condition: Condition, content: Content | undefined, subject: Subject): Fact => {
   const { type, contentoid } = condition;
   if (isEverybody(condition)) return { fact: 'everybody', params: {} };
+  if (subject.kind === 'role') return { fact: 'thisRole', params: {} };
   if (type === 'R') return { fact: 'member', params: since(content) };
   if (type === 'H') return { fact: 'self', params: {} };
-  if (subject.kind === 'role') return { fact: 'member', params: {} };
   if (type === 'C') return { fact: 'company', params: { own: ownCompany(subject) } };
   if (type === 'P') return { fact: 'plant', params: { own: ownPlant(subject) } };
   const below = subject.depkey !== contentoid;

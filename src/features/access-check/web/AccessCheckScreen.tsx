@@ -3,11 +3,12 @@ import { Skeleton, Tabs } from 'antd';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
 import { EmptyState, FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { call } from '#platform/wire/web/client.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
 import { type AccessAddress, useAccessAddress } from './access-address.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -17,6 +18,7 @@ import './access-check.css';
 const Check = ({ address }: { address: AccessAddress }) => {
   const t = useTexts(accessTexts);
   const { language } = useLanguage();
+  const reasonText = useReasonText();
   const { person, role, func, item } = address;
   const whole = func !== '' && (person !== '' || role !== '');
   const query = { empid: person, roleid: role, funcOid: func, ...(item === '' ? {} : { dataOid: item }) };
@@ -31,6 +33,12 @@ const Check = ({ address }: { address: AccessAddress }) => {
     return (
       <div className="kit-card">
         <EmptyState words={{ title: t('access.startTitle'), hint: t('access.startHint') }} />
+      </div>
+    );
+  if (error instanceof CallError && error.reason.startsWith('access.') && !isFetching)
+    return (
+      <div className="kit-card">
+        <EmptyState words={{ title: reasonText(error.reason) }} />
       </div>
     );
   if (error && !isFetching)

@@ -17,14 +17,19 @@ import { useAccessWords } from './useAccessWords.ts';
 
 type Person = NonNullable<AccessAnswer['person']>;
 
+/** Whom the console's own door is closed to, nobody can see it as; about the app's door the server is asked. */
+const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
+  asked.functype === 'A' ||
+  steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
+
 /** Asks, then begins to see the console as the person; the page is loaded anew. */
-const SeeAsButton = ({ person }: { person: Person }) => {
+const SeeAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
   const t = useTexts(accessTexts);
   const { modal } = App.useApp();
   const notices = useNotices();
   const me = useSignedInUser();
   const mayGrant = useMay('GRANT');
-  if (!mayGrant || !me || me.empid === person.id) return null;
+  if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
   const begin = async (): Promise<void> => {
     try {
       beginLook(await call(seeAsCalls.start, { content: { empid: person.id } }), me.empid);
@@ -68,7 +73,7 @@ const useVerdictWords = (answer: AccessAnswer) => {
   const yes = answer.verdict === 'Y';
   const decisive = answer.steps[answer.decidedBy.step];
   const { condition } = answer.decidedBy;
-  const step = decisive ? `${words.stepTitle(decisive)}: ` : '';
+  const step = decisive ? `${words.stepTitle(decisive)} · ` : '';
   const title = answer.role ? t(yes ? 'access.yesRole' : 'access.noRole') : t(yes ? 'access.yes' : 'access.no');
   const decided = condition
     ? `${step}${words.condition(condition)} — ${words.fact(condition)}`
@@ -132,7 +137,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
         </dl>
       </div>
       <div className="access-verdict-actions">
-        {person ? <SeeAsButton person={person} /> : null}
+        {person ? <SeeAsButton person={person} entrance={mayEnter(answer)} /> : null}
         <CopyLink />
         <Button icon={<ReloadOutlined />} onClick={onAgain}>
           {t('access.checkAgain')}

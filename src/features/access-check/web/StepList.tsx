@@ -38,7 +38,7 @@ const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; pas
       <Icon className="access-step-icon" aria-label={t(`access.state_${step.state}`)} />
       <div className="access-step-words">
         <h3>
-          {words.stepTitle(step)}
+          <span>{words.stepTitle(step)}</span>
           {step.step === 'identity' ? <CodeChip code={step.facts.roleid} /> : null}
         </h3>
         <p>{words.stepFacts(step)}</p>

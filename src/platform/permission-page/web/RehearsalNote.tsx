@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Spin, Table, Tabs } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -61,50 +61,51 @@ export const RehearsalNote = ({ funcOid, funcType, draft, changed }: Props) => {
   const [open, setOpen] = useState(false);
   const { data, counting, failed, again, content } = useRehearsal({ funcOid, funcType }, draft, changed);
   if (!changed) return null;
-  if (failed && !counting)
-    return (
-      <span className="permission-rehearsal">
-        {t('rehearsal.failed')}
-        <Button type="link" size="small" onClick={again}>
-          {t('rehearsal.again')}
-        </Button>
-      </span>
-    );
-  if (!data || counting)
-    return (
-      <span className="permission-rehearsal">
-        <Spin size="small" aria-hidden /> {t('rehearsal.counting')}
-      </span>
-    );
   const counts = {
-    gained: number(data.gained.total),
-    lost: number(data.lost.total),
-    changed: number(data.changed.total),
+    gained: number(data?.gained.total ?? 0),
+    lost: number(data?.lost.total ?? 0),
+    changed: number(data?.changed.total ?? 0),
   };
-  const none = kinds.every((kind) => data[kind].total === 0);
-  const first = kinds.find((kind) => data[kind].total > 0) ?? 'gained';
+  const first = kinds.find((kind) => (data?.[kind].total ?? 0) > 0);
+  const told = (): ReactNode => {
+    if (failed && !counting)
+      return (
+        <>
+          {t('rehearsal.failed')}
+          <Button type="link" size="small" onClick={again}>
+            {t('rehearsal.again')}
+          </Button>
+        </>
+      );
+    if (!data || counting)
+      return (
+        <>
+          <Spin size="small" aria-hidden /> {t('rehearsal.counting')}
+        </>
+      );
+    if (!first) return t('rehearsal.none');
+    return (
+      <Button aria-label={t('rehearsal.counts', counts)} onClick={() => setOpen(true)}>
+        <span className="permission-gained">+{counts.gained}</span> /{' '}
+        <span className="permission-lost">−{counts.lost}</span>
+        {data.changed.total > 0 ? <span> / ±{counts.changed}</span> : null} {t('rehearsal.people')}
+      </Button>
+    );
+  };
   return (
     <span className="permission-rehearsal">
-      {none ? (
-        t('rehearsal.none')
-      ) : (
-        <Button aria-label={t('rehearsal.counts', counts)} onClick={() => setOpen(true)}>
-          <span className="permission-gained">+{counts.gained}</span> /{' '}
-          <span className="permission-lost">−{counts.lost}</span>
-          {data.changed.total > 0 ? <span> / ±{counts.changed}</span> : null} {t('rehearsal.people')}
-        </Button>
-      )}
+      {told()}
       <Drawer open={open} size={560} title={t('rehearsal.title')} onClose={() => setOpen(false)} destroyOnHidden>
-        {data.on === 'N' ? <Alert type="info" title={t('rehearsal.off')} /> : null}
+        {data?.on === 'N' ? <Alert type="info" title={t('rehearsal.off')} /> : null}
         <Tabs
-          defaultActiveKey={first}
+          defaultActiveKey={first ?? 'gained'}
           items={kinds.map((kind) => ({
             key: kind,
             label: t(`rehearsal.${kind}`, { count: counts[kind] }),
             children: <PeopleTable kind={kind} funcOid={funcOid} content={content} />,
           }))}
         />
-        <p className="kit-none">{t('rehearsal.scope')}</p>
+        <p className="permission-rehearsal-hint">{t('rehearsal.scope')}</p>
       </Drawer>
     </span>
   );

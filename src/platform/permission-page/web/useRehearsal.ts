@@ -36,7 +36,8 @@ export const useRehearsedPage = (funcOid: string, content: Content, pageNum: num
     queryFn: ({ signal }) =>
       call(rehearsalCalls.rehearse, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
     enabled,
-    gcTime: 0,
+    staleTime: 30_000,
+    gcTime: 30_000,
     retry: false,
     placeholderData: keepPreviousData,
   });
@@ -47,12 +48,12 @@ export const useRehearsal = (target: Target, draft: Draft, wanted: boolean): Reh
   const settled = useSettled(draft);
   // Oids and versions do not matter to who is named.
   const content = useMemo(() => contentOf(settled, [], { funcOid, funcType }), [funcOid, funcType, settled]);
-  const { data, isFetching, isError, refetch } = useRehearsedPage(funcOid, content, 1, wanted);
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useRehearsedPage(funcOid, content, 1, wanted);
   return {
     content,
     data: wanted ? data : undefined,
-    counting: wanted && (isFetching || settled !== draft),
-    failed: isError,
+    counting: wanted && (isPlaceholderData || (data === undefined && isFetching) || settled !== draft),
+    failed: isError && !isFetching,
     again: () => void refetch(),
   };
 };
