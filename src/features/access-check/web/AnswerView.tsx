@@ -78,7 +78,7 @@ const useVerdictWords = (answer: AccessAnswer) => {
   const decided = condition
     ? `${step}${words.condition(condition)} — ${words.fact(condition)}`
     : decisive?.step === 'identity'
-      ? t('access.fact.data_miss')
+      ? words.noneHolds()
       : `${step}${decisive ? words.stepFacts(decisive) : ''}`;
   return { yes, title, decided };
 };

@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import type { JudgedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 
-type T = Translate<typeof accessTexts>;
+/** Screen and facts together: an answer is told in the words of both. */
+const allTexts = { ...accessTexts, ...accessFactTexts };
+type T = Translate<typeof allTexts>;
 type Times = (time: string) => string;
 type Named = Pick<JudgedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
 
@@ -122,7 +125,7 @@ const stepFix = (t: T, step: Step): string => {
 
 /** All of an answer in the reader's language. */
 export const useAccessWords = () => {
-  const t = useTexts(accessTexts);
+  const t = useTexts(allTexts);
   const { dateTime } = useLanguage();
   return useMemo(
     () => ({
@@ -132,6 +135,7 @@ export const useAccessWords = () => {
       stepTitle: (step: Step) => stepTitle(t, step),
       stepFacts: (step: Step) => stepFacts(t, dateTime, step),
       stepFix: (step: Step) => stepFix(t, step),
+      noneHolds: () => t('access.fact.data_miss'),
     }),
     [dateTime, t],
   );

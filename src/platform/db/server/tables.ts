@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SeeAs } from './see-as-table.ts';
 
 export type YN = 'Y' | 'N';
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone when read; a Date, or text with a zone, when written. */
@@ -7,7 +8,7 @@ type TimeOrNull = ColumnType<string | null, Date | string | null | undefined, Da
 type Kept<Value> = GeneratedAlways<Value>;
 
 /** The audit fields and the revision of every editable row. */
-type Audited = {
+export type Audited = {
   rev: Kept<number>;
   crtemp: Kept<string>;
   crtdat: Kept<string>;
@@ -85,15 +86,6 @@ type Session = {
   last_seen_at: ColumnType<string, Date | undefined, Date>;
   ended_at: TimeOrNull;
   end_reason: string | null;
-};
-
-type SeeAs = Audited & {
-  oid: Generated<string>;
-  empid: string;
-  sessionoid: string;
-  target: string;
-  since: ColumnType<string, never, never>;
-  until: ColumnType<string, never, Date>;
 };
 
 type WebLogin = {
