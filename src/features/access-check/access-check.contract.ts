@@ -190,10 +190,11 @@ export const accessCheckCalls = {
   identities: endpoint({
     method: 'GET',
     path: '/access/identities',
-    summary: 'The identities of a function, to narrow the list of who has it',
+    summary:
+      'The identities of a function, to narrow the list of who has it; on N: it, or one above it, is switched off',
     right: look,
     query: { funcOid: oid },
-    answer: z.array(z.object({ roleid: z.string(), rolename: z.string() })),
+    answer: z.object({ on: yn, list: z.array(z.object({ roleid: z.string(), rolename: z.string() })) }),
   }),
   items: endpoint({
     method: 'GET',

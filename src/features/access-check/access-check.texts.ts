@@ -127,7 +127,7 @@ export const accessTexts = defineTexts({
   'access.step_nobody': inFour('身份', '身分', 'Identities', 'Danh tính'),
   'access.step_data': inFour('数据项 {name}', '資料項 {name}', 'Data item {name}', 'Mục dữ liệu {name}'),
 
-  'access.whoTitle': inFour('拥有 {name} 的人', '擁有 {name} 的人', 'Who has {name}', 'Ai có {name}'),
+  'access.unknownOwn': inFour('（未填写）', '（未填寫）', '(not given)', '(chưa có)'),
   'access.whoCount': inFour('共 {count} 人拥有', '共 {count} 人擁有', '{count} people have it', '{count} người có'),
   'access.whoOne': inFour('共 1 人拥有', '共 1 人擁有', '1 person has it', '1 người có'),
   'access.whoOff': inFour(

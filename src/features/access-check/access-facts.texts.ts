@@ -131,7 +131,6 @@ export const accessFactTexts = defineTexts({
     'Given under other functions only',
     'Chỉ mở ở chức năng khác',
   ),
-
   'access.fact.everybody': inFour('所有人都有', '所有人都有', 'Everybody has it', 'Mọi người đều có'),
   'access.fact.thisRole': inFour('就是此角色', '就是此角色', 'Is this very role', 'Chính là vai trò này'),
   'access.fact.self': inFour('就是此人', '就是此人', 'Is this very person', 'Chính là người này'),
@@ -206,8 +205,6 @@ export const accessFactTexts = defineTexts({
     'What it names no longer exists',
     'Đối tượng của điều kiện không còn tồn tại',
   ),
-  'access.unknownOwn': inFour('（未填写）', '（未填寫）', '(not given)', '(chưa có)'),
-
   'access.fix.account': inFour(
     '为此人开通或启用账号',
     '為此人開通或啟用帳號',

@@ -35,7 +35,9 @@ export const accessCheckRoutes = (bind: Bind, services: Services): void => {
   bind(accessCheckCalls.identities, async ({ query, lang }) => {
     const roleids = [...new Set((await rights.conditionsFiled(query.funcOid)).map(({ roleid }) => roleid))];
     const names = await identityNames(read, roleids, lang);
-    return roleids.toSorted().map((roleid) => ({ roleid, rolename: names.get(roleid) ?? '' }));
+    const list = roleids.toSorted().map((roleid) => ({ roleid, rolename: names.get(roleid) ?? '' }));
+    const on = rights.isOn(query.funcOid) ? ('Y' as const) : ('N' as const);
+    return { on, list };
   });
 
   bind(accessCheckCalls.items, ({ query, lang }) => itemPage(read, foldFilters(query), query, lang));

@@ -99,6 +99,6 @@ describe('who has it', () => {
     );
     expect(found.content.list.map((row) => row.oid)).toContain(oid);
     const identities = await server.call(accessCheckCalls.identities, { query: { funcOid: oid } }, { as: viewer });
-    expect(identities.content).toEqual([{ roleid: 'USER', rolename: 'User' }]);
+    expect(identities.content).toEqual({ on: 'Y', list: [{ roleid: 'USER', rolename: 'User' }] });
   });
 });

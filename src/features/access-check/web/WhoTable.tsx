@@ -115,7 +115,7 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
           onChange={(identity: string) => address.setFilters({ identity })}
           options={[
             { value: '', label: t('access.anyIdentity') },
-            ...(identities ?? []).map(({ roleid, rolename }) => ({ value: roleid, label: rolename || roleid })),
+            ...(identities?.list ?? []).map(({ roleid, rolename }) => ({ value: roleid, label: rolename || roleid })),
           ]}
         />
         <strong className="access-count" role="status">
@@ -139,7 +139,11 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
             />
           ),
         }}
-        empty={{ title: t('access.whoEmpty'), hint: t('access.whoEmptyHint') }}
+        empty={
+          identities?.on === 'N'
+            ? { title: t('access.whoEmpty'), hint: t('access.whoOff') }
+            : { title: t('access.whoEmpty'), hint: t('access.whoEmptyHint') }
+        }
       />
     </>
   );
