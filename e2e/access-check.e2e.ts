@@ -52,7 +52,7 @@ test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage();
   await signIn(page);
   const { list } = await api<{ list: Member[] }>('/hr/member?pageSize=300');
-  person = list.find(({ depname, plantname }) => depname === '系統一課' && plantname === '新竹廠') as Member;
+  person = list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
   expect(person).toBeDefined();
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
   execFileSync(process.execPath, [userCommand, 'add', person.id], { env });
