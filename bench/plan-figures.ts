@@ -38,14 +38,14 @@ const hot = (empid: string, funcoid: string): Asked[] => [
 /** A month of sessions and sign-ins, so that the plans are those of a system in use. */
 const fillSessions = async (db: Database): Promise<void> => {
   await db.write(actor, async (trx) => {
-    const { rows } = await sql`select 1 from session where browser = 'bench' limit 1`.execute(trx);
+    const { rows } = await sql`select 1 from session where device = 'bench' limit 1`.execute(trx);
     if (rows.length > 0) return;
     await sql`
-      insert into session (empid, channel, browser, created_at, last_seen_at, ended_at)
+      insert into session (empid, channel, device, created_at, last_seen_at, ended_at)
       select empid, 'W', 'bench', seen - interval '1 hour', seen, case when n % 10 > 0 then seen end
       from (select empid, n, now() - make_interval(mins => (n / 2)::int) as seen
         from (select empid, row_number() over (order by empid) as n from employee limit 100000) e) s`.execute(trx);
-    await sql`insert into web_login (empid, userid, logintime) select empid, empid, created_at from session where browser = 'bench'`.execute(
+    await sql`insert into web_login (empid, userid, logintime) select empid, empid, created_at from session where device = 'bench'`.execute(
       trx,
     );
   });

@@ -4,6 +4,7 @@ import { openSignals } from '#platform/db/server/signals.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
+import { accessFigures } from './access-figures.ts';
 import type { Product } from './child-processes.ts';
 import { atMost, plain, type Figure } from './report.ts';
 import { signIn, type BenchSession } from './session.ts';
@@ -59,6 +60,7 @@ const resolving = async (db: Database, url: string): Promise<Figure[]> => {
     return [
       atMost('functions of a person, known to the server', 0.05, warm, 'ms'),
       atMost('functions of a person, for the first time', 5, median(ms), 'ms', cold),
+      ...(await accessFigures(db, rights)),
       plain('index of 10,000 functions and 90,000 conditions, read and built at start', `${Math.round(builtMs)} ms`),
     ];
   } finally {

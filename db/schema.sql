@@ -68,6 +68,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_see_as()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update see_as set until = now() where sessionoid = new.oid and until > now();
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_database_log_partitions(months_ahead integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -645,6 +655,23 @@ CREATE TABLE public.saved_view (
   CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
 );
 
+CREATE TABLE public.see_as (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  sessionoid uuid NOT NULL,
+  target text NOT NULL,
+  since timestamp with time zone DEFAULT now() NOT NULL,
+  until timestamp with time zone DEFAULT (now() + '00:30:00'::interval) NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT see_as_pk PRIMARY KEY (oid),
+  CONSTRAINT see_as_half_an_hour CHECK (until <= (since + '00:30:00'::interval)),
+  CONSTRAINT see_as_somebody_else CHECK (empid <> target)
+);
+
 CREATE TABLE public.server_key (
   kid text NOT NULL,
   use text NOT NULL,
@@ -794,6 +821,8 @@ CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
 CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, paramsort);
 
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
+
+CREATE INDEX see_as_by_session ON public.see_as USING btree (sessionoid, until);
 
 CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE (ended_at IS NULL);
 
@@ -956,7 +985,15 @@ CREATE TRIGGER saved_view_log AFTER INSERT OR DELETE OR UPDATE ON saved_view FOR
 
 CREATE TRIGGER saved_view_stamp BEFORE INSERT OR UPDATE ON saved_view FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
+CREATE TRIGGER see_as_log AFTER INSERT OR DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER see_as_stamp BEFORE INSERT OR UPDATE ON see_as FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER see_as_tell AFTER DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE FUNCTION tell_change('see_as', 'oid');
+
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
+
+CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 

@@ -5,6 +5,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   const product = await startProduct();
   process.env.E2E_URL = product.url;
   process.env.E2E_ADMIN_PASSWORD = product.adminPassword;
+  process.env.E2E_DATA_DIR = product.dataDir;
   return product.stop;
 };
 

@@ -10,6 +10,9 @@ import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts'
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -35,7 +38,9 @@ import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
+import { rehearsalRoutes } from '#platform/permission-page/server/rehearsal.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
@@ -58,6 +63,7 @@ export const menuEntries: readonly MenuEntry[] = [
   blacklistMenu,
   whitelistMenu,
   appFunctionMenu,
+  accessCheckMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -69,6 +75,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   permissionRoutes(bind, services);
   savedViewRoutes(bind, services);
   dataPermissionRoutes(bind, services);
+  rehearsalRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -79,6 +86,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
+  accessCheckRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -86,6 +94,7 @@ const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
   ...sessionListTexts,
+  ...seeAsTexts,
   ...permissionTexts,
   ...savedViewTexts,
   ...dataPermissionTexts,
@@ -99,6 +108,7 @@ const catalogue: Record<string, Text> = {
   ...blacklistTexts,
   ...whitelistTexts,
   ...appFunctionTexts,
+  ...accessTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

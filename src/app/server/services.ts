@@ -7,6 +7,7 @@ import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
 import { openDirectory } from '#platform/directory/server/directory.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
+import { openSeeAs, type SeeAsService } from '#platform/rights/server/see-as.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { openKeyRing, type KeyRing } from '#platform/session/server/key-ring.ts';
 import { openSessions, type Sessions } from '#platform/session/server/sessions.ts';
@@ -23,6 +24,7 @@ export type Services = {
   sessions: Sessions;
   signIn: SignIn;
   rights: Rights;
+  seeAs: SeeAsService;
   sandbox: RoleSandbox;
   caches: Caches;
   metrics: Metrics;
@@ -55,6 +57,7 @@ export const openServices = async (
     sessions,
     signIn: makeSignIn(db, keys, sessions, directory),
     rights,
+    seeAs: openSeeAs(db, signals, rights),
     sandbox,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     metrics: openMetrics(pool),

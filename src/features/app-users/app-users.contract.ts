@@ -129,6 +129,7 @@ export const appUserCalls = {
     path: '/org/mb/condition/users',
     summary: 'App users that match, paged; within the caller’s data scope',
     right: look,
+    reads: true,
     body: { ...paging, ...sorting(appUserSortFields) },
     content: appUserFilter,
     answer: paged(appUserRow),

@@ -92,6 +92,7 @@ export const blacklistCalls = {
     path: '/org/blacklist/condition',
     summary: 'Entries of the blacklist that match; a read',
     right: look,
+    reads: true,
     body: { ...paging, ...sorting(blacklistSortFields), ...filters },
     content: filterMap,
     answer: paged(blacklistRow),

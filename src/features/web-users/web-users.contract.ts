@@ -120,6 +120,7 @@ export const webUserCalls = {
     path: '/org/web/condition/users',
     summary: 'Console users, paged; without a wish those who signed in last come first',
     right: look,
+    reads: true,
     body: { ...paging, ...sorting(webUserSortFields) },
     content: webUserFilter,
     answer: paged(webUserRow),

@@ -76,6 +76,7 @@ export const whitelistCalls = {
     path: '/org/whitelist/condition',
     summary: 'Entries of the whitelist that match; a read',
     right: look,
+    reads: true,
     body: { ...paging, ...sorting(whitelistSortFields), ...filters },
     content: filterMap,
     answer: paged(whitelistRow),

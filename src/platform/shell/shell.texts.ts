@@ -56,6 +56,7 @@ export const shellTexts = defineTexts({
     '↑↓ chọn · Enter mở · Esc đóng',
   ),
   'shell.person': inFour('人员资料', '人員資料', 'Person', 'Thông tin nhân viên'),
+  'shell.checkAccess': inFour('检查权限', '檢查權限', 'Check access', 'Kiểm tra quyền'),
   'shell.employeeId': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
   'shell.department': inFour('部门', '部門', 'Department', 'Bộ phận'),
   'shell.plant': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),

@@ -47,7 +47,8 @@ type Shape = Record<string, z.ZodType>;
  * One call of the wire, the single source for the server (validation, right), the client (typed call) and the documentation.
  * `query`: plain query parameters. `sealedQuery`: query parameters that travel as a JWE each. `content`: the plaintext of the sealed `content` of a body
  * (`plain: true`: it travels unsealed, which only the sign-in calls do). `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
- * `file`: the answer is a file of this media type instead of the envelope.
+ * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its content is a question; every other
+ * call but a GET counts as a write, and is refused to whoever sees the console as somebody else.
  */
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -62,9 +63,17 @@ export type EndpointSpec = {
   body?: Shape;
   answer: z.ZodType;
   file?: string;
+  reads?: true;
   /** Dotted words that this call may refuse with, beside those of the wire. */
   reasons?: readonly string[];
 };
+
+/** Whether a call changes nothing. */
+export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'reads'>): boolean =>
+  method === 'GET' || reads === true;
+
+/** The header in which the console's own client says as whom it looks: the oid that `POST /access/seeas` answered. */
+export const seeAsHeader = 'x-see-as';
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { SeeAs } from './see-as-table.ts';
 
 export type YN = 'Y' | 'N';
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone when read; a Date, or text with a zone, when written. */
@@ -7,7 +8,7 @@ type TimeOrNull = ColumnType<string | null, Date | string | null | undefined, Da
 type Kept<Value> = GeneratedAlways<Value>;
 
 /** The audit fields and the revision of every editable row. */
-type Audited = {
+export type Audited = {
   rev: Kept<number>;
   crtemp: Kept<string>;
   crtdat: Kept<string>;
@@ -277,6 +278,7 @@ export type Tables = {
   account: Account;
   web_user: WebUser;
   session: Session;
+  see_as: SeeAs;
   web_login: WebLogin;
   app_user: AppUser;
   app_login: AppLogin;

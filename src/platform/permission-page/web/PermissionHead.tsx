@@ -12,12 +12,14 @@ type Props = {
   purpose: string;
   editable: boolean;
   edit: PermissionEdit;
+  /** What is to be known before saving. */
+  note?: ReactNode;
   onSave: () => void;
   onClose: () => void;
 };
 
 /** The heading of a permission page: the way back, which asks first, and the one button that sends. */
-export const PermissionHead = ({ title, mark, purpose, editable, edit, onSave, onClose }: Props) => {
+export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onSave, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   return (
     <header className="kit-header">
@@ -37,6 +39,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, onSave, o
       {editable ? (
         <div className="kit-header-actions permission-actions">
           <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
+          {note}
           <Button type="primary" loading={edit.saving} onClick={onSave}>
             {t('permission.save')}
           </Button>

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { everybody, type Condition } from '../conditions.ts';
+import type { Scope } from './grant.ts';
+import type { FiledCondition } from './rights-index.ts';
 
 /**
  * The people whom the conditions name, as a predicate on `employee e` (in service): the same meaning as `rights-index.ts`, turned round.
@@ -34,15 +36,30 @@ export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> =
   return sql<boolean>`(e.inservice = 'Y' and (${sql.join(tests, sql` or `)}))`;
 };
 
+/** A scope as the conditions that name everybody in it; none for everywhere. */
+export const conditionsOfScope = (scope: Scope): Condition[] =>
+  scope.everywhere
+    ? []
+    : [
+        ...scope.companies.map((contentoid): Condition => ({ type: 'C', contentoid, containSub: 'N' })),
+        ...scope.plants.map((contentoid): Condition => ({ type: 'P', contentoid, containSub: 'N' })),
+        ...scope.departments.map(({ depkey, withSub }): Condition => ({
+          type: 'D',
+          contentoid: depkey,
+          containSub: withSub ? 'Y' : 'N',
+        })),
+      ];
+
+/** The people of a scope, as a predicate on `employee e`. */
+export const within = (scope: Scope): RawBuilder<boolean> =>
+  scope.everywhere ? sql<boolean>`true` : namedBy(conditionsOfScope(scope));
+
 export type PersonRow = { id: string; name: string; depname: string };
 export type People = { total: number; list: PersonRow[] };
+export type Page = { pageNum: number; pageSize: number };
 
 /** People who fulfil a predicate on `employee e`: how many, and one page by employee id. */
-export const peopleWhere = async (
-  db: Read,
-  predicate: RawBuilder<boolean>,
-  page: { pageNum: number; pageSize: number },
-): Promise<People> => {
+export const peopleWhere = async (db: Read, predicate: RawBuilder<boolean>, page: Page): Promise<People> => {
   const [counted, list] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from employee e where ${predicate}`.execute(db),
     sql<PersonRow>`select e.empid as id, e.name, coalesce(d.depname, '') as depname
@@ -63,22 +80,58 @@ export const named = (conditions: readonly Condition[], except: readonly Conditi
 export const audience = (
   db: Read,
   conditions: readonly Condition[],
-  page: { pageNum: number; pageSize: number },
+  page: Page,
   except: readonly Condition[] = [],
 ): Promise<People> => peopleWhere(db, named(conditions, except), page);
 
-/** What unsaved conditions would change: who is named by `after` and not by `before`, and the other way round. */
+/** A function's conditions before and after, those whom the blacklist keeps out of both, and whom the asker may hear of. */
+export type Change = {
+  before: readonly FiledCondition[];
+  after: readonly FiledCondition[];
+  except?: readonly Condition[];
+  scope?: Scope;
+};
+
+const keysOf = (filed: readonly FiledCondition[], roleid: string): string =>
+  filed
+    .filter((one) => one.roleid === roleid)
+    .map(({ condition: { type, contentoid, containSub } }) => `${type} ${containSub} ${contentoid}`)
+    .toSorted()
+    .join('\n');
+
+/** Codes of the identities whose conditions differ. */
+const changedIdentities = ({ before, after }: Change): string[] =>
+  [...new Set([...before, ...after].map(({ roleid }) => roleid))].filter(
+    (roleid) => keysOf(before, roleid) !== keysOf(after, roleid),
+  );
+
+const conditionsIn = (filed: readonly FiledCondition[], roleid?: string): Condition[] =>
+  filed.filter((one) => roleid === undefined || one.roleid === roleid).map(({ condition }) => condition);
+
+const nobody: People = { total: 0, list: [] };
+
+/**
+ * What other conditions would change: who is named by `after` and not by `before`, the other way round, and who keeps the function in other identities than
+ * before.
+ */
 export const difference = async (
   db: Read,
-  before: readonly Condition[],
-  after: readonly Condition[],
-  page: { pageNum: number; pageSize: number },
-  except: readonly Condition[] = [],
-): Promise<{ gained: People; lost: People }> => {
-  const [was, will] = [named(before, except), named(after, except)];
-  const [gained, lost] = await Promise.all([
-    peopleWhere(db, sql`(${will}) and (${was}) is not true`, page),
-    peopleWhere(db, sql`(${was}) and (${will}) is not true`, page),
+  change: Change,
+  page: Page,
+): Promise<{ gained: People; lost: People; changed: People }> => {
+  const roleids = changedIdentities(change);
+  if (roleids.length === 0) return { gained: nobody, lost: nobody, changed: nobody };
+  const { before, after, except = [], scope = { everywhere: true } } = change;
+  const [was, will] = [named(conditionsIn(before), except), named(conditionsIn(after), except)];
+  const asked = within(scope);
+  const otherwise = roleids.map(
+    (roleid) =>
+      sql`((${namedBy(conditionsIn(before, roleid))}) is true) <> ((${namedBy(conditionsIn(after, roleid))}) is true)`,
+  );
+  const [gained, lost, changed] = await Promise.all([
+    peopleWhere(db, sql`(${will}) and (${was}) is not true and ${asked}`, page),
+    peopleWhere(db, sql`(${was}) and (${will}) is not true and ${asked}`, page),
+    peopleWhere(db, sql`(${was}) and (${will}) and (${sql.join(otherwise, sql` or `)}) and ${asked}`, page),
   ]);
-  return { gained, lost };
+  return { gained, lost, changed };
 };

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '#platform/session/server/key-ring.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
+import { channelsOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
-import { channelsOf } from '#platform/wire/endpoint.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
+import type { Grant } from './grant.ts';
 import type { Rights } from './rights.ts';
+import type { SeenAs, SeeAsService } from './see-as.ts';
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/i;
 
@@ -23,24 +25,54 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
   };
 };
 
+type LiveSession = Awaited<ReturnType<Sessions['admit']>>;
+type Services = { keys: KeyRing; sessions: Sessions; rights: Rights; seeAs: SeeAsService };
+
+/** Whoever looks as somebody else only looks: no write, and nothing that asks for more than LOOK. */
+const assertOnlyLooks = (right: Right, reads: boolean): void => {
+  if (!reads || (right.kind === 'function' && right.level !== 'LOOK'))
+    throw new RequestFault(403, 'wire.see_as_read_only');
+};
+
+const onlyLooking = (grant: Grant): Grant => ({ ...grant, levels: new Set(['LOOK']) });
+
 /** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
-export const makeGate = ({ keys, sessions, rights }: { keys: KeyRing; sessions: Sessions; rights: Rights }): Gate => ({
-  unseal: keys.unseal,
-  admit: async (request, right) => {
-    const { token, userIds } = credentials(request);
-    if (token === undefined) throw new RequestFault(401, 'wire.session_over');
-    const session = await sessions.admit(token);
-    const isAnother = (userId: unknown): boolean => userId !== undefined && userId !== '' && userId !== session.userid;
-    if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
-    if (!channelsOf(right).includes(session.channel)) throw new RequestFault(403, 'wire.wrong_channel');
-    if (session.closed && !right.duringMaintenance) throw new RequestFault(503, 'wire.maintenance');
-    if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
-    const grant = right.kind === 'function' ? await rights.grant(session.empid, right.anyOf, right.level) : null;
-    if (right.kind === 'function' && !grant) {
-      throw new RequestFault(403, 'wire.not_allowed', {
-        params: { functions: right.anyOf.join(', '), level: right.level },
-      });
-    }
-    return { ...session, sessionOid: session.oid, grant, actor: { empid: session.empid, requestId: request.id } };
-  },
-});
+export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
+  const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<SeenAs | null> => {
+    const header = request.headers[seeAsHeader];
+    return header === undefined ? null : seeAs.of(String(header), session);
+  };
+
+  return {
+    unseal: keys.unseal,
+    admit: async (request, right, reads) => {
+      const { token, userIds } = credentials(request);
+      if (token === undefined) throw new RequestFault(401, 'wire.session_over');
+      const session = await sessions.admit(token);
+      const seen = await seenAsOf(request, session);
+      const isAnother = (userId: unknown): boolean =>
+        userId !== undefined && userId !== '' && userId !== session.userid && userId !== seen?.userid;
+      if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
+      if (!channelsOf(right).includes(session.channel)) throw new RequestFault(403, 'wire.wrong_channel');
+      if (session.closed && !right.duringMaintenance) throw new RequestFault(503, 'wire.maintenance');
+      if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
+      if (seen) assertOnlyLooks(right, reads);
+      const { empid, userid } = seen ?? session;
+      const grant = right.kind === 'function' ? await rights.grant(empid, right.anyOf, right.level) : null;
+      if (right.kind === 'function' && !grant) {
+        throw new RequestFault(403, 'wire.not_allowed', {
+          params: { functions: right.anyOf.join(', '), level: right.level },
+        });
+      }
+      return {
+        ...session,
+        empid,
+        userid,
+        seenBy: seen ? session.empid : null,
+        sessionOid: session.oid,
+        grant: seen && grant ? onlyLooking(grant) : grant,
+        actor: { empid: session.empid, requestId: request.id },
+      };
+    },
+  };
+};

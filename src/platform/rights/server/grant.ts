@@ -13,6 +13,8 @@ export type HeldIdentity = { roleid: string; because: Condition[] };
 export type Grant = {
   funcOid: string;
   funcId: string;
+  /** A mobile, W console */
+  funcType: 'A' | 'W';
   identities: HeldIdentity[];
   levels: ReadonlySet<Level>;
   scope: Scope;

@@ -62,6 +62,13 @@ export const placesOf = (person: PersonFacts): string[] => {
   return places;
 };
 
+/** Whether conditions hold for the person: asked one by one in the same places in which `resolve` looks. */
+export const holdsFor = (person: PersonFacts): ((condition: Condition) => boolean) => {
+  const places = new Set(placesOf(person));
+  return ({ type, contentoid, containSub }) =>
+    places.has(placeOf(type, contentoid, type === 'D' && containSub === 'Y'));
+};
+
 /** Scope that one condition opens (`domain.md` Data scope). */
 const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope => {
   if (scope.everywhere || type === 'R' || type === 'H') return { everywhere: true };
@@ -79,12 +86,17 @@ export type RightsIndex = {
   setFunction: (row: FunctionRow, conditions: readonly ConditionRow[]) => void;
   removeFunction: (oid: string) => void;
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, Grant>;
+  chainOf: (oid: string) => FunctionRow[] | undefined;
+  isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
   functionById: (id: string, functype: 'A' | 'W') => FunctionRow | undefined;
-  conditionsOf: (oid: string) => Condition[];
+  conditionsOf: (oid: string) => FiledCondition[];
   /** How many functions it holds. */
   size: () => number;
 };
+
+/** A condition and the identity it belongs to. */
+export type FiledCondition = { roleid: string; condition: Condition };
 
 export const makeRightsIndex = (): RightsIndex => {
   const functions = new Map<string, FunctionRow>();
@@ -125,16 +137,20 @@ export const makeRightsIndex = (): RightsIndex => {
     placesOfFunction.set(row.oid, [...places]);
   };
 
-  /** Switched on itself, and so is everything above it; a loop or a lost parent counts as off. */
-  const isOn = (oid: string): boolean => {
+  /** The function and everything above it, itself first; undefined when a parent is lost, or above itself. */
+  const chainOf = (oid: string): FunctionRow[] | undefined => {
+    const chain: FunctionRow[] = [];
     let row = functions.get(oid);
-    for (let depth = 0; row && depth < 20; depth += 1) {
-      if (row.status !== 'Y') return false;
-      if (!row.parentoid) return true;
+    while (row && chain.length < 20) {
+      chain.push(row);
+      if (!row.parentoid) return chain;
       row = functions.get(row.parentoid);
     }
-    return false;
+    return undefined;
   };
+
+  /** Switched on itself, and so is everything above it; a loop or a lost parent counts as off. */
+  const isOn = (oid: string): boolean => chainOf(oid)?.every(({ status }) => status === 'Y') ?? false;
 
   const grantOf = (row: FunctionRow, entries: readonly Entry[], levels: IdentityLevels): Grant => {
     const identities = new Map<string, HeldIdentity>();
@@ -147,17 +163,26 @@ export const makeRightsIndex = (): RightsIndex => {
       for (const level of levels.get(roleid) ?? []) held.add(level);
       scope = widen(scope, condition);
     }
-    return { funcOid: row.oid, funcId: row.id, identities: [...identities.values()], levels: held, scope };
+    return {
+      funcOid: row.oid,
+      funcId: row.id,
+      funcType: row.functype,
+      identities: [...identities.values()],
+      levels: held,
+      scope,
+    };
   };
 
   return {
     setFunction,
     removeFunction,
+    chainOf,
+    isOn,
     functionByOid: (oid) => functions.get(oid),
     size: () => functions.size,
     conditionsOf: (oid) =>
       (placesOfFunction.get(oid) ?? []).flatMap((place) =>
-        (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid).map((entry) => entry.condition),
+        (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
       ),
     functionById: (id, functype) => byId.get(functype + id),
     resolve: (person, levels) => {

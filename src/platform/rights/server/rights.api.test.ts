@@ -74,6 +74,8 @@ const condition: fc.Arbitrary<Condition> = fc.constantFrom<ConditionType>('R', '
   }),
 );
 
+const inOneIdentity = (one: Condition) => ({ roleid: 'ADMIN', condition: one });
+
 describe('the engine in memory and the audience in SQL', () => {
   const named = async (conditions: Condition[]): Promise<string[]> => {
     const found: string[] = [];
@@ -101,7 +103,11 @@ describe('the engine in memory and the audience in SQL', () => {
         fc.array(condition, { maxLength: 3 }),
         fc.array(condition, { maxLength: 3 }),
         async (before, after) => {
-          const { gained, lost } = await difference(server.db.read, before, after, page);
+          const { gained, lost } = await difference(
+            server.db.read,
+            { before: before.map(inOneIdentity), after: after.map(inOneIdentity) },
+            page,
+          );
           const [was, will] = [await named(before), await named(after)];
           expect(ofTheTest(gained.list)).toEqual(will.filter((one) => !was.includes(one)));
           expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
@@ -191,7 +197,7 @@ describe('a console function', () => {
     expect((await server.services.rights.who(oid, page)).list.map((row) => row.id)).toEqual(['admin']);
     const { gained, lost } = await server.services.rights.rehearse(
       oid,
-      [{ type: 'H', contentoid: 'E1', containSub: 'N' }],
+      [inOneIdentity({ type: 'H', contentoid: 'E1', containSub: 'N' })],
       page,
     );
     expect([gained.list.map((row) => row.id), lost.list.map((row) => row.id)]).toEqual([['E1'], ['admin']]);

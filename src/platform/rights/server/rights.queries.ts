@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import type { Condition } from '../conditions.ts';
+import { everybody, type Condition } from '../conditions.ts';
 import type { ConditionRow, FunctionRow, PersonFacts } from './rights-index.ts';
 
 /** Every console and mobile function, or the one with this oid. */
@@ -31,13 +31,17 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .where('status', '=', 'Y')
     .execute();
 
-/** What the blacklist closes to a channel: whom it names, none of the channel's functions have. */
+/**
+ * What the blacklist closes to a channel: whom it names, none of the channel's functions have. A list names roles; `All`, which means everybody in a condition, names
+ * nobody there (`person_places` of migration 0008).
+ */
 export const blacklisted = async (db: Read, channel: 'A' | 'W'): Promise<Condition[]> => {
   const rows = await db
     .selectFrom('blacklist')
     .select(['type', 'contentoid'])
     .where('blacktype', '=', channel === 'A' ? 'APP' : 'WEB')
     .where('status', '=', 'Y')
+    .where((eb) => eb.not(eb.and({ type: 'R', contentoid: everybody })))
     .execute();
   return rows.map((row) => ({ ...row, containSub: 'N' }));
 };

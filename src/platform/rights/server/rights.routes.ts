@@ -2,17 +2,37 @@ import type { Database } from '#platform/db/server/database.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { functionIds } from '../function-ids.ts';
-import { rightsCalls } from '../rights.contract.ts';
+import { rightsCalls, type RouteNode } from '../rights.contract.ts';
+import { seeAsCalls } from '../see-as.contract.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
 import { assertMayAskAbout } from './person-scope.ts';
 import { mayOpen, menuOf } from './menu.ts';
 import type { Rights } from './rights.ts';
+import type { SeeAsService } from './see-as.ts';
 
-type Services = { db: Database; rights: Rights };
+type Services = { db: Database; rights: Rights; seeAs: SeeAsService };
+
+/** What whoever sees the console as somebody else gets of the menu: the same entries, to look at. */
+const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
+  menu.map((node) => ({
+    ...node,
+    meta: { ...node.meta, levels: node.meta.levels.filter((level) => level === 'LOOK') },
+    children: onlyLooking(node.children),
+  }));
 
 export const rightsRoutes = (bind: Bind, services: Services): void => {
-  const { db, rights } = services;
-  bind(rightsCalls.routes, async ({ caller, lang }) => menuOf(db.read, await rights.of(caller.empid), lang));
+  const { db, rights, seeAs } = services;
+  bind(rightsCalls.routes, async ({ caller, lang }) => {
+    const menu = await menuOf(db.read, await rights.of(caller.empid), lang);
+    return caller.seenBy === null ? menu : onlyLooking(menu);
+  });
+
+  bind(seeAsCalls.start, ({ caller, content }) => seeAs.start(caller, content.empid));
+
+  bind(seeAsCalls.end, async ({ caller }) => {
+    await seeAs.end(caller);
+    return null;
+  });
 
   bind(rightsCalls.checkRoute, async ({ caller, query, lang }) =>
     mayOpen(await menuOf(db.read, await rights.of(caller.empid), lang), query.path.split(/[?#]/)[0] ?? ''),

@@ -2,13 +2,22 @@ import type { Database, Read } from '#platform/db/server/database.ts';
 import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
+import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
-import { audience, difference, type People } from './audience.ts';
-import type { Grant } from './grant.ts';
-import { levelsOf, makeRightsIndex, type IdentityLevels, type PersonFacts, type RightsIndex } from './rights-index.ts';
+import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
+import type { Grant, Scope } from './grant.ts';
+import { judge, type Judgement } from './judgement.ts';
+import {
+  holdsFor,
+  levelsOf,
+  makeRightsIndex,
+  type FiledCondition,
+  type FunctionRow,
+  type IdentityLevels,
+  type PersonFacts,
+  type RightsIndex,
+} from './rights-index.ts';
 import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } from './rights.queries.ts';
-
-type Page = { pageNum: number; pageSize: number };
 
 /**
  * The one place that answers *has this person this function, in which identity, in which data scope, and because of which condition*.
@@ -21,12 +30,26 @@ export type Rights = {
   grant: (empid: string, anyOf: readonly string[], level: Level) => Promise<Grant | null>;
   /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
   who: (funcOid: string, page: Page) => Promise<People>;
-  /** Who would gain and who would lose the function if these were its conditions. */
-  rehearse: (funcOid: string, unsaved: readonly Condition[], page: Page) => Promise<{ gained: People; lost: People }>;
+  /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
+  audienceOf: (funcOid: string, roleid?: string) => Promise<RawBuilder<boolean>>;
+  /** Who would gain and who would lose the function if these were its conditions, and who would keep it in other identities; people of the scope alone. */
+  rehearse: (
+    funcOid: string,
+    unsaved: readonly FiledCondition[],
+    page: Page,
+    scope?: Scope,
+  ) => Promise<{ gained: People; lost: People; changed: People }>;
+  /** The engine's answer about one function with everything it stands on; undefined for a function that there is not. `facts`: a person's, or those of a role alone. */
+  judge: (facts: PersonFacts, funcOid: string) => Promise<Judgement | undefined>;
+  functionOf: (funcOid: string) => FunctionRow | undefined;
+  /** Whether the function and everything above it is switched on. */
+  isOn: (funcOid: string) => boolean;
   /** Whether the person is named by the conditions (data items, audiences). */
   names: (person: PersonFacts, conditions: readonly Condition[]) => boolean;
   person: (empid: string) => Promise<PersonFacts | undefined>;
-  /** The conditions of a function as this server knows them; may trail the database by the time a notice takes. */
+  /** The conditions of a function, each with its identity, as this server knows them; may trail the database by the time a notice takes. */
+  conditionsFiled: (funcOid: string) => Promise<readonly FiledCondition[]>;
+  /** The same without the identities. */
   conditionsKnown: (funcOid: string) => Promise<readonly Condition[]>;
   /** What is remembered, to be shown and cleared by hand. */
   caches: readonly Cache[];
@@ -35,8 +58,6 @@ export type Rights = {
 const peopleAtMost = 100_000;
 
 type Person = { facts: PersonFacts; grants: Map<string, Grant> };
-
-const probe = 'probe';
 
 /** Builds the index of all functions; 90,000 conditions take some 70 ms. */
 const loadIndex = async (db: Read): Promise<RightsIndex> => {
@@ -125,20 +146,28 @@ export const openRights = async (
     return reading;
   };
 
-  const isOn = (funcOid: string): boolean => {
-    let row = index.functionByOid(funcOid);
-    while (row?.status === 'Y' && row.parentoid) row = index.functionByOid(row.parentoid);
-    return row?.status === 'Y';
-  };
-
-  const conditionsOf = async (funcOid: string): Promise<Condition[]> => {
-    if (!isOn(funcOid)) return [];
+  /** From the database itself: what was saved a moment ago counts. */
+  const filedOf = async (funcOid: string): Promise<FiledCondition[]> => {
+    await settled;
+    if (!index.isOn(funcOid)) return [];
     const rows = await conditionRows(db.read, funcOid);
-    return rows.map(({ type, contentoid, containsub }) => ({ type, contentoid, containSub: containsub }));
+    return rows.map(({ roleid, type, contentoid, containsub }) => ({
+      roleid,
+      condition: { type, contentoid, containSub: containsub },
+    }));
   };
 
   const keptOut = (funcOid: string): Promise<Condition[]> =>
     blacklisted(db.read, index.functionByOid(funcOid)?.functype ?? 'W');
+
+  const audienceOf: Rights['audienceOf'] = async (funcOid, roleid) => {
+    const [filed, except] = await Promise.all([filedOf(funcOid), keptOut(funcOid)]);
+    const wanted = roleid === undefined ? filed : filed.filter((one) => one.roleid === roleid);
+    return named(
+      wanted.map(({ condition }) => condition),
+      except,
+    );
+  };
 
   return {
     caches: [
@@ -147,9 +176,14 @@ export const openRights = async (
       { name: 'people', entries: () => people.size, clear: () => people.clear() },
     ],
 
-    conditionsKnown: async (funcOid) => {
+    conditionsFiled: async (funcOid) => {
       await settled;
       return index.conditionsOf(funcOid);
+    },
+
+    conditionsKnown: async (funcOid) => {
+      await settled;
+      return index.conditionsOf(funcOid).map(({ condition }) => condition);
     },
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, Grant>(),
@@ -164,24 +198,27 @@ export const openRights = async (
       return null;
     },
 
-    who: async (funcOid, page) => audience(db.read, await conditionsOf(funcOid), page, await keptOut(funcOid)),
+    audienceOf,
 
-    rehearse: async (funcOid, unsaved, page) =>
-      difference(db.read, await conditionsOf(funcOid), isOn(funcOid) ? unsaved : [], page, await keptOut(funcOid)),
+    who: async (funcOid, page) => peopleWhere(db.read, await audienceOf(funcOid), page),
+
+    rehearse: async (funcOid, unsaved, page, scope) => {
+      const [before, except] = await Promise.all([filedOf(funcOid), keptOut(funcOid)]);
+      const after = index.isOn(funcOid) ? unsaved : [];
+      return difference(db.read, { before, after, except, ...(scope ? { scope } : {}) }, page);
+    },
+
+    judge: async (facts, funcOid) => {
+      await settled;
+      return judge(index, levels, facts, funcOid);
+    },
+
+    functionOf: (funcOid) => index.functionByOid(funcOid),
+
+    isOn: (funcOid) => index.isOn(funcOid),
 
     person: async (empid) => (await personOf(empid))?.facts,
 
-    names: (person, conditions) => {
-      const one = makeRightsIndex();
-      const rows = conditions.map(({ type, contentoid, containSub }) => ({
-        funcoid: probe,
-        roleid: probe,
-        type,
-        contentoid,
-        containsub: containSub,
-      }));
-      one.setFunction({ oid: probe, id: probe, functype: 'W', parentoid: null, status: 'Y' }, rows);
-      return one.resolve(person, new Map()).has(probe);
-    },
+    names: (person, conditions) => conditions.some(holdsFor(person)),
   };
 };

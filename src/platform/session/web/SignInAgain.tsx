@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { lookingAs } from '#platform/rights/web/see-as-store.ts';
 import type { Tokens } from '../session.contract.ts';
 import { sessionTexts } from '../session.texts.ts';
 import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from './interruption.ts';
@@ -19,7 +20,7 @@ const onTop = 3000;
 
 /** The same person goes on; what somebody else's page held is not theirs to see. */
 const goOn = (token: string | null): void => {
-  if (ownerOf(token) === signedInUser()?.empid) endInterruption();
+  if (ownerOf(token) === (lookingAs()?.by ?? signedInUser()?.empid)) endInterruption();
   else globalThis.location.reload();
 };
 

@@ -1,3 +1,4 @@
+import { forgetLook } from '#platform/rights/web/see-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { sessionCalls, type Tokens } from '../session.contract.ts';
@@ -14,10 +15,11 @@ export const changePassword = (oldPassword: string, newPassword: string, token?:
 /** Ends the session on the server and forgets it here; a server that cannot be told does not keep anybody signed in on this machine. */
 export const signOut = async (): Promise<void> => {
   try {
-    await call(sessionCalls.logout, { content: '' });
+    await call(sessionCalls.logout, { content: '' }, { asMyself: true });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   } finally {
+    forgetLook();
     forgetSession();
   }
 };

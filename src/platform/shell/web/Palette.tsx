@@ -115,7 +115,7 @@ export const Palette = ({ menu, onClose, onPassword, onSessions }: Props) => {
           onKeyDown={steer}
         />
       </div>
-      {person ? <PersonCard person={person} onClose={() => setPerson(null)} /> : null}
+      {person ? <PersonCard person={person} onClose={() => setPerson(null)} onLeave={onClose} /> : null}
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
         <PaletteList id={id} groups={groups} active={active} onRun={run} />
       </div>

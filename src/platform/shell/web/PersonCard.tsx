@@ -1,15 +1,27 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
+import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { useMenu } from '#platform/rights/web/menu.ts';
+import { pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
 
+type Props = {
+  person: MemberRow;
+  onClose: () => void;
+  /** Another page is opened. */
+  onLeave: () => void;
+};
+
 /** Who somebody is: name, number to copy, department and plant. */
-export const PersonCard = ({ person, onClose }: { person: MemberRow; onClose: () => void }) => {
+export const PersonCard = ({ person, onClose, onLeave }: Props) => {
   const t = useTexts(shellTexts);
   const words = useTexts(sharedTexts);
+  const check = pagesOf(useMenu()).find(({ id }) => id === functionIds.accessCheck);
   return (
     <section className="palette-person" aria-label={t('shell.person')}>
       <Avatar name={person.name} seed={person.id} size={40} />
@@ -29,6 +41,11 @@ export const PersonCard = ({ person, onClose }: { person: MemberRow; onClose: ()
         <dt>{t('shell.plant')}</dt>
         <dd>{person.plantname}</dd>
       </dl>
+      {check ? (
+        <Link to={`${check.path}?person=${encodeURIComponent(person.id)}`} onClick={onLeave}>
+          {t('shell.checkAccess')}
+        </Link>
+      ) : null}
       <Button
         type="text"
         size="small"

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
@@ -9,6 +10,7 @@ import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { SeeAsBanner } from './SeeAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -44,6 +46,7 @@ export const ShellLayout = () => {
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
   const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | null>(null);
   const fold = useSideFold();
+  const look = useLookingAs();
   const content = useRef<HTMLElement>(null);
 
   // Looking into another area lasts until the next page; a page of no area (home) leaves the menu as it is.
@@ -64,7 +67,7 @@ export const ShellLayout = () => {
   const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
 
   return (
-    <div className={fold.folded ? 'shell shell-folded' : 'shell'}>
+    <div className={['shell', fold.folded ? 'shell-folded' : '', look ? 'shell-looking' : ''].join(' ')}>
       <a
         className="shell-skip"
         href={`#${contentId}`}
@@ -75,6 +78,7 @@ export const ShellLayout = () => {
       >
         {t('shell.skip')}
       </a>
+      {look ? <SeeAsBanner look={look} /> : null}
       <ShellHeader
         menu={menu}
         tab={tab}

@@ -12,6 +12,7 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
@@ -32,6 +33,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
   const user = useSignedInUser();
   const theme = useThemeChoice();
   const signOut = useSignOut();
+  const look = useLookingAs();
   if (!user) return null;
 
   const items: MenuProps['items'] = [
@@ -46,8 +48,12 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
       ),
     },
     { type: 'divider' },
-    { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
-    { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('shell.sessions') },
+    ...(look
+      ? []
+      : [
+          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
+          { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('shell.sessions') },
+        ]),
     {
       key: 'look',
       icon: <BgColorsOutlined aria-hidden />,

@@ -8,6 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
+import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -54,6 +55,7 @@ const useActions = ({ onPassword, onSessions }: ActionHands): (PaletteAction & {
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
   const signOut = useSignOut();
+  const look = useLookingAs();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
@@ -66,8 +68,12 @@ const useActions = ({ onPassword, onSessions }: ActionHands): (PaletteAction & {
       run: () => setThemeMode(mode),
     })),
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
-    { key: 'password', title: t('shell.changePassword'), run: onPassword },
-    { key: 'sessions', title: t('shell.sessions'), run: onSessions },
+    ...(look
+      ? []
+      : [
+          { key: 'password', title: t('shell.changePassword'), run: onPassword },
+          { key: 'sessions', title: t('shell.sessions'), run: onSessions },
+        ]),
     { key: 'sign-out', title: t('shell.signOut'), run: signOut },
   ];
 };

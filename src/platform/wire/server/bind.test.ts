@@ -28,6 +28,7 @@ const caller: Caller = {
   userid: 'U1',
   sessionOid: 's',
   channel: 'W',
+  seenBy: null,
   grant: null,
   actor: { empid: 'E1' },
 };

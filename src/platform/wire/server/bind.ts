@@ -4,18 +4,22 @@ import { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Actor } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
-import type { Answer, Channel, EndpointSpec, Received, Right } from '../endpoint.ts';
+import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { RequestFault } from '../refusal.ts';
 import { languageOf } from './request-language.ts';
 import { validate } from './validate.ts';
 
-/** Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. */
+/**
+ * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. `seenBy`: who really sits there,
+ * seeing the console as this person, read-only.
+ */
 export type Caller = {
   empid: string;
   userid: string;
   sessionOid: string;
   channel: Channel;
+  seenBy: string | null;
   grant: Grant | null;
   actor: Actor;
 };
@@ -45,8 +49,8 @@ export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>
 
 /** What the wire needs of sessions, rights and sealing; given by `app/server`. */
 export type Gate = {
-  /** Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. */
-  admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>) => Promise<Caller>;
+  /** Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the call changes nothing. */
+  admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>, reads: boolean) => Promise<Caller>;
   /** Opens a JWE and parses its JSON text; refuses with 400. */
   unseal: (sealed: unknown) => Promise<unknown>;
 };
@@ -150,7 +154,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       // A read has no body that could be compressed; looking for one costs each of them.
       ...(spec.method === 'GET' ? { decompress: false } : {}),
       handler: async (request, reply) => {
-        const caller = spec.right.kind === 'public' ? null : await gate.admit(request, spec.right);
+        const caller = spec.right.kind === 'public' ? null : await gate.admit(request, spec.right, onlyReads(spec));
         const body = request.body as RawBody;
         const query = querySchema
           ? validate(spec, querySchema, await openQuery(spec, request.query as Record<string, unknown>, gate))

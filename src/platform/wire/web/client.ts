@@ -1,3 +1,4 @@
+import { leaveLook, lookingAs } from '#platform/rights/web/see-as-store.ts';
 import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
@@ -10,8 +11,11 @@ import { type Credentials, type Prepared, send, sendForFile } from './send.ts';
 
 export { CallError } from './call-error.ts';
 
-/** `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor held. */
-export type CallOptions = { signal?: AbortSignal; token?: string };
+/**
+ * `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor held. `asMyself`: also while the console is seen as
+ * somebody else.
+ */
+export type CallOptions = { signal?: AbortSignal; token?: string; asMyself?: boolean };
 
 type LooseInput = {
   query?: Record<string, unknown>;
@@ -35,7 +39,11 @@ type Send<Result> = (prepared: Prepared, credentials: Credentials) => Promise<Re
 
 const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string | null): Credentials => {
   if (spec.right.kind === 'public') return { signal: options.signal };
-  return { token, userId: options.token ? undefined : signedInUser()?.userId, signal: options.signal };
+  if (options.token) return { token, signal: options.signal };
+  const look = options.asMyself ? null : lookingAs();
+  // The page knows the person that is seen, the server knows both: who really sits here need not be said.
+  const userId = lookingAs() ? undefined : signedInUser()?.userId;
+  return { token, userId, signal: options.signal, seeAs: look?.oid };
 };
 
 const once = <Result>(
@@ -52,6 +60,12 @@ const isOver = (error: unknown): boolean => error instanceof CallError && error.
 const holdFor = (error: unknown): Promise<void> | null => {
   if (isOver(error)) return interrupt('ended');
   return error instanceof CallError && error.reason === 'wire.maintenance' ? waitForMaintenance() : null;
+};
+
+/** What is shown is no longer ours to see: the page begins anew as oneself, who may have to sign in again. */
+const leaveWhenLookIsOver = (error: unknown): void => {
+  const ended = isOver(error) || (error instanceof CallError && error.reason === 'wire.see_as_over');
+  if (ended && lookingAs()) leaveLook();
 };
 
 /** With the session's token; a stale one is replaced once (code 0). */
@@ -85,6 +99,7 @@ const perform = async <Result>(
     if (spec.right.kind === 'public' || options.token) return await attempt(options.token ?? null);
     return await refreshed(attempt);
   } catch (error) {
+    leaveWhenLookIsOver(error);
     if (error instanceof CallError && error.reason === 'wire.gateway')
       for (const listener of gatewayListeners) listener();
     const held = spec.right.kind === 'public' || options.token ? null : holdFor(error);

@@ -1,6 +1,6 @@
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
-import type { Answer, EndpointSpec } from '../endpoint.ts';
+import { seeAsHeader, type Answer, type EndpointSpec } from '../endpoint.ts';
 import { codes, type Envelope } from '../envelope.ts';
 import { CallError } from './call-error.ts';
 
@@ -10,8 +10,8 @@ const timeoutMs = 30_000;
 /** A request whose sealed parts are sealed already. */
 export type Prepared = { query?: Record<string, unknown>; content?: unknown; body?: Record<string, unknown> };
 
-/** With whose credentials; the token travels in the header alone (`wire.md` Who is calling). */
-export type Credentials = { token?: string | null; userId?: string; signal?: AbortSignal };
+/** With whose credentials; the token travels in the header alone (`wire.md` Who is calling). `seeAs`: the look under which somebody else's console is read. */
+export type Credentials = { token?: string | null; userId?: string; signal?: AbortSignal; seeAs?: string | undefined };
 
 /** An error that the client itself tells. */
 export const toldFor = (reason: string, facts: { status?: number; requestId?: string } = {}): CallError =>
@@ -39,6 +39,7 @@ const requestOf = (spec: EndpointSpec, { query, content, body }: Prepared, crede
   const inQuery = spec.method === 'GET' ? { ...query, ...caller } : { ...query };
   const headers = new Headers({ accept: 'application/json' });
   if (credentials.token) headers.set('authorization', `Bearer ${credentials.token}`);
+  if (credentials.seeAs) headers.set(seeAsHeader, credentials.seeAs);
   const init: RequestInit = { method: spec.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (spec.method !== 'GET') {
     headers.set('content-type', 'application/json');

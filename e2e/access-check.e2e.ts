@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
+
+type Member = { id: string; name: string; depname: string; plantname: string };
+
+let page: Page;
+/** Somebody in a department that has one above it, and the name of that one. */
+let person: Member;
+const above = '系統部';
+
+const verdict = () => page.getByRole('region', { name: '结论' });
+const nearest = () => page.getByRole('region', { name: '怎样才能拥有' });
+const steps = () => page.getByRole('region', { name: '判断步骤' });
+const banner = () => page.getByRole('region', { name: /您正在以/ });
+
+/** The product's own interface with the session of the page. */
+const api = <Content>(path: string): Promise<Content> =>
+  page.evaluate(async (at) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+    const answer = (await (await fetch(`/api${at}`, { headers })).json()) as { content: never };
+    return answer.content;
+  }, path);
+
+const written = async (how: () => Promise<void>): Promise<void> => {
+  const answer = page.waitForResponse(
+    (one) => one.url().includes('/api/authandmap') && one.request().method() === 'PUT',
+  );
+  await how();
+  expect((await (await answer).json()) as { code: string }).toMatchObject({ code: '200' });
+};
+
+/** Opens the selection dialog of a field, finds one row and takes it by a double click. */
+const pick = async (field: string, title: string, typed: string): Promise<void> => {
+  await page.getByRole('button', { name: `选择${field}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  await dialog.getByRole('searchbox').fill(typed);
+  const row = dialog.locator('tr[data-row-key]').filter({ hasText: typed });
+  await expect(row).toHaveCount(1);
+  await row.dblclick();
+  await expect(dialog).toBeHidden();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  const { list } = await api<{ list: Member[] }>('/hr/member?pageSize=300');
+  person = list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
+  expect(person).toBeDefined();
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  execFileSync(process.execPath, [userCommand, 'add', person.id], { env });
+});
+test.afterAll(() => page.context().close());
+
+test('a person and a function are picked, and the miss is explained', async () => {
+  await page.getByRole('link', { name: '权限检查' }).first().click();
+  await expect(page.getByText('选择人员和功能')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await pick('人员', '人员', person.id);
+  await pick('功能', '选择功能', 'F005');
+  await expect(verdict()).toContainText('不能使用');
+  await expect(verdict()).toContainText(person.id);
+  await expect(steps().getByRole('listitem').filter({ hasText: '黑名单' })).toContainText('不在黑名单中');
+  await expect(steps()).toContainText('不是成员');
+  await expect(nearest()).toContainText('把此人加入角色');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the address is the answer: a reload shows it again', async () => {
+  await expect(page).toHaveURL(new RegExp(`person=${person.id}.*function=`));
+  await page.reload();
+  await expect(verdict()).toContainText('不能使用');
+  await expect(page.getByLabel('人员', { exact: true }).last()).toHaveValue(`${person.name} (${person.id})`);
+});
+
+test('before a permission is saved it says how many gain it', async () => {
+  const oid = new URL(page.url()).searchParams.get('function') ?? '';
+  await page.goto(`/web-functions?permission=${oid}`);
+  await page.getByRole('region', { name: '身份' }).getByRole('button', { name: '添加' }).click();
+  const adding = page.getByRole('dialog', { name: '添加身份' });
+  await adding.getByRole('radio', { name: /VIEWER/ }).check();
+  await adding.getByRole('radio', { name: /部门/ }).check();
+  await adding.getByRole('button', { name: '下一步' }).click();
+  const departments = page.getByRole('dialog', { name: '选择部门' });
+  await departments.getByRole('searchbox').fill(above);
+  const row = departments.locator('tr[data-row-key]').filter({ hasText: '新竹廠' }).filter({ hasText: above });
+  await expect(row.first()).toBeVisible();
+  await row.getByRole('checkbox').first().check();
+  await departments.getByRole('button', { name: '确定' }).click();
+  const note = page.getByRole('button', { name: /^保存后：\d+ 人获得，0 人失去/ });
+  await expect(note).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.goto(`/access-check?person=${person.id}&function=${oid}`);
+  await expect(nearest()).toContainText('条件不含下级');
+  await expect(nearest()).toContainText(`${above}”勾选含下级`);
+  await nearest().getByRole('link', { name: '打开权限页面' }).click();
+
+  await page.getByRole('option', { name: /VIEWER/ }).click();
+  await page
+    .getByRole('checkbox', { name: /含下级/ })
+    .first()
+    .check();
+  await expect(note).toBeVisible();
+  await note.click();
+  const drawer = page.getByRole('dialog', { name: '保存后的变化' });
+  await expect(drawer.getByRole('tab', { name: /^获得/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(drawer.getByRole('row', { name: new RegExp(person.id) })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await written(() => page.getByRole('button', { name: '保存', exact: true }).click());
+});
+
+test('then it is a hit, by the department above', async () => {
+  const functions = await api<{ list: { oid: string; id: string }[] }>('/access/functions?pageSize=100');
+  const oid = functions.list.find(({ id }) => id === 'F005')?.oid ?? '';
+  await page.goto(`/access-check?person=${person.id}&function=${oid}`);
+  await expect(verdict()).toContainText('可以使用');
+  await expect(verdict()).toContainText('在其下级，条件含下级');
+  await expect(verdict()).toContainText('查看和导出');
+  await expect(nearest()).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('who has it: counted, searched, exported, and one step to the reason', async () => {
+  await page.getByRole('tab', { name: '谁拥有' }).click();
+  await expect(page.getByText(/共 \d+ 人拥有/)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(person.id);
+  const row = page.locator('tr[data-row-key]');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('查看者');
+  await expect(row).toContainText(above);
+  expect(await findings(page)).toEqual([]);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const bytes = await readFile(await (await begun).path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  await row.getByRole('button', { name: /^查看原因/ }).click();
+  await expect(verdict()).toContainText('可以使用');
+});
+
+test('the console as that person gets it: their menu, a banner, nothing to change', async () => {
+  await page.getByRole('button', { name: '以此人身份查看' }).click();
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: `以 ${person.name} 的身份查看管理平台？` })
+    .getByRole('button', { name: '开始查看' })
+    .click();
+  await expect(banner()).toContainText(`${person.name}（${person.id}）`);
+  await expect(page.getByRole('link', { name: '参数数据' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '网页功能' })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: '参数数据' }).first().click();
+  await expect(page.locator('tr[data-row-key]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^新增/ })).toHaveCount(0);
+  const refused = await page.evaluate(async () => {
+    const look = JSON.parse(sessionStorage.getItem('seeAs') ?? '{}') as { oid: string };
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
+      'content-type': 'application/json',
+      'x-see-as': look.oid,
+    };
+    const answer = await fetch('/api/data/param', { method: 'POST', headers, body: '{"content":"x"}' });
+    return [answer.status, ((await answer.json()) as { reason: string }).reason];
+  });
+  expect(refused).toEqual([403, 'wire.see_as_read_only']);
+  await page.reload();
+  await expect(banner()).toBeVisible();
+});
+
+test('ending it is to be oneself again', async () => {
+  await banner().getByRole('button', { name: '结束查看' }).click();
+  await expect(page).toHaveURL(new RegExp(`/access-check\\?person=${person.id}`));
+  await expect(banner()).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '网页功能' }).first()).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { inFour } from '#platform/i18n/texts.ts';
+import { conditionTypes } from '#platform/rights/conditions.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
+import { filters, nothing, oid, paged, paging, text, yn } from '#platform/wire/values.ts';
+
+export const accessCheckMenu: MenuEntry = {
+  id: functionIds.accessCheck,
+  langid: 'menu.access_check',
+  title: inFour('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
+  icon: 'AuditOutlined',
+  component: 'access-check',
+  url: '/access-check',
+  sort: 5,
+  parent: 'G04',
+};
+
+const conditionType = z.enum(conditionTypes);
+const level = z.enum(['LOOK', 'CHANGE', 'GRANT']);
+
+/** Why a condition holds. */
+export const hitFacts = ['everybody', 'self', 'member', 'thisRole', 'department', 'below', 'company', 'plant'] as const;
+/** Why it does not; in the order of how little is missing. */
+export const missFacts = [
+  'withoutSub',
+  'roleOffMember',
+  'sibling',
+  'samePlantCompany',
+  'notMember',
+  'otherRole',
+  'otherDepartment',
+  'roleOff',
+  'otherCompany',
+  'otherPlant',
+  'otherPerson',
+  'noDepartment',
+  'roleAlone',
+  'gone',
+] as const;
+export type MissFact = (typeof missFacts)[number];
+
+/**
+ * A condition as it was judged. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
+ * for a text with places (`own`, `parent`, `time`).
+ */
+export const judgedCondition = z.object({
+  type: conditionType,
+  contentoid: z.string(),
+  containSub: yn,
+  name: z.string(),
+  hit: yn,
+  fact: z.enum([...hitFacts, ...missFacts]),
+  params: z.record(z.string(), z.string()),
+});
+export type JudgedCondition = z.infer<typeof judgedCondition>;
+
+const state = z.enum(['pass', 'fail', 'skip']);
+const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, facts: Facts) =>
+  z.object({ step: z.literal(step), state, facts });
+
+/** `more`: conditions that did not hold and are too far off to be listed. */
+const conditionsOf = { conditions: z.array(judgedCondition), more: z.number() };
+
+/** In the order in which they decide. The last of the identities and the data item are judged even when an earlier step has failed. */
+export const step = z.discriminatedUnion('step', [
+  stepOf(
+    'account',
+    z.object({
+      word: z.enum(['ok', 'left', 'none', 'off', 'consoleOff', 'appOff', 'notYet', 'role']),
+      userid: z.string(),
+    }),
+  ),
+  stepOf(
+    'role',
+    z.object({ id: z.string(), name: z.string(), members: z.number(), refreshedAt: z.string().nullable() }),
+  ),
+  stepOf(
+    'blacklist',
+    z.object({
+      entries: z.array(z.object({ type: conditionType, contentoid: z.string(), name: z.string(), remark: z.string() })),
+    }),
+  ),
+  stepOf('maintenance', z.object({ on: yn, whitelisted: yn })),
+  stepOf('function', z.object({ chain: z.array(z.object({ oid, id: z.string(), name: z.string(), status: yn })) })),
+  stepOf('identity', z.object({ roleid: z.string(), rolename: z.string(), levels: z.array(level), ...conditionsOf })),
+  stepOf('nobody', z.object({})),
+  stepOf(
+    'data',
+    z.object({ word: z.enum(['open', 'hit', 'miss', 'otherFunctions']), name: z.string(), ...conditionsOf }),
+  ),
+]);
+export type Step = z.infer<typeof step>;
+
+export const functionName = z.object({
+  oid,
+  id: z.string(),
+  name: z.string(),
+  functype: z.enum(['A', 'W']),
+  status: yn,
+});
+export type FunctionName = z.infer<typeof functionName>;
+
+const personName = z.object({ id: z.string(), name: z.string(), depname: z.string(), plantname: z.string() });
+const roleName = z.object({ id: z.string(), name: z.string() });
+const itemName = z.object({ oid, type: z.string(), typename: z.string(), name: z.string() });
+export type ItemName = z.infer<typeof itemName>;
+
+/**
+ * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can use it now, which needs an open door as well.
+ * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to change, for conditions the one that misses by least, and
+ * `also`: places of other steps that stand in the way. `scope`: where the person may work with it; empty `parts`: everywhere.
+ */
+export const accessAnswer = z.object({
+  person: personName.nullable(),
+  role: roleName.nullable(),
+  function: functionName,
+  verdict: yn,
+  entitled: yn,
+  levels: z.array(level),
+  scope: z.object({
+    everywhere: yn,
+    parts: z.array(judgedCondition.pick({ type: true, name: true, containSub: true })),
+  }),
+  steps: z.array(step),
+  decidedBy: z.object({ step: z.number(), condition: judgedCondition.nullable() }),
+  nearest: z
+    .object({ step: z.number(), roleid: z.string(), condition: judgedCondition.nullable(), also: z.array(z.number()) })
+    .nullable(),
+});
+export type AccessAnswer = z.infer<typeof accessAnswer>;
+
+const reason = z.object({
+  roleid: z.string(),
+  rolename: z.string(),
+  because: z.array(z.object({ type: conditionType, contentoid: z.string(), containSub: yn, name: z.string() })),
+});
+export const holder = z.object({
+  id: z.string(),
+  name: z.string(),
+  depname: z.string(),
+  reasons: z.array(reason),
+});
+export type Holder = z.infer<typeof holder>;
+
+const look = mayLook(functionIds.accessCheck);
+const asked = { empid: text(60).default(''), roleid: text(60).default('') };
+const holders = { funcOid: oid, identity: text(60).default(''), ...filters };
+
+export const accessCheckCalls = {
+  check: endpoint({
+    method: 'GET',
+    path: '/access/check',
+    summary:
+      'Whether a person (or a role alone) has a function, and for a data item the item under it: verdict, deciding condition, ordered steps, and on a miss what is nearest',
+    right: look,
+    query: { ...asked, funcOid: oid, dataOid: oid.optional(), dataType: text(60).default('') },
+    answer: accessAnswer,
+    reasons: ['access.choose_subject', 'access.person_unknown', 'access.role_unknown', 'access.function_unknown'],
+  }),
+  who: endpoint({
+    method: 'GET',
+    path: '/access/who',
+    summary:
+      'Who has a function, each with the identities and the conditions that give it; people of the caller’s scope',
+    right: look,
+    query: { ...holders, ...paging },
+    answer: paged(holder),
+    reasons: ['access.function_unknown'],
+  }),
+  exportWho: endpoint({
+    method: 'GET',
+    path: '/access/who/export',
+    summary: 'Everybody who has a function, as a spreadsheet',
+    right: look,
+    query: holders,
+    answer: nothing,
+    file: 'xlsx',
+    reasons: ['access.function_unknown'],
+  }),
+  functions: endpoint({
+    method: 'GET',
+    path: '/access/functions',
+    summary: 'Console and mobile functions to pick from',
+    right: look,
+    query: { ...paging, ...filters },
+    answer: paged(functionName),
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/access/identities',
+    summary:
+      'The identities of a function, to narrow the list of who has it; on N: it, or one above it, is switched off',
+    right: look,
+    query: { funcOid: oid },
+    answer: z.object({ on: yn, list: z.array(z.object({ roleid: z.string(), rolename: z.string() })) }),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: '/access/items',
+    summary: 'Data items that carry conditions, to pick from',
+    right: look,
+    query: { ...paging, ...filters },
+    answer: paged(itemName),
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: '/access/names',
+    summary: 'What the ids of an address stand for; null for what there is not, or not for the caller',
+    right: look,
+    query: { ...asked, funcOid: oid.optional(), dataOid: oid.optional() },
+    answer: z.object({
+      person: personName.nullable(),
+      role: roleName.nullable(),
+      function: functionName.nullable(),
+      item: itemName.nullable(),
+    }),
+  }),
+};

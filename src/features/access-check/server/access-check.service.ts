@@ -1,0 +1,202 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { conditionsOfScope } from '#platform/rights/server/audience.ts';
+import { scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
+import type { Judgement } from '#platform/rights/server/judgement.ts';
+import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { AccessAnswer, Step } from '../access-check.contract.ts';
+import type { Subject } from './condition-facts.ts';
+import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
+import { functionNames, itemByOid, itemConditions, type ItemCondition } from './pick.queries.ts';
+import { conditionsShown, decidedBy, nearestOf, obstacles, type Against } from './steps.ts';
+import { doorSteps, functionStep, roleDoorSteps } from './door-steps.ts';
+import { entriesOfPerson, entriesOfRole, memberRoles, personRow, roleRow, type PersonRow } from './subjects.queries.ts';
+
+export type Services = { db: { read: Read }; rights: Rights };
+type Asked = { empid: string; roleid: string; funcOid: string; dataOid?: string | undefined };
+type Asker = { grant: Grant };
+
+const refuse = (reason: string): Refusal => new Refusal(codes.serverMessage, reason);
+
+/** A role as if it were a person of nothing but this role. No employee number holds a space at its ends: an H condition cannot mean it. */
+const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts => ({
+  empid: ' ',
+  coid: '',
+  plantid: '',
+  depkey: null,
+  ancestors: [],
+  roles: [roleid],
+  denied,
+});
+
+/** Somebody who has left has no facts that conditions could hold for. */
+const factsOfNobody: PersonFacts = factsOfRole(' ', []);
+
+/** Whom the check is about, with what the engine asks and the steps that lie before the function. */
+type Examined = {
+  facts: PersonFacts;
+  /** whether the engine gives the person anything at all */
+  inService: boolean;
+  subject: Subject;
+  memberOf: ReadonlySet<string>;
+  doors: Step[];
+  person: AccessAnswer['person'];
+  role: AccessAnswer['role'];
+};
+
+export const inScope = (scope: Scope, { coid, plantid, ancestors }: PersonRow): boolean =>
+  scopeHolds(scope, { coid, plantid, depkeys: ancestors });
+
+const examinePerson = async (
+  { db, rights }: Services,
+  empid: string,
+  channel: 'A' | 'W',
+  scope: Scope,
+): Promise<Examined> => {
+  const [row, facts, entries, roles] = await Promise.all([
+    personRow(db.read, empid, channel),
+    rights.person(empid),
+    entriesOfPerson(db.read, empid, channel),
+    memberRoles(db.read, empid),
+  ]);
+  if (!row || !inScope(scope, row)) throw refuse('access.person_unknown');
+  const names = await contentsOf(db.read, entries);
+  return {
+    facts: facts ?? factsOfNobody,
+    inService: facts !== undefined,
+    subject: { kind: 'person', ...row },
+    memberOf: new Set(roles),
+    doors: doorSteps(row, channel, entries, names),
+    person: { id: row.empid, name: row.name, depname: row.path, plantname: row.plantname },
+    role: null,
+  };
+};
+
+const examineRole = async ({ db }: Services, roleid: string, channel: 'A' | 'W'): Promise<Examined> => {
+  const [row, entries] = await Promise.all([roleRow(db.read, roleid), entriesOfRole(db.read, roleid, channel)]);
+  if (!row) throw refuse('access.role_unknown');
+  const names = await contentsOf(db.read, entries);
+  const facts = factsOfRole(row.status === 'Y' ? row.id : ' ', entries.length > 0 ? [channel] : []);
+  return {
+    facts,
+    inService: row.status === 'Y',
+    subject: { kind: 'role' },
+    memberOf: new Set(),
+    doors: roleDoorSteps(row, entries, names),
+    person: null,
+    role: { id: row.id, name: row.name },
+  };
+};
+
+const identitySteps = (judgement: Judgement, names: ReadonlyMap<string, string>, against: Against): Step[] => {
+  if (judgement.identities.length === 0) return [{ step: 'nobody', state: 'fail', facts: {} }];
+  return judgement.identities.map(({ roleid, levels, conditions }) => ({
+    step: 'identity',
+    state: conditions.some(({ hit }) => hit) ? 'pass' : 'fail',
+    facts: { roleid, rolename: names.get(roleid) ?? '', levels, ...conditionsShown(conditions, against) },
+  }));
+};
+
+type Item = { name: string; open: boolean; conditions: readonly Condition[] };
+
+const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Against): Step => {
+  const judged = item.conditions.map((condition) => ({ condition, hit: rights.names(facts, [condition]) }));
+  const hit = judged.some((one) => one.hit);
+  const missed = item.conditions.length === 0 ? 'otherFunctions' : 'miss';
+  return {
+    step: 'data',
+    state: item.open || hit ? 'pass' : 'fail',
+    facts: {
+      word: item.open ? 'open' : hit ? 'hit' : missed,
+      name: item.name,
+      ...conditionsShown(judged, against),
+    },
+  };
+};
+
+const loadItem = async (db: Read, asked: Asked, lang: Language): Promise<Item | null> => {
+  if (asked.dataOid === undefined) return null;
+  const [item, all] = await Promise.all([itemByOid(db, asked.dataOid, lang), itemConditions(db, asked.dataOid)]);
+  const under = all.filter(({ funcoid }) => funcoid === asked.funcOid);
+  const plain = ({ type, contentoid, containSub }: ItemCondition): Condition => ({ type, contentoid, containSub });
+  return { name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
+};
+
+/**
+ * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Refuses people outside the asker's scope
+ * as if they were not there.
+ */
+export const checkAccess = async (
+  services: Services,
+  { grant: asker }: Asker,
+  asked: Asked,
+  lang: Language,
+): Promise<AccessAnswer> => {
+  const { db, rights } = services;
+  if ((asked.empid === '') === (asked.roleid === '')) throw refuse('access.choose_subject');
+  const row = rights.functionOf(asked.funcOid);
+  if (!row) throw refuse('access.function_unknown');
+  const examined =
+    asked.roleid === ''
+      ? await examinePerson(services, asked.empid, row.functype, asker.scope)
+      : await examineRole(services, asked.roleid, row.functype);
+  const [judgement, item] = await Promise.all([
+    rights.judge(examined.facts, asked.funcOid),
+    loadItem(db.read, asked, lang),
+  ]);
+  if (!judgement) throw refuse('access.function_unknown');
+  const grant = examined.inService ? judgement.grant : null;
+  const open = conditionsOfScope(grant?.scope ?? { everywhere: true });
+  const conditions = judgement.identities.flatMap((identity) => identity.conditions.map((one) => one.condition));
+  const [contents, roleNames, functions] = await Promise.all([
+    contentsOf(db.read, [...conditions, ...(item?.conditions ?? []), ...open]),
+    identityNames(
+      db.read,
+      judgement.identities.map(({ roleid }) => roleid),
+      lang,
+    ),
+    functionNames(
+      db.read,
+      judgement.chain.map(({ oid }) => oid),
+      lang,
+    ),
+  ]);
+  const against: Against = {
+    contents,
+    subject: examined.subject,
+    memberOf: examined.memberOf,
+    scope: asker.scope,
+  };
+  const name = functions.get(asked.funcOid);
+  if (!name) throw refuse('access.function_unknown');
+  const steps: Step[] = [
+    ...examined.doors,
+    functionStep(judgement, functions),
+    ...identitySteps(judgement, roleNames, against),
+    ...(item ? [dataStep(rights, item, examined.facts, against)] : []),
+  ];
+  const itemHeld = !item || item.open || rights.names(examined.facts, item.conditions);
+  return {
+    person: examined.person,
+    role: examined.role,
+    function: name,
+    verdict: obstacles(steps).length === 0 ? 'Y' : 'N',
+    entitled: grant !== null && itemHeld ? 'Y' : 'N',
+    levels: [...(grant?.levels ?? [])],
+    scope: {
+      everywhere: open.length === 0 ? 'Y' : 'N',
+      parts: open.map((one) => ({
+        type: one.type,
+        containSub: one.containSub,
+        name: contents.get(contentKey(one))?.name ?? one.contentoid,
+      })),
+    },
+    steps,
+    decidedBy: decidedBy(steps),
+    nearest: nearestOf(steps, against),
+  };
+};

@@ -1,0 +1,98 @@
+import type { Database } from '#platform/db/server/database.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+
+/** What is used of a test server; the application itself is built by the tests. */
+type Server = {
+  db: Database;
+  give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
+};
+
+const actor = { empid: 'test' };
+
+/** `D:` a department alone, `D+` with those below it, `R:`, `H:`, `C:`, `P:` as they are. */
+export const condition = (short: string): Condition => ({
+  type: short.charAt(0) as Condition['type'],
+  contentoid: short.slice(2),
+  containSub: short.charAt(1) === '+' ? 'Y' : 'N',
+});
+
+const department = (depid: string, above: string[] = [], coid = 'AA', plantid = '01') => ({
+  depid,
+  depname: `Dep ${depid}`,
+  coid,
+  plantid,
+  parentkey: above.at(-1) ?? null,
+  ancestors: [...above, `${coid}${plantid}_${depid}`],
+});
+
+/** Company AA: department R with S (and T below it) and U beside S; company BB with W. Plants AA01, AA02, BB01; a role of its own for each test file. */
+export const addOrganisation = async (server: Server): Promise<void> => {
+  await server.db.write(actor, async (trx) => {
+    await trx
+      .insertInto('master_data')
+      .values(
+        [
+          ['CO', 'AA', '', 'Aster'],
+          ['CO', 'BB', '', 'Birch'],
+          ['PLANT', 'AA', '01', 'East'],
+          ['PLANT', 'AA', '02', 'West'],
+        ].map(([class2 = '', class3 = '', class4 = '', content = '']) => ({
+          class1: 'ORG',
+          class2,
+          class3,
+          class4,
+          content,
+        })),
+      )
+      .execute();
+    const [r, s] = ['AA01_R', 'AA01_S'] as const;
+    await trx
+      .insertInto('department')
+      .values([
+        department('R'),
+        department('S', [r]),
+        department('T', [r, s]),
+        department('U', [r]),
+        department('W', [], 'BB', '01'),
+      ])
+      .execute();
+    await trx.insertInto('role').values({ id: 'ROLE00000007', name: 'Publishers', sourcetype: 'build' }).execute();
+  });
+};
+
+let number = 0;
+
+/** A console function of its own below a group of its own, with these conditions (identity → short conditions). */
+export const addFunction = async (
+  server: Server,
+  identities: Record<string, readonly string[]> = {},
+): Promise<{ oid: string; id: string; parentoid: string }> => {
+  number += 1;
+  const [group, id] = [`XG${number}`, `X${number}`];
+  const made = await server.db.write(actor, async (trx) => {
+    const row = { icon: 'X', component: 'nothing' };
+    const { oid: parentoid } = await trx
+      .insertInto('web_function')
+      .values({
+        ...row,
+        id: group,
+        name: `Group ${number}`,
+        url: `/${group}`,
+        position: 1,
+        parentoid: null,
+        sort: 3000 + number,
+      })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    const { oid } = await trx
+      .insertInto('web_function')
+      .values({ ...row, id, name: `Function ${number}`, url: `/${id}`, position: 2, parentoid, sort: 1 })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    return { oid, id, parentoid };
+  });
+  for (const [roleid, conditions] of Object.entries(identities)) {
+    await server.give(id, roleid, conditions.map(condition));
+  }
+  return made;
+};

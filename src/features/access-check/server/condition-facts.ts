@@ -1,0 +1,119 @@
+import { everybody, type Condition } from '#platform/rights/conditions.ts';
+import type { JudgedCondition, MissFact } from '../access-check.contract.ts';
+import { contentKey, type Content } from './contents.queries.ts';
+
+/** Whom the conditions are held against. */
+export type Subject =
+  | {
+      kind: 'person';
+      depkey: string | null;
+      /** department with those above it, in words */
+      path: string;
+      ancestors: readonly string[];
+      coid: string;
+      coname: string;
+      plantid: string;
+      plantname: string;
+    }
+  | { kind: 'role' };
+type Person = Extract<Subject, { kind: 'person' }>;
+
+export type Contents = ReadonlyMap<string, Content>;
+type Fact = Pick<JudgedCondition, 'fact' | 'params'>;
+
+/** How far off a miss is: what is closest needs the least change. */
+const distances: Record<MissFact, number> = {
+  withoutSub: 10,
+  roleOffMember: 20,
+  sibling: 30,
+  samePlantCompany: 40,
+  notMember: 50,
+  otherRole: 50,
+  otherDepartment: 60,
+  roleOff: 65,
+  otherCompany: 70,
+  otherPlant: 70,
+  otherPerson: 75,
+  noDepartment: 80,
+  roleAlone: 85,
+  gone: 90,
+};
+
+const isEverybody = ({ type, contentoid }: Condition): boolean => type === 'R' && contentoid === everybody;
+const ownPlant = ({ plantname, plantid }: Person): string => plantname || plantid;
+const ownCompany = ({ coname, coid }: Person): string => coname || coid;
+const since = (content: Content | undefined): Record<string, string> =>
+  content?.refreshedAt ? { time: content.refreshedAt } : {};
+
+const hitFact = (condition: Condition, content: Content | undefined, subject: Subject): Fact => {
+  const { type, contentoid } = condition;
+  if (isEverybody(condition)) return { fact: 'everybody', params: {} };
+  if (subject.kind === 'role') return { fact: 'thisRole', params: {} };
+  if (type === 'R') return { fact: 'member', params: since(content) };
+  if (type === 'H') return { fact: 'self', params: {} };
+  if (type === 'C') return { fact: 'company', params: { own: ownCompany(subject) } };
+  if (type === 'P') return { fact: 'plant', params: { own: ownPlant(subject) } };
+  const below = subject.depkey !== contentoid;
+  return { fact: below ? 'below' : 'department', params: { own: subject.path } };
+};
+
+const departmentMiss = (contentoid: string, content: Content, subject: Person): Fact => {
+  const own = { own: subject.path };
+  if (subject.depkey === null) return { fact: 'noDepartment', params: {} };
+  if (subject.ancestors.includes(contentoid)) return { fact: 'withoutSub', params: own };
+  const parent = content.ancestors.at(-2);
+  if (parent !== undefined && parent === subject.ancestors.at(-2)) return { fact: 'sibling', params: own };
+  return { fact: 'otherDepartment', params: own };
+};
+
+const roleMiss = (content: Content, member: boolean): Fact => {
+  if (content.status !== 'Y') return { fact: member ? 'roleOffMember' : 'roleOff', params: {} };
+  return { fact: 'notMember', params: since(content) };
+};
+
+const personMiss = (condition: Condition, content: Content, subject: Person, memberOf: ReadonlySet<string>): Fact => {
+  const { type, contentoid } = condition;
+  if (type === 'R') return roleMiss(content, memberOf.has(contentoid));
+  if (type === 'H') return { fact: 'otherPerson', params: {} };
+  if (type === 'D') return departmentMiss(contentoid, content, subject);
+  if (type === 'C') return { fact: 'otherCompany', params: { own: ownCompany(subject) } };
+  const fact = content.coid !== '' && content.coid === subject.coid ? 'samePlantCompany' : 'otherPlant';
+  return { fact, params: { own: ownPlant(subject) } };
+};
+
+const missFact = (
+  condition: Condition,
+  content: Content | undefined,
+  subject: Subject,
+  memberOf: ReadonlySet<string>,
+): Fact => {
+  if (subject.kind === 'role') return { fact: condition.type === 'R' ? 'otherRole' : 'roleAlone', params: {} };
+  if (!content) return { fact: 'gone', params: {} };
+  return personMiss(condition, content, subject, memberOf);
+};
+
+/** A judged condition with its name and the fact that decided. `memberOf`: roles of the person, those that are switched off among them. */
+export const factOf = (
+  condition: Condition,
+  hit: boolean,
+  against: { contents: Contents; subject: Subject; memberOf: ReadonlySet<string> },
+): JudgedCondition => {
+  const content = against.contents.get(contentKey(condition));
+  return {
+    ...condition,
+    name: content?.name ?? '',
+    hit: hit ? 'Y' : 'N',
+    ...(hit
+      ? hitFact(condition, content, against.subject)
+      : missFact(condition, content, against.subject, against.memberOf)),
+  };
+};
+
+/** Smaller is nearer; what holds is at hand. Among departments above the person's, the lower one is nearer. */
+export const distanceOf = (judged: JudgedCondition, contents: Contents, subject: Subject): number => {
+  if (judged.hit === 'Y') return 0;
+  const rank = distances[judged.fact as MissFact];
+  if (judged.fact !== 'withoutSub' || subject.kind === 'role') return rank;
+  const depth = contents.get(contentKey(judged))?.ancestors.length ?? 0;
+  return rank + (subject.ancestors.length - depth) / 100;
+};

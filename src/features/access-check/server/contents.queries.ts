@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+
+type Named = Pick<Condition, 'type' | 'contentoid'>;
+
+/** What a condition names, as it stands now. */
+export type Content = {
+  type: Condition['type'];
+  contentoid: string;
+  /** empty when it is gone */
+  name: string;
+  coid: string;
+  plantid: string;
+  /** of a department: from the root down to itself; of an employee: of the employee's department */
+  ancestors: string[];
+  /** of a department: its name alone */
+  short: string;
+  /** of a role: Y switched on; else empty */
+  status: string;
+  /** of a role: when its members were worked out last */
+  refreshedAt: string | null;
+};
+
+export const contentKey = ({ type, contentoid }: Named): string => `${type} ${contentoid}`;
+
+/** The contents of conditions, each once, by `contentKey`; `All` and what is gone are missing. One query for all of them. */
+export const contentsOf = async (db: Read, conditions: readonly Named[]): Promise<ReadonlyMap<string, Content>> => {
+  const ids = (type: Condition['type']): string[] => [
+    ...new Set(conditions.filter((one) => one.type === type).map((one) => one.contentoid)),
+  ];
+  if (conditions.length === 0) return new Map();
+  const { rows } = await sql<Content>`
+    select 'R' as type, id as contentoid, id || ' ' || name as name, '' as coid, '' as plantid, '{}'::text[] as ancestors, name as short,
+        status::text as status, refreshed_at as "refreshedAt"
+      from role where id = any(${ids('R')}::text[])
+    union all
+    select 'H', e.empid, e.empid || ' ' || e.name, e.coid, e.plantid, coalesce(d.ancestors, '{}'), e.name, '', null
+      from employee e left join department d on d.depkey = e.depkey where e.empid = any(${ids('H')}::text[])
+    union all
+    select 'D', d.depkey, (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
+        from department up where up.depkey = any(d.ancestors)), d.coid, d.plantid, d.ancestors, d.depname, '', null
+      from department d where d.depkey = any(${ids('D')}::text[])
+    union all
+    select 'C', class3, max(content) || ' (' || class3 || ')', class3, '', '{}', max(content), '', null
+      from master_data where class1 = 'ORG' and class2 = 'CO' and class3 = any(${ids('C')}::text[]) group by class3
+    union all
+    select 'P', class3 || class4, max(content) || ' (' || class3 || class4 || ')', class3, class4, '{}', max(content), '', null
+      from master_data where class1 = 'ORG' and class2 = 'PLANT' and class3 || class4 = any(${ids('P')}::text[]) group by class3, class4`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [contentKey(row), row]));
+};
+
+/** Identity codes → their names in the language; codes that the list no longer has are missing. */
+export const identityNames = async (
+  db: Read,
+  roleids: readonly string[],
+  lang: Language,
+): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await sql<{ paramcode: string; name: string }>`
+    select distinct on (p.paramcode) p.paramcode, coalesce(own.paramname, usual.paramname, p.paramname) as name
+    from parameter p
+    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
+    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    where p.paramtype = 'Identity' and p.paramcode = any(${[...roleids]}::text[])
+    order by p.paramcode, p.status desc, p.oid`.execute(db);
+  return new Map(rows.map(({ paramcode, name }) => [paramcode, name]));
+};

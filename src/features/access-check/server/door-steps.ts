@@ -1,0 +1,69 @@
+import type { Judgement } from '#platform/rights/server/judgement.ts';
+import type { FunctionName, Step } from '../access-check.contract.ts';
+import type { Contents } from './condition-facts.ts';
+import { contentKey } from './contents.queries.ts';
+import type { BlacklistEntry, PersonRow, RoleRow } from './subjects.queries.ts';
+
+type AccountWord = Extract<Step, { step: 'account' }>['facts']['word'];
+
+/** The console needs an account and a console user; the app is open to whoever has not been switched off, also before the first sign-in. */
+const accountWord = (row: PersonRow, channel: 'A' | 'W'): AccountWord => {
+  if (row.inservice !== 'Y') return 'left';
+  if (row.account === 'N') return 'off';
+  if (channel === 'A') {
+    if (row.app === 'N') return 'appOff';
+    return row.app === null ? 'notYet' : 'ok';
+  }
+  if (row.account === null || row.console === null) return 'none';
+  return row.console === 'N' ? 'consoleOff' : 'ok';
+};
+
+const blacklistStep = (entries: readonly BlacklistEntry[], names: Contents): Step => ({
+  step: 'blacklist',
+  state: entries.length === 0 ? 'pass' : 'fail',
+  facts: { entries: entries.map((entry) => ({ ...entry, name: names.get(contentKey(entry))?.name ?? '' })) },
+});
+
+/** Whether the person may enter at all. */
+export const doorSteps = (
+  row: PersonRow,
+  channel: 'A' | 'W',
+  entries: readonly BlacklistEntry[],
+  names: Contents,
+): Step[] => {
+  const word = accountWord(row, channel);
+  return [
+    {
+      step: 'account',
+      state: word === 'ok' || word === 'notYet' ? 'pass' : 'fail',
+      facts: { word, userid: row.userid ?? '' },
+    },
+    blacklistStep(entries, names),
+    {
+      step: 'maintenance',
+      state: row.maintenance && !row.whitelisted ? 'fail' : 'pass',
+      facts: { on: row.maintenance ? 'Y' : 'N', whitelisted: row.whitelisted ? 'Y' : 'N' },
+    },
+  ];
+};
+
+/** A role has no door of its own; it may be switched off, and the blacklist may name it. */
+export const roleDoorSteps = (role: RoleRow, entries: readonly BlacklistEntry[], names: Contents): Step[] => [
+  { step: 'account', state: 'skip', facts: { word: 'role', userid: '' } },
+  {
+    step: 'role',
+    state: role.status === 'Y' ? 'pass' : 'fail',
+    facts: { id: role.id, name: role.name, members: role.members, refreshedAt: role.refreshedAt },
+  },
+  blacklistStep(entries, names),
+  { step: 'maintenance', state: 'skip', facts: { on: 'N', whitelisted: 'N' } },
+];
+
+/** The function and what stands above it, from the top down. */
+export const functionStep = (judgement: Judgement, names: ReadonlyMap<string, FunctionName>): Step => ({
+  step: 'function',
+  state: judgement.on ? 'pass' : 'fail',
+  facts: {
+    chain: judgement.chain.map(({ oid, id, status }) => ({ oid, id, status, name: names.get(oid)?.name ?? id })),
+  },
+});

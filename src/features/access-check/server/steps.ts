@@ -1,0 +1,105 @@
+import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import type { JudgedCondition as Judged } from '#platform/rights/server/judgement.ts';
+import type { AccessAnswer, JudgedCondition, Step } from '../access-check.contract.ts';
+import { distanceOf, factOf, type Contents, type Subject } from './condition-facts.ts';
+import { contentKey } from './contents.queries.ts';
+
+export type Against = { contents: Contents; subject: Subject; memberOf: ReadonlySet<string>; scope: Scope };
+
+const hitsShown = 20;
+const missesShown = 8;
+
+/** A scoped asker hears of no person outside the own scope, also not as the name of a condition that does not hold. */
+const mayBeTold = (judged: JudgedCondition, { scope, contents }: Against): boolean => {
+  if (scope.everywhere || judged.hit === 'Y' || judged.type !== 'H') return true;
+  const place = contents.get(contentKey(judged));
+  return place !== undefined && scopeHolds(scope, { ...place, depkeys: place.ancestors });
+};
+
+/** The conditions that hold, then the nearest of those that do not; the rest is counted. */
+export const conditionsShown = (
+  judged: readonly Judged[],
+  against: Against,
+): { conditions: JudgedCondition[]; more: number } => {
+  const all = judged.map(({ condition, hit }) => factOf(condition, hit, against));
+  const distance = new Map(all.map((one) => [one, distanceOf(one, against.contents, against.subject)]));
+  const hits = all.filter((one) => one.hit === 'Y').slice(0, hitsShown);
+  const misses = all
+    .filter((one) => one.hit === 'N' && mayBeTold(one, against))
+    .toSorted((one, other) => (distance.get(one) ?? 0) - (distance.get(other) ?? 0))
+    .slice(0, missesShown);
+  return { conditions: [...hits, ...misses], more: all.length - hits.length - misses.length };
+};
+
+const levelRank = { LOOK: 1, CHANGE: 2, GRANT: 3 } as const;
+const rankOf = (step: Step): number =>
+  step.step === 'identity' ? Math.max(0, ...step.facts.levels.map((level) => levelRank[level])) : 0;
+
+/** Whether the steps let the person through: every one that stands alone, and one of the identities. */
+const identityPasses = (steps: readonly Step[]): boolean =>
+  steps.some(({ step, state }) => step === 'identity' && state === 'pass');
+
+/** Places of the steps that keep the person out; of the identities all, when none of them holds. */
+export const obstacles = (steps: readonly Step[]): number[] => {
+  const passes = identityPasses(steps);
+  return steps.flatMap(({ step, state }, place) =>
+    state === 'fail' && !(step === 'identity' && passes) ? [place] : [],
+  );
+};
+
+const firstHit = (step: Step | undefined): JudgedCondition | null =>
+  step && (step.step === 'identity' || step.step === 'data')
+    ? (step.facts.conditions.find(({ hit }) => hit === 'Y') ?? null)
+    : null;
+
+/** What decided: the first obstacle, or the condition that gives most. */
+export const decidedBy = (steps: readonly Step[]): AccessAnswer['decidedBy'] => {
+  const [obstacle] = obstacles(steps);
+  if (obstacle !== undefined) return { step: obstacle, condition: null };
+  const giving = steps
+    .map((step, place) => ({ step, place }))
+    .filter(({ step }) => step.step === 'identity' && step.state === 'pass')
+    .toSorted((one, other) => rankOf(other.step) - rankOf(one.step));
+  const place = giving[0]?.place ?? 0;
+  return { step: place, condition: firstHit(steps[place]) };
+};
+
+type Candidate = { step: number; roleid: string; condition: JudgedCondition | null; distance: number };
+
+/** Nearer than any condition: something that is only switched the wrong way. */
+const switchDistance = 5;
+
+const candidatesOf = (step: Step, place: number, against: Against): Candidate[] => {
+  if (step.step !== 'identity' && step.step !== 'data')
+    return [{ step: place, roleid: '', condition: null, distance: switchDistance }];
+  const roleid = step.step === 'identity' ? step.facts.roleid : '';
+  const misses = step.facts.conditions.map((condition) => ({
+    step: place,
+    roleid,
+    condition,
+    distance: distanceOf(condition, against.contents, against.subject),
+  }));
+  return misses.length > 0 ? misses : [{ step: place, roleid, condition: null, distance: 100 }];
+};
+
+/**
+ * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least, with the other steps that stand in the way as well
+ * (`also`; of the identities one is enough).
+ */
+export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswer['nearest'] => {
+  const places = obstacles(steps);
+  if (places.length === 0) return null;
+  const conditions = places.filter((place) => ['identity', 'data'].includes(steps[place]?.step ?? ''));
+  const asked = conditions.length > 0 ? conditions : places;
+  const [nearest] = asked
+    .flatMap((place) => {
+      const step = steps[place];
+      return step ? candidatesOf(step, place, against) : [];
+    })
+    .toSorted((one, other) => one.distance - other.distance);
+  if (!nearest) return null;
+  const { step, roleid, condition } = nearest;
+  const kind = steps[step]?.step;
+  const also = places.filter((place) => place !== step && !(kind === 'identity' && steps[place]?.step === 'identity'));
+  return { step, roleid, condition, also };
+};

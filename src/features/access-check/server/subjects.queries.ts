@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
+
+type YN = 'Y' | 'N';
+
+/** What is known of a person beside the facts that conditions ask for; a switch is null where there is no such row. */
+export type PersonRow = {
+  empid: string;
+  name: string;
+  inservice: YN;
+  depkey: string | null;
+  depname: string;
+  path: string;
+  ancestors: string[];
+  coid: string;
+  coname: string;
+  plantid: string;
+  plantname: string;
+  userid: string | null;
+  account: YN | null;
+  console: YN | null;
+  app: YN | null;
+  maintenance: boolean;
+  whitelisted: boolean;
+};
+
+const masterName = (class2: string, match: ReturnType<typeof sql>) => sql`coalesce((select content from master_data
+  where class1 = 'ORG' and class2 = ${class2} and ${match} order by status desc, oid limit 1), '')`;
+
+/** A person in service or left; undefined for somebody who never was. `channel`: for which door. */
+export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<PersonRow | undefined> => {
+  const { rows } = await sql<PersonRow>`
+    select e.empid, e.name, e.inservice, e.depkey, coalesce(d.depname, '') as depname, coalesce(d.ancestors, '{}') as ancestors, e.coid, e.plantid,
+      coalesce((select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))
+        from department up where up.depkey = any(d.ancestors)), '') as path,
+      ${masterName('CO', sql`class3 = e.coid`)} as coname, ${masterName('PLANT', sql`class3 = e.coid and class4 = e.plantid`)} as plantname,
+      a.userid, a.status as account, w.status as console, u.status as app,
+      under_maintenance(${channel}) as maintenance, is_whitelisted(e.empid, 'MAINTENANCE') as whitelisted
+    from employee e
+    left join department d on d.depkey = e.depkey
+    left join account a on a.empid = e.empid
+    left join web_user w on w.empid = e.empid
+    left join app_user u on u.empid = e.empid
+    where e.empid = ${empid}`.execute(db);
+  return rows[0];
+};
+
+export type BlacklistEntry = { type: 'H' | 'D' | 'R' | 'C' | 'P'; contentoid: string; remark: string };
+
+const kindOf = (channel: 'A' | 'W'): string => (channel === 'A' ? 'APP' : 'WEB');
+
+/** The entries that close the channel to the person, the oldest first. */
+export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> => {
+  const { rows } = await sql<BlacklistEntry>`
+    select type, contentoid, remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(db);
+  return rows;
+};
+
+/** The entries that close the channel to everybody in the role. */
+export const entriesOfRole = (db: Read, roleid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> =>
+  db
+    .selectFrom('blacklist')
+    .select(['type', 'contentoid', 'remark'])
+    .where('blacktype', '=', kindOf(channel))
+    .where('type', '=', 'R')
+    .where('contentoid', '=', roleid)
+    .where('status', '=', 'Y')
+    .execute();
+
+export type RoleRow = { id: string; name: string; status: YN; members: number; refreshedAt: string | null };
+
+export const roleRow = (db: Read, id: string): Promise<RoleRow | undefined> =>
+  db
+    .selectFrom('role')
+    .select(['id', 'name', 'status', 'member_count as members', 'refreshed_at as refreshedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The facts of people whom a list names already: nobody of them is kept out. */
+export const factsOf = async (db: Read, empids: readonly string[]): Promise<ReadonlyMap<string, PersonFacts>> => {
+  const { rows } = await sql<PersonFacts>`
+    select e.empid, e.coid, e.plantid, e.depkey, coalesce(d.ancestors, '{}') as ancestors,
+      coalesce((select array_agg(r.id) from role_member m join role r on r.oid = m.roleoid
+        where m.empid = e.empid and r.status = 'Y'), '{}') as roles,
+      '{}'::text[] as denied
+    from employee e left join department d on d.depkey = e.depkey
+    where e.empid = any(${[...empids]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.empid, row]));
+};
+
+/** Ids of all roles the person is a member of, also those that are switched off. */
+export const memberRoles = async (db: Read, empid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .select('r.id')
+    .where('m.empid', '=', empid)
+    .execute();
+  return rows.map(({ id }) => id);
+};

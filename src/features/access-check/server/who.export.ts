@@ -1,0 +1,39 @@
+import type { Language } from '#platform/i18n/languages.ts';
+import { everybody } from '#platform/rights/conditions.ts';
+import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { Holder } from '../access-check.contract.ts';
+import { accessTexts } from '../access-check.texts.ts';
+
+type Because = Holder['reasons'][number]['because'][number];
+
+const conditionWords = ({ type, contentoid, containSub, name }: Because, lang: Language): string => {
+  if (type === 'R' && contentoid === everybody) return accessTexts['access.everybody'][lang];
+  const sub = containSub === 'Y' ? ` (${accessTexts['access.withSub'][lang]})` : '';
+  return `${accessTexts[`access.${type}`][lang]} ${name || contentoid}${sub}`;
+};
+
+const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
+  { title: accessTexts['access.personId'][lang], width: 16, value: ({ id }) => id },
+  { title: accessTexts['access.personName'][lang], width: 24, value: ({ name }) => name },
+  { title: accessTexts['access.department'][lang], width: 28, value: ({ depname }) => depname },
+  {
+    title: accessTexts['access.identity'][lang],
+    width: 28,
+    value: ({ reasons }) => reasons.map(({ roleid, rolename }) => rolename || roleid).join(', '),
+  },
+  {
+    title: accessTexts['access.because'][lang],
+    width: 60,
+    value: ({ reasons }) =>
+      reasons.map(({ because }) => because.map((one) => conditionWords(one, lang)).join('; ')).join('; '),
+  },
+];
+
+/** Everybody who has a function, as a spreadsheet in the reader's language. */
+export const whoFile = (name: string, rows: AsyncIterable<Holder>, lang: Language): FileAnswer =>
+  xlsxAnswer(
+    `${accessTexts['access.tabWho'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columnsIn(lang),
+    rows,
+  );

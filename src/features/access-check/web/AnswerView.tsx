@@ -1,0 +1,190 @@
+import { CheckCircleFilled, CloseCircleFilled, EyeOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { Link } from 'react-router';
+import type { AccessAnswer } from '#features/access-check/access-check.contract.ts';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { seeAsCalls } from '#platform/rights/see-as.contract.ts';
+import { useMenu } from '#platform/rights/web/menu.ts';
+import { beginLook } from '#platform/rights/web/see-as-store.ts';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { fixLink } from './fix-links.ts';
+import { StepList } from './StepList.tsx';
+import { useAccessWords } from './useAccessWords.ts';
+
+type Person = NonNullable<AccessAnswer['person']>;
+
+/** Whom the console's own door is closed to, nobody can see it as; about the app's door the server is asked. */
+const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
+  asked.functype === 'A' ||
+  steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
+
+/** Asks, then begins to see the console as the person; the page is loaded anew. */
+const SeeAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
+  const t = useTexts(accessTexts);
+  const { modal } = App.useApp();
+  const notices = useNotices();
+  const me = useSignedInUser();
+  const mayGrant = useMay('GRANT');
+  if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
+  const begin = async (): Promise<void> => {
+    try {
+      beginLook(await call(seeAsCalls.start, { content: { empid: person.id } }), me.empid);
+    } catch (error) {
+      notices.failure(t('access.seeAsFailed'), error);
+    }
+  };
+  const ask = (): void =>
+    void modal.confirm({
+      title: t('access.seeAsAsk', { name: person.name }),
+      content: t('access.seeAsHint'),
+      okText: t('access.seeAsGo'),
+      cancelText: t('access.cancel'),
+      onOk: begin,
+    });
+  return (
+    <Button icon={<EyeOutlined />} onClick={ask}>
+      {t('access.seeAs')}
+    </Button>
+  );
+};
+
+const CopyLink = () => {
+  const t = useTexts(accessTexts);
+  const notices = useNotices();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(globalThis.location.href);
+    notices.success(t('access.linkCopied'));
+  };
+  // A page that is not secure has no clipboard; the address stands in the browser's own bar.
+  return globalThis.isSecureContext ? (
+    <Button icon={<LinkOutlined />} onClick={() => void copy()}>
+      {t('access.copyLink')}
+    </Button>
+  ) : null;
+};
+
+const useVerdictWords = (answer: AccessAnswer) => {
+  const t = useTexts(accessTexts);
+  const words = useAccessWords();
+  const yes = answer.verdict === 'Y';
+  const decisive = answer.steps[answer.decidedBy.step];
+  const { condition } = answer.decidedBy;
+  const step = decisive ? `${words.stepTitle(decisive)} · ` : '';
+  const title = answer.role ? t(yes ? 'access.yesRole' : 'access.noRole') : t(yes ? 'access.yes' : 'access.no');
+  const decided = condition
+    ? `${step}${words.condition(condition)} — ${words.fact(condition)}`
+    : decisive?.step === 'identity'
+      ? words.noneHolds()
+      : `${step}${decisive ? words.stepFacts(decisive) : ''}`;
+  return { yes, title, decided };
+};
+
+const Scope = ({ scope }: { scope: AccessAnswer['scope'] }) => {
+  const t = useTexts(accessTexts);
+  if (scope.everywhere === 'Y') return <>{t('access.scopeAll')}</>;
+  const parts = scope.parts.map(
+    ({ type, name, containSub }) =>
+      `${t(`access.${type}`)} ${name}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`,
+  );
+  return <>{parts.join('; ')}</>;
+};
+
+const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => void }) => {
+  const t = useTexts(accessTexts);
+  const { yes, title, decided } = useVerdictWords(answer);
+  const { person, role, function: asked } = answer;
+  const Icon = yes ? CheckCircleFilled : CloseCircleFilled;
+  const subject = person ? `${person.name} (${person.id})` : `${role?.name ?? ''} (${role?.id ?? ''})`;
+  return (
+    <section
+      className={`kit-card access-verdict ${yes ? 'access-verdict-yes' : 'access-verdict-no'}`}
+      aria-label={t('access.verdict')}
+    >
+      <Icon className="access-verdict-icon" aria-hidden />
+      <div className="access-verdict-words">
+        <h2>{title}</h2>
+        <p className="access-verdict-who">
+          {subject} · {asked.name} ({asked.id})
+          {person && person.depname ? <span className="access-path">{person.depname}</span> : null}
+        </p>
+        <dl>
+          <dt>{t('access.decided')}</dt>
+          <dd>{decided}</dd>
+          {!yes && answer.entitled === 'Y' ? (
+            <>
+              <dt />
+              <dd>{t('access.entitledOnly')}</dd>
+            </>
+          ) : null}
+          {yes ? (
+            <>
+              <dt>{t('access.levels')}</dt>
+              <dd>
+                {answer.levels.length === 0
+                  ? t('access.level_none')
+                  : answer.levels.map((level) => t(`access.level_${level}`)).join(', ')}
+              </dd>
+              <dt>{t('access.scope')}</dt>
+              <dd>
+                <Scope scope={answer.scope} />
+              </dd>
+            </>
+          ) : null}
+        </dl>
+      </div>
+      <div className="access-verdict-actions">
+        {person ? <SeeAsButton person={person} entrance={mayEnter(answer)} /> : null}
+        <CopyLink />
+        <Button icon={<ReloadOutlined />} onClick={onAgain}>
+          {t('access.checkAgain')}
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+/** What is nearest to a yes, and the way to the page that would change it. */
+const Nearest = ({ answer }: { answer: AccessAnswer }) => {
+  const t = useTexts(accessTexts);
+  const words = useAccessWords();
+  const menu = useMenu();
+  const { nearest, steps } = answer;
+  const step = nearest && steps[nearest.step];
+  if (!nearest || !step) return null;
+  const { condition } = nearest;
+  const link = fixLink(step, answer, menu);
+  const also = nearest.also.flatMap((place) => steps[place] ?? []);
+  return (
+    <section className="kit-card access-nearest" aria-label={t('access.nearest')}>
+      <h2>{t('access.nearest')}</h2>
+      {condition ? (
+        <p>
+          {words.stepTitle(step)} · {words.condition(condition)} — {words.fact(condition)}
+        </p>
+      ) : null}
+      <p className="access-fix">{condition ? words.fix(condition) : words.stepFix(step)}</p>
+      {also.length > 0 ? (
+        <p>
+          {t('access.also')} {also.map(words.stepFix).join('; ')}
+        </p>
+      ) : null}
+      {link ? (
+        <Link to={link.to} className="access-link">
+          {t(link.label)}
+        </Link>
+      ) : null}
+    </section>
+  );
+};
+
+export const AnswerView = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => void }) => (
+  <div className="access-answer">
+    <Verdict answer={answer} onAgain={onAgain} />
+    <Nearest answer={answer} />
+    <StepList steps={answer.steps} decidedBy={answer.decidedBy.step} />
+  </div>
+);

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+
+/** What the address of the check says; everything a colleague needs to see the same answer. */
+export type AccessAddress = {
+  person: string;
+  role: string;
+  func: string;
+  item: string;
+  tab: 'check' | 'who';
+};
+
+const names = { person: 'person', role: 'role', func: 'function', item: 'item' } as const;
+/** Belong to the list of who has it, and mean another list after another function has been chosen. */
+const listNames = ['q', 'page', 'identity'];
+
+export const readAccessAddress = (params: URLSearchParams): AccessAddress => ({
+  person: params.get(names.person) ?? '',
+  role: params.get(names.role) ?? '',
+  func: params.get(names.func) ?? '',
+  item: params.get(names.item) ?? '',
+  tab: params.get('tab') === 'who' ? 'who' : 'check',
+});
+
+/** The parameters with what changed; the person and the role exclude each other. */
+export const writeAccessAddress = (before: URLSearchParams, patch: Partial<AccessAddress>): URLSearchParams => {
+  const params = new URLSearchParams(before);
+  const { tab, ...rest } = { ...readAccessAddress(before), ...patch };
+  for (const [field, name] of Object.entries(names)) {
+    const value = rest[field as keyof typeof names];
+    if (value === '') params.delete(name);
+    else params.set(name, value);
+  }
+  if (tab === 'who') params.set('tab', 'who');
+  else params.delete('tab');
+  if (patch.func !== undefined) for (const name of listNames) params.delete(name);
+  return params;
+};
+
+export const useAccessAddress = (): { address: AccessAddress; change: (patch: Partial<AccessAddress>) => void } => {
+  const [params, setParams] = useSearchParams();
+  return {
+    address: readAccessAddress(params),
+    change: (patch) => setParams((before) => writeAccessAddress(before, patch)),
+  };
+};

@@ -1,0 +1,91 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { accessCheckCalls, type FunctionName, type ItemName } from '#features/access-check/access-check.contract.ts';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { bothScripts, type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+
+const asked = ({ search, pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize, ...bothScripts(search) });
+
+export const functionWords = ({ name, id }: Pick<FunctionName, 'name' | 'id'>): string => `${name} (${id})`;
+
+/** Console and mobile functions. */
+export const useFunctionSource = (): PickerSource<FunctionName> => {
+  const t = useTexts(accessTexts);
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      name: `access-functions-${language}`,
+      keyOf: ({ oid }) => oid,
+      textOf: functionWords,
+      load: (question) => call(accessCheckCalls.functions, { query: asked(question) }),
+      columns: [
+        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        {
+          key: 'name',
+          title: t('access.name'),
+          render: ({ name, status }) => (
+            <>
+              <CutText text={name} />
+              {status === 'N' ? <Tag variant="filled">{t('access.off')}</Tag> : null}
+            </>
+          ),
+        },
+        {
+          key: 'functype',
+          title: t('access.kind'),
+          width: 160,
+          render: ({ functype }) => t(`access.kind_${functype}`),
+        },
+      ],
+    }),
+    [language, t],
+  );
+};
+
+type RoleOption = { id: string; name: string; explain: string };
+
+/** Roles that are switched on. */
+export const useRoleSource = (): PickerSource<RoleOption> => {
+  const t = useTexts(accessTexts);
+  return useMemo(
+    () => ({
+      name: 'access-roles',
+      keyOf: ({ id }) => id,
+      textOf: ({ id, name }) => `${name} (${id})`,
+      load: wholeList(
+        () => call(roleCalls.all, {}),
+        ({ id, name, explain }) => `${id} ${name} ${explain}`,
+      ),
+      columns: [
+        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+/** Data items that carry conditions. */
+export const useItemSource = (): PickerSource<ItemName> => {
+  const t = useTexts(accessTexts);
+  const { language } = useLanguage();
+  return useMemo(
+    () => ({
+      name: `access-items-${language}`,
+      keyOf: ({ oid }) => oid,
+      textOf: ({ name, typename }) => `${name} · ${typename}`,
+      load: (question) => call(accessCheckCalls.items, { query: asked(question) }),
+      columns: [
+        { key: 'typename', title: t('access.itemType'), width: 220, render: (row) => <CutText text={row.typename} /> },
+        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+      ],
+    }),
+    [language, t],
+  );
+};

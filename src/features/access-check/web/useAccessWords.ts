@@ -1,0 +1,142 @@
+import { useMemo } from 'react';
+import type { JudgedCondition, Step } from '#features/access-check/access-check.contract.ts';
+import { accessTexts } from '#features/access-check/access-check.texts.ts';
+import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
+import { everybody } from '#platform/rights/conditions.ts';
+
+/** Screen and facts together: an answer is told in the words of both. */
+const allTexts = { ...accessTexts, ...accessFactTexts };
+type T = Translate<typeof allTexts>;
+type Times = (time: string) => string;
+type Named = Pick<JudgedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
+
+/** A condition in words: `Department A › B (with sub-departments)`. */
+const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): string => {
+  if (type === 'R' && contentoid === everybody) return t('access.everybody');
+  return `${t(`access.${type}`)} ${name || contentoid}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`;
+};
+
+/** Why a condition holds or not, in words. */
+const factWords = (t: T, time: Times, { fact, params }: JudgedCondition): string => {
+  const own = params['own'] || t('access.unknownOwn');
+  const since = params['time'];
+  if ((fact === 'member' || fact === 'notMember') && since === undefined) return t(`access.fact.${fact}Plain`);
+  return t(`access.fact.${fact}`, { own, ...(since === undefined ? {} : { time: time(since) }) });
+};
+
+/** What would make a condition that misses hold, in words. */
+const fixWords = (t: T, { fact, type, contentoid, name, params }: JudgedCondition): string => {
+  const values = { name: name || contentoid, own: params['own'] || t('access.unknownOwn') };
+  switch (fact) {
+    case 'withoutSub':
+    case 'roleOffMember':
+    case 'roleOff':
+    case 'notMember':
+      return t(`access.fix.${fact}`, values);
+    case 'sibling':
+    case 'otherDepartment':
+      return t('access.fix.department', values);
+    case 'samePlantCompany':
+    case 'otherPlant':
+      return t('access.fix.plant', values);
+    case 'otherCompany':
+      return t('access.fix.company', values);
+    case 'otherRole':
+    case 'roleAlone':
+      return t('access.fix.roleCondition');
+    default:
+      return type === 'R' ? t('access.fix.nobody') : t('access.fix.person');
+  }
+};
+
+const roleStepWords = (t: T, time: Times, { facts, state }: Extract<Step, { step: 'role' }>): string => {
+  const { name, members, refreshedAt } = facts;
+  if (state === 'fail') return t('access.fact.roleOffNow', { name });
+  if (refreshedAt === null) return t('access.fact.roleNever', { name, members });
+  return t('access.fact.role', { name, members, time: time(refreshedAt) });
+};
+
+const functionStepWords = (t: T, { facts }: Extract<Step, { step: 'function' }>): string => {
+  const off = facts.chain.find(({ status }) => status === 'N');
+  if (off) return t('access.fact.function_off', { name: off.name });
+  return t('access.fact.function_on', { names: facts.chain.map(({ name }) => name).join(' › ') });
+};
+
+const maintenanceWords = (t: T, { facts, state }: Extract<Step, { step: 'maintenance' }>): string => {
+  if (state === 'skip') return t('access.fact.maintenance_skip');
+  if (facts.on === 'N') return t('access.fact.maintenance_off');
+  return t(facts.whitelisted === 'Y' ? 'access.fact.maintenance_white' : 'access.fact.maintenance_on');
+};
+
+const blacklistWords = (t: T, { facts }: Extract<Step, { step: 'blacklist' }>): string =>
+  facts.entries.length === 0
+    ? t('access.fact.blacklist_none')
+    : facts.entries
+        .map(({ type, contentoid, name, remark }) =>
+          t('access.fact.blacklist_entry', { type: t(`access.${type}`), name: name || contentoid, remark }),
+        )
+        .join('; ');
+
+/** What was found in a step, in one line; the conditions of an identity or item stand below it. */
+const stepFacts = (t: T, time: Times, step: Step): string => {
+  switch (step.step) {
+    case 'account':
+      return t(`access.fact.account_${step.facts.word}`, { userid: step.facts.userid });
+    case 'role':
+      return roleStepWords(t, time, step);
+    case 'blacklist':
+      return blacklistWords(t, step);
+    case 'maintenance':
+      return maintenanceWords(t, step);
+    case 'function':
+      return functionStepWords(t, step);
+    case 'identity':
+      return step.facts.levels.length === 0
+        ? t('access.level_none')
+        : step.facts.levels.map((level) => t(`access.level_${level}`)).join(', ');
+    case 'nobody':
+      return t('access.fact.nobody');
+    case 'data':
+      return t(`access.fact.data_${step.facts.word}`);
+  }
+};
+
+const stepTitle = (t: T, step: Step): string => {
+  if (step.step === 'identity') return t('access.step_identity', { name: step.facts.rolename || step.facts.roleid });
+  if (step.step === 'data') return t('access.step_data', { name: step.facts.name });
+  return t(`access.step_${step.step}`);
+};
+
+/** What would have to change in a step that stands in the way. */
+const stepFix = (t: T, step: Step): string => {
+  switch (step.step) {
+    case 'account':
+      return t(step.facts.word === 'left' ? 'access.fix.left' : 'access.fix.account');
+    case 'function':
+      return t('access.fix.function', { name: step.facts.chain.find(({ status }) => status === 'N')?.name ?? '' });
+    case 'identity':
+      return t('access.fix.nobody');
+    default:
+      return t(`access.fix.${step.step}`);
+  }
+};
+
+/** All of an answer in the reader's language. */
+export const useAccessWords = () => {
+  const t = useTexts(allTexts);
+  const { dateTime } = useLanguage();
+  return useMemo(
+    () => ({
+      condition: (one: Named) => conditionWords(t, one),
+      fact: (one: JudgedCondition) => factWords(t, dateTime, one),
+      fix: (one: JudgedCondition) => fixWords(t, one),
+      stepTitle: (step: Step) => stepTitle(t, step),
+      stepFacts: (step: Step) => stepFacts(t, dateTime, step),
+      stepFix: (step: Step) => stepFix(t, step),
+      noneHolds: () => t('access.fact.data_miss'),
+    }),
+    [dateTime, t],
+  );
+};

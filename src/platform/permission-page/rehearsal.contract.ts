@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { endpoint, mayGrant } from '#platform/wire/endpoint.ts';
+import { oid, paging, yn } from '#platform/wire/values.ts';
+import { sentIdentity } from './permission-page.contract.ts';
+
+const people = z.object({
+  total: z.number(),
+  list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
+});
+/** `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who keeps it in other identities. */
+export const rehearsal = z.object({ on: yn, gained: people, lost: people, changed: people });
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** What a change of authorization would do, before it is saved. */
+export const rehearsalCalls = {
+  rehearse: endpoint({
+    method: 'POST',
+    path: '/access/rehearse',
+    summary:
+      'Who would gain and who would lose the function if these were its identities, each list paged; nothing is saved. People outside the caller’s scope are left out',
+    right: mayGrant(functionIds.webFunctions, functionIds.appFunctions),
+    content: z.object({ funcOid: oid, auth: z.array(sentIdentity).max(100), ...paging }),
+    answer: rehearsal,
+    reads: true,
+    reasons: ['permission.function_unknown'],
+  }),
+};

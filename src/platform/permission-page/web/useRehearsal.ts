@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '#platform/wire/web/client.ts';
+import { type Rehearsal, rehearsalCalls } from '../rehearsal.contract.ts';
+import { contentOf, type Draft } from './permission-draft.ts';
+
+/** Milliseconds of quiet after a change of the draft. */
+const quietFor = 600;
+const pageSize = 50;
+
+type Target = { funcOid: string; funcType: 'A' | 'W' };
+type Content = ReturnType<typeof contentOf>;
+
+const useSettled = <Value>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), quietFor);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
+
+export type RehearsalState = {
+  content: Content;
+  data: Rehearsal | undefined;
+  /** The draft has changed since, or is being counted. */
+  counting: boolean;
+  failed: boolean;
+  again: () => void;
+};
+
+/** One page of what saving the content would change. */
+export const useRehearsedPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['rehearsal', funcOid, content, pageNum],
+    queryFn: ({ signal }) =>
+      call(rehearsalCalls.rehearse, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
+    enabled,
+    staleTime: 30_000,
+    gcTime: 30_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** What saving the draft would change, worked out some time after each change of it. It never stands in the way of saving. */
+export const useRehearsal = (target: Target, draft: Draft, wanted: boolean): RehearsalState => {
+  const { funcOid, funcType } = target;
+  const settled = useSettled(draft);
+  // Oids and versions do not matter to who is named.
+  const content = useMemo(() => contentOf(settled, [], { funcOid, funcType }), [funcOid, funcType, settled]);
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useRehearsedPage(funcOid, content, 1, wanted);
+  return {
+    content,
+    data: wanted ? data : undefined,
+    counting: wanted && (isPlaceholderData || (data === undefined && isFetching) || settled !== draft),
+    failed: isError && !isFetching,
+    again: () => void refetch(),
+  };
+};

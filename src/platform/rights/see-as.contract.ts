@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
+import { nothing, requiredText } from '#platform/wire/values.ts';
+import { functionIds } from './function-ids.ts';
+
+/** `oid` goes into the header `x-see-as`; `seconds`: how long it lives, half an hour at most. */
+export const seeAs = z.object({
+  oid: z.string(),
+  empid: z.string(),
+  name: z.string(),
+  until: z.string(),
+  seconds: z.number(),
+});
+export type SeeAs = z.infer<typeof seeAs>;
+
+/** Why somebody may not be looked at the console as. */
+export const seeAsReasons = {
+  self: 'see_as.self',
+  noConsole: 'see_as.no_console',
+  everywhere: 'see_as.needs_everywhere',
+  wider: 'see_as.wider',
+} as const;
+
+/** The console as another person gets it, to look at only (docs/adr/0008). */
+export const seeAsCalls = {
+  start: endpoint({
+    method: 'POST',
+    path: '/access/seeas',
+    summary: 'Begin to see the console as somebody else, read-only; ends what this session saw before',
+    right: mayGrant(functionIds.accessCheck),
+    content: z.object({ empid: requiredText(60) }),
+    answer: seeAs,
+    reasons: Object.values(seeAsReasons),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/access/seeas',
+    summary: 'See the console as oneself again; sent without the header x-see-as, which refuses every write',
+    right: signedIn,
+    answer: nothing,
+  }),
+};

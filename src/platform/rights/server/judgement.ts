@@ -1,0 +1,47 @@
+import type { Level } from '#platform/wire/endpoint.ts';
+import type { Condition } from '../conditions.ts';
+import type { Grant } from './grant.ts';
+import { holdsFor, type FunctionRow, type IdentityLevels, type PersonFacts, type RightsIndex } from './rights-index.ts';
+
+export type JudgedCondition = { condition: Condition; hit: boolean };
+export type JudgedIdentity = { roleid: string; levels: Level[]; conditions: JudgedCondition[] };
+
+/** What the engine says of a person and a function, and everything that it stands on. */
+export type Judgement = {
+  function: FunctionRow;
+  /** The function with what stands above it, from the top down. */
+  chain: FunctionRow[];
+  on: boolean;
+  /** The blacklist closes the channel that the function belongs to. */
+  denied: boolean;
+  identities: JudgedIdentity[];
+  /** What is enforced; null: the person has not the function. */
+  grant: Grant | null;
+};
+
+const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
+
+/** Judges by the very index that enforcement asks: the grant is its answer, the rest is what it looked at. */
+export const judge = (
+  index: RightsIndex,
+  levels: IdentityLevels,
+  facts: PersonFacts,
+  funcOid: string,
+): Judgement | undefined => {
+  const row = index.functionByOid(funcOid);
+  if (!row) return undefined;
+  const holds = holdsFor(facts);
+  const identities = [...Map.groupBy(index.conditionsOf(funcOid), ({ roleid }) => roleid)].map(([roleid, filed]) => ({
+    roleid,
+    levels: levelsInOrder.filter((level) => levels.get(roleid)?.has(level)),
+    conditions: filed.map(({ condition }) => ({ condition, hit: holds(condition) })),
+  }));
+  return {
+    function: row,
+    chain: (index.chainOf(funcOid) ?? [row]).toReversed(),
+    on: index.isOn(funcOid),
+    denied: facts.denied.includes(row.functype),
+    identities,
+    grant: index.resolve(facts, levels).get(funcOid) ?? null,
+  };
+};

@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menuEntries } from '#app/server/features.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { sessionCalls } from '#platform/session/session.contract.ts';
+import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { functionIds } from '../function-ids.ts';
+import { rightsCalls, type RouteNode } from '../rights.contract.ts';
+import { seeAsCalls } from '../see-as.contract.ts';
+
+const actor = { empid: 'test' };
+const header = (oid: string) => ({ headers: { 'x-see-as': oid } });
+const pages = (menu: RouteNode[]): RouteNode[] =>
+  menu.flatMap((node) => (node.children.length > 0 ? pages(node.children) : [node]));
+
+let server: TestServer;
+let admin: TestSession;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = server.administrator;
+  await server.person('SEEN1', { name: 'Seen', coid: 'AA', has: { [functionIds.parameters]: 'USER' } });
+});
+afterAll(() => server.close());
+
+const start = (empid: string, as: TestSession = admin) => server.call(seeAsCalls.start, { content: { empid } }, { as });
+const begin = async (empid: string, as: TestSession = admin): Promise<string> => {
+  const answer = await start(empid, as);
+  expect(answer.code).toBe('200');
+  return answer.content.oid;
+};
+const userOf = (oid: string, as: TestSession = admin) => server.call(sessionCalls.user, {}, { as, ...header(oid) });
+
+describe('seeing the console as somebody else', () => {
+  it('answers reads as that person, to look at only', async () => {
+    const oid = await begin('SEEN1');
+    expect((await userOf(oid)).content).toMatchObject({ empid: 'SEEN1', name: 'Seen' });
+    const menu = await server.call(rightsCalls.routes, {}, { as: admin, ...header(oid) });
+    expect(pages(menu.content).map(({ path, meta }) => [path, meta.levels])).toEqual([['/parameters', ['LOOK']]]);
+    const roles = await server.app.inject({
+      url: '/api/role/role',
+      headers: { authorization: `Bearer ${admin.token}`, ...header(oid).headers },
+    });
+    expect(roles.statusCode).toBe(403);
+    expect((await server.call(sessionCalls.user, {}, { as: admin })).content.empid).toBe('admin');
+  });
+
+  it('takes the user id of either of the two, and of nobody else', async () => {
+    const oid = await begin('SEEN1');
+    const status = async (userId: string) =>
+      (
+        await server.app.inject({
+          url: `/api/user/info?userId=${userId}`,
+          headers: { authorization: `Bearer ${admin.token}`, ...header(oid).headers },
+        })
+      ).statusCode;
+    expect([await status('SEEN1'), await status('admin'), await status('LOOK1')]).toEqual([200, 200, 403]);
+  });
+
+  it('refuses every write, and every call above LOOK, whoever is seen', async () => {
+    const guarded = server.bound.filter(({ right }) => right.kind !== 'public');
+    const has = Object.fromEntries(menuEntries.map(({ id }) => [id, 'ADMIN']));
+    await server.person('FULL1', { has });
+    const oid = await begin('FULL1');
+    const tried = guarded.filter(
+      (spec) => !onlyReads(spec) || (spec.right.kind === 'function' && spec.right.level !== 'LOOK'),
+    );
+    expect(tried.length).toBeGreaterThanOrEqual(20);
+    const wrong: string[] = [];
+    for (const { method, path } of tried as EndpointSpec[]) {
+      const answer = await server.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${admin.token}`, ...header(oid).headers },
+        ...(method === 'GET' ? {} : { payload: { content: 7 } }),
+      });
+      const { reason } = answer.json<{ reason?: string }>();
+      if (answer.statusCode !== 403 || reason !== 'wire.see_as_read_only') wrong.push(`${method} ${path}: ${reason}`);
+    }
+    expect(wrong).toEqual([]);
+    // so it cannot be nested either
+    expect(tried.map(({ path }) => path)).toContain('/access/seeas');
+  });
+
+  it('is written down, with its end, in a table of its own and in the log', async () => {
+    const oid = await begin('SEEN1');
+    const row = () =>
+      server.db.read
+        .selectFrom('see_as')
+        .select(['empid', 'target', 'since', 'until'])
+        .where('oid', '=', oid)
+        .executeTakeFirstOrThrow();
+    const before = await row();
+    expect(before).toMatchObject({ empid: 'admin', target: 'SEEN1' });
+    expect((await server.call(seeAsCalls.end, {}, { as: admin })).code).toBe('200');
+    expect((await row()).until < before.until).toBe(true);
+    const log = await server.db.read
+      .selectFrom('database_log')
+      .select(['type', 'actor'])
+      .where('table_name', '=', 'see_as')
+      .where('key', '=', oid)
+      .orderBy('at')
+      .execute();
+    expect(log).toEqual([
+      { type: 'I', actor: 'admin' },
+      { type: 'U', actor: 'admin' },
+    ]);
+  });
+});
+
+describe('it ends', () => {
+  const isOver = async (oid: string, as: TestSession = admin) => {
+    const answer = await userOf(oid, as);
+    return answer.status === 403 && answer.reason === 'wire.see_as_over';
+  };
+
+  it('when it is ended, and when another begins in the same session', async () => {
+    const first = await begin('SEEN1');
+    const second = await begin('SEEN1');
+    await until(() => isOver(first));
+    await server.call(seeAsCalls.end, {}, { as: admin });
+    await until(() => isOver(second));
+  });
+
+  it('with the half hour', async () => {
+    const oid = await begin('SEEN1');
+    await expect(
+      server.db.write(actor, (trx) =>
+        trx
+          .updateTable('see_as')
+          .set({ until: new Date(Date.now() + 31 * 60_000) })
+          .where('oid', '=', oid)
+          .execute(),
+      ),
+    ).rejects.toThrow('see_as_half_an_hour');
+    await server.db.write(actor, (trx) =>
+      trx
+        .updateTable('see_as')
+        .set({ until: new Date(Date.now() + 300) })
+        .where('oid', '=', oid)
+        .execute(),
+    );
+    await until(() => isOver(oid));
+  });
+
+  it('with the session', async () => {
+    const other = await server.signIn('admin', 'correct horse battery');
+    const oid = await begin('SEEN1', other);
+    expect(await isOver(oid)).toBe(true);
+    await server.call(sessionCalls.logout, { content: '' }, { as: other });
+    const { rows } = await sql<{
+      live: boolean;
+    }>`select until > clock_timestamp() as live from see_as where oid = ${oid}`.execute(server.db.read);
+    expect(rows).toEqual([{ live: false }]);
+  });
+
+  it('when the person may no longer enter', async () => {
+    await server.person('SEEN2');
+    const oid = await begin('SEEN2');
+    expect((await userOf(oid)).code).toBe('200');
+    await server.db.write(actor, (trx) =>
+      trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'SEEN2').execute(),
+    );
+    await until(() => isOver(oid));
+  });
+
+  it('when the person is given more than the looker has, or the looker loses the right', async () => {
+    await server.person('SEEN3');
+    const looker = await server.person('LOOKER3', { has: { [functionIds.accessCheck]: 'ADMIN' } });
+    const oid = await begin('SEEN3', looker);
+    expect((await userOf(oid, looker)).code).toBe('200');
+    await server.give(functionIds.roles, 'VIEWER', [{ type: 'H', contentoid: 'SEEN3', containSub: 'N' }]);
+    await until(() => isOver(oid, looker));
+  });
+
+  it('for what is no oid of one’s own', async () => {
+    expect(await isOver('nonsense')).toBe(true);
+    expect(await isOver('00000000-0000-7000-8000-000000000000')).toBe(true);
+  });
+});
+
+describe('it is refused', () => {
+  it('to whoever may only look, or hands out rights in a part of the organisation only', async () => {
+    const viewer = await server.person('VIEW1', { has: { [functionIds.accessCheck]: 'VIEWER' } });
+    expect(await start('SEEN1', viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
+    await server.give(functionIds.accessCheck, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);
+    const scoped = await server.person('SCOPED1', { coid: 'CC' });
+    expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'see_as.needs_everywhere' });
+  });
+
+  it('as oneself, and as somebody without console access', async () => {
+    expect(await start('admin')).toMatchObject({ code: '501', reason: 'see_as.self' });
+    expect(await start('NO-ONE')).toMatchObject({ code: '501', reason: 'see_as.no_console' });
+    await server.db.write(actor, (trx) =>
+      trx.insertInto('employee').values({ empid: 'PLAIN1', name: 'Plain', depkey: null, adaccount: null }).execute(),
+    );
+    expect(await start('PLAIN1')).toMatchObject({ reason: 'see_as.no_console' });
+  });
+
+  it('as somebody with a function or a data scope that oneself has not', async () => {
+    const looker = await server.person('LOOKER1', { has: { [functionIds.accessCheck]: 'ADMIN' } });
+    expect(await start('SEEN1', looker)).toMatchObject({
+      status: 403,
+      reason: 'see_as.wider',
+      params: { function: functionIds.parameters },
+    });
+    await server.give(functionIds.roles, 'VIEWER', [
+      { type: 'D', contentoid: 'AA01_X', containSub: 'N' },
+      { type: 'C', contentoid: 'EE', containSub: 'N' },
+      { type: 'C', contentoid: 'DD', containSub: 'N' },
+    ]);
+    const ofCompany = await server.person('LOOKER2', { coid: 'DD', has: { [functionIds.accessCheck]: 'ADMIN' } });
+    await server.person('SAME1', { coid: 'DD' });
+    await server.person('OTHER1', { coid: 'EE' });
+    expect((await start('SAME1', ofCompany)).code).toBe('200');
+    expect(await start('OTHER1', ofCompany)).toMatchObject({ reason: 'see_as.wider' });
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Actor, Database } from '#platform/db/server/database.ts';
+import type { Signals } from '#platform/db/server/signals.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { functionIds } from '../function-ids.ts';
+import { seeAsReasons, type SeeAs } from '../see-as.contract.ts';
+import type { Grant } from './grant.ts';
+import type { Rights } from './rights.ts';
+import { covers } from './scope-cover.ts';
+import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './see-as.queries.ts';
+
+/** As whom a session looks. */
+export type SeenAs = { empid: string; userid: string };
+
+/** Seeing the console as somebody else: begun and ended by calls, asked by the gate at every request that carries the header. */
+export type SeeAsService = {
+  /** Refuses oneself, people without console access, and people who may see what the caller may not. */
+  start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<SeeAs>;
+  end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
+  /** As whom the session looks by this header; 403 (`wire.see_as_over`) when it does not, or may not any longer. */
+  of: (header: string, session: { oid: string; empid: string }) => Promise<SeenAs>;
+};
+
+type Grants = ReadonlyMap<string, Grant>;
+/** Why not, with the function that is too much. */
+type Objection = { reason: string; function?: string };
+type Kept = { look: Look; endsAt: number };
+
+const keptAtMost = 10_000;
+const oidForm = z.guid();
+const over = (): RequestFault => new RequestFault(403, 'wire.see_as_over');
+
+export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAsService => {
+  const looks = new Map<string, Promise<Kept | undefined>>();
+  signals.on('see_as', (oid) => looks.delete(oid));
+  for (const topic of ['person', 'people', 'session']) signals.on(topic, () => looks.clear());
+  signals.onGap(() => looks.clear());
+
+  const readLook = async (oid: string): Promise<Kept | undefined> => {
+    const look = await lookByOid(db.read, oid);
+    return look && { look, endsAt: performance.now() + look.seconds * 1000 };
+  };
+  const lookOf = (oid: string): Promise<Kept | undefined> => {
+    // An end of it would not be heard.
+    if (!signals.hears()) return readLook(oid);
+    const known = looks.get(oid);
+    if (known) return known;
+    if (looks.size >= keptAtMost) looks.clear();
+    const reading = readLook(oid);
+    looks.set(oid, reading);
+    reading.catch(() => looks.delete(oid));
+    return reading;
+  };
+
+  // The engine answers with the same map until somebody's rights change: the comparison need not be made at every request.
+  const compared = new WeakMap<Grants, WeakMap<Grants, Promise<Objection | null>>>();
+
+  const compare = async (mine: Grants, theirs: Grants): Promise<Objection | null> => {
+    for (const grant of theirs.values()) {
+      if (grant.funcType !== 'W' || !grant.levels.has('LOOK')) continue;
+      const own = mine.get(grant.funcOid);
+      const held = own?.levels.has('LOOK') && (await covers(db.read, own.scope, grant.scope));
+      if (!held) return { reason: seeAsReasons.wider, function: grant.funcId };
+    }
+    return null;
+  };
+
+  const comparedOnce = (mine: Grants, theirs: Grants): Promise<Objection | null> => {
+    const known = compared.get(mine)?.get(theirs);
+    if (known) return known;
+    const comparing = compare(mine, theirs);
+    const ofMine = compared.get(mine) ?? new WeakMap<Grants, Promise<Objection | null>>();
+    compared.set(mine, ofMine.set(theirs, comparing));
+    comparing.catch(() => ofMine.delete(theirs));
+    return comparing;
+  };
+
+  /** Never wider than oneself: nothing may be seen through another's eyes that one's own may not see. */
+  const objection = async (empid: string, target: string): Promise<Objection | null> => {
+    const grant = await rights.grant(empid, [functionIds.accessCheck], 'GRANT');
+    if (!grant?.scope.everywhere) return { reason: seeAsReasons.everywhere };
+    return comparedOnce(await rights.of(empid), await rights.of(target));
+  };
+
+  return {
+    start: async ({ empid, sessionOid, actor }, target) => {
+      if (empid === target) throw new Refusal(codes.addFailed, seeAsReasons.self);
+      const name = await consoleUser(db.read, target);
+      if (name === undefined) throw new Refusal(codes.addFailed, seeAsReasons.noConsole);
+      const why = await objection(empid, target);
+      if (why)
+        throw new RequestFault(
+          403,
+          why.reason,
+          why.function === undefined ? {} : { params: { function: why.function } },
+        );
+      const look = await db.write(actor, async (trx) => {
+        await endLooks(trx, sessionOid);
+        return insertLook(trx, { empid, sessionoid: sessionOid, target });
+      });
+      return { ...look, empid: target, name };
+    },
+
+    end: async ({ sessionOid, actor }) => {
+      await db.write(actor, (trx) => endLooks(trx, sessionOid));
+      looks.clear();
+    },
+
+    of: async (header, session) => {
+      const kept = oidForm.safeParse(header).success ? await lookOf(header) : undefined;
+      if (!kept || kept.look.sessionoid !== session.oid || kept.look.empid !== session.empid) throw over();
+      if (performance.now() >= kept.endsAt) throw over();
+      if (await objection(session.empid, kept.look.target)) throw over();
+      return { empid: kept.look.target, userid: kept.look.userid };
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import type { SeeAs } from '../see-as.contract.ts';
+
+/** Whom this tab sees the console as, and by whom; `endsAt`: milliseconds of this machine's clock. */
+const look = z.object({ oid: z.string(), empid: z.string(), name: z.string(), by: z.string(), endsAt: z.number() });
+export type Look = z.infer<typeof look>;
+
+/** In the session storage: another tab stays oneself. */
+const storageKey = 'seeAs';
+
+const read = (): Look | null => {
+  const text = globalThis.sessionStorage?.getItem(storageKey) ?? null;
+  if (text === null) return null;
+  try {
+    return look.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+let current: Look | null | undefined;
+const now = (): Look | null => {
+  current ??= read();
+  return current;
+};
+
+/** Whom this tab sees the console as; null for oneself. The page is loaded anew whenever that changes, so that nothing of the one stays with the other. */
+export const lookingAs = (): Look | null => now();
+
+const never = (): (() => void) => () => undefined;
+export const useLookingAs = (): Look | null => useSyncExternalStore(never, now);
+
+const goTo = (path: string): void => globalThis.location.replace(path);
+
+export const beginLook = ({ oid, empid, name, seconds }: SeeAs, by: string): void => {
+  const kept: Look = { oid, empid, name, by, endsAt: Date.now() + seconds * 1000 };
+  sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  goTo('/home');
+};
+
+/** Forgets it in this tab, without a word to the server. */
+export const forgetLook = (): void => {
+  sessionStorage.removeItem(storageKey);
+  current = null;
+};
+
+/** Oneself again, on a page that is loaded anew. */
+export const leaveLook = (path = '/home'): void => {
+  forgetLook();
+  goTo(path);
+};

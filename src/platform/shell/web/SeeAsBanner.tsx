@@ -1,0 +1,48 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { seeAsCalls } from '#platform/rights/see-as.contract.ts';
+import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
+import { leaveLook, type Look } from '#platform/rights/web/see-as-store.ts';
+import { call } from '#platform/wire/web/client.ts';
+
+const minute = 60_000;
+const minutesLeft = ({ endsAt }: Look): number => Math.max(0, Math.ceil((endsAt - Date.now()) / minute));
+
+/** Minutes that are left; the page leaves by itself when there are none. */
+const useMinutesLeft = (look: Look, path: string): number => {
+  const [minutes, setMinutes] = useState(() => minutesLeft(look));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setMinutes(minutesLeft(look));
+      if (Date.now() >= look.endsAt) leaveLook(path);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [look, path]);
+  return minutes;
+};
+
+/** Over everything while the console is seen as somebody else: as whom, for how long, and the way out. */
+export const SeeAsBanner = ({ look }: { look: Look }) => {
+  const t = useTexts(seeAsTexts);
+  const back = `/access-check?person=${encodeURIComponent(look.empid)}`;
+  const minutes = useMinutesLeft(look, back);
+  const [ending, setEnding] = useState(false);
+  const end = async (): Promise<void> => {
+    setEnding(true);
+    // A server that cannot be told does not keep anybody in it: it ends there with the half hour.
+    await call(seeAsCalls.end, {}, { asMyself: true }).catch(() => undefined);
+    leaveLook(back);
+  };
+  return (
+    <section className="shell-seen" aria-label={t('see_as.banner', { name: look.name, empid: look.empid })}>
+      <EyeOutlined aria-hidden />
+      <strong>{t('see_as.banner', { name: look.name, empid: look.empid })}</strong>
+      <span>{t('see_as.left', { minutes })}</span>
+      <Button size="small" loading={ending} onClick={() => void end()}>
+        {t('see_as.end')}
+      </Button>
+    </section>
+  );
+};
