@@ -169,6 +169,13 @@ describe('deleting', () => {
     expect((await screen.remove([one.oid])).content).toEqual({ deleted: 0 });
   });
 
+  it('refuses the only function under which a data item is guarded', async () => {
+    const { oid } = await screen.added();
+    await dataItem('ALONE', [oid]);
+    expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE (ALONE)' } });
+    expect((await screen.item(oid)).code).toBe('200');
+  });
+
   it('refuses to open a data item to everybody, and then deletes none of them', async () => {
     const [one, other, third] = [await screen.added(), await screen.added(), await screen.added()];
     const item = await dataItem('GUARDED', [one.oid, other.oid]);

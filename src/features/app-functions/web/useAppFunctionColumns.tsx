@@ -47,14 +47,14 @@ export const useAppFunctionColumns = (
       {
         key: 'type',
         title: t('app_function.type'),
-        width: 130,
+        width: 136,
         sortable: true,
         render: ({ typename }) => <CutText text={typename} />,
       },
       {
         key: 'module',
         title: t('app_function.module'),
-        width: 120,
+        width: 146,
         sortable: true,
         render: ({ modulename }) => <CutText text={modulename} />,
       },
