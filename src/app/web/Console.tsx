@@ -6,6 +6,7 @@ import { loadMenu } from '#platform/rights/web/menu.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { loginAddress } from '#platform/session/web/redirect.ts';
 import { forgetSession, keepUser } from '#platform/session/web/session-store.ts';
+import { MaintenanceHold } from '#platform/session/web/MaintenanceHold.tsx';
 import { SignInAgain } from '#platform/session/web/SignInAgain.tsx';
 import { noteUserInvalid } from '#platform/session/web/sign-in-notice.ts';
 import { AntdFrame } from '#platform/shell/web/AntdFrame.tsx';
@@ -53,7 +54,7 @@ const backToSignIn = (): void => {
 };
 
 /** The console behind the sign-in: who is here, what they may open, then the router. */
-export const Console = () => {
+const OpenedConsole = () => {
   const [ready, setReady] = useState<Ready | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -103,3 +104,11 @@ export const Console = () => {
     </QueryClientProvider>
   );
 };
+
+/** The console, below a maintenance where there is one: that may meet it before its first screen. */
+export const Console = () => (
+  <>
+    <MaintenanceHold />
+    <OpenedConsole />
+  </>
+);

@@ -126,6 +126,12 @@ export const sharedTexts = defineTexts({
     'This sign-in is not good here: the console and the app have sessions of their own',
     'Phiên đăng nhập này không dùng được ở đây',
   ),
+  'wire.maintenance': inFour(
+    '系统正在维护中，请稍后再试。',
+    '系統正在維護中，請稍後再試。',
+    'This web page in the processing of the maintenance, Please try again later.',
+    'Trang web đang được bảo trì, vui lòng thử lại sau.',
+  ),
   'wire.not_allowed': inFour(
     '您没有此操作的权限（功能 {functions}），可请权限管理员在“网页功能”中授予。',
     '您沒有此操作的權限（功能 {functions}），可請權限管理員在「網頁功能」中授予。',

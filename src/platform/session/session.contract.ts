@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  appSessionEvenUnchanged,
   endpoint,
   everyone,
   signedInAnywhere,
   signedInAnywhereEvenUnchanged,
-  signedInEvenUnchanged,
+  signingOut,
+  signingOutOfApp,
 } from '#platform/wire/endpoint.ts';
 import { nothing, requiredText, text } from '#platform/wire/values.ts';
 import { languages } from '#platform/i18n/languages.ts';
@@ -21,6 +21,16 @@ export const tokens = z.object({
   mustChange: z.enum(['Y', 'N']),
 });
 export type Tokens = z.infer<typeof tokens>;
+
+/** Why nobody is let in; all but the first two are told after the right password only. */
+const entering = [
+  'login.refused',
+  'login.too_many_tries',
+  'login.switched_off',
+  'login.blacklisted',
+  'login.maintenance',
+  'login.password_expired',
+];
 
 const account = { loginID: requiredText(120), password: z.string().max(4_000) };
 
@@ -60,7 +70,7 @@ export const sessionCalls = {
     content: z.object(account),
     plain: true,
     answer: tokens,
-    reasons: ['login.refused', 'login.too_many_tries', 'login.not_a_console_user', 'login.password_expired'],
+    reasons: [...entering, 'login.not_a_console_user'],
   }),
   refresh: endpoint({
     method: 'POST',
@@ -75,7 +85,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/logout',
     summary: 'End this session',
-    right: signedInEvenUnchanged,
+    right: signingOut,
     content: z.string().max(10),
     plain: true,
     answer: nothing,
@@ -88,7 +98,7 @@ export const sessionCalls = {
     content: z.object({ ...account, ...appDevice.shape }),
     plain: true,
     answer: tokens,
-    reasons: ['login.refused', 'login.too_many_tries', 'login.switched_off', 'login.password_expired'],
+    reasons: [...entering],
   }),
   appRefresh: endpoint({
     method: 'POST',
@@ -103,7 +113,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/mb/logout',
     summary: 'End this session of the app',
-    right: appSessionEvenUnchanged,
+    right: signingOutOfApp,
     content: z.string().max(10),
     plain: true,
     answer: nothing,

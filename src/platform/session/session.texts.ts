@@ -77,6 +77,27 @@ export const sessionTexts = defineTexts({
     'The one-time password has expired; please ask an administrator for a new one',
     'Mật khẩu một lần đã hết hạn, vui lòng liên hệ quản trị viên',
   ),
+  'login.blacklisted': inFour(
+    '此账号已被列入黑名单：{remark}',
+    '此帳號已被列入黑名單：{remark}',
+    'This account has been blocked: {remark}',
+    'Tài khoản này đã bị chặn: {remark}',
+  ),
+  'login.maintenance': inFour(
+    '系统正在维护中，请稍后再试。',
+    '系統正在維護中，請稍後再試。',
+    'This web page in the processing of the maintenance, Please try again later.',
+    'Trang web đang được bảo trì, vui lòng thử lại sau.',
+  ),
+  'maintenance.title': inFour('系统维护中', '系統維護中', 'Under maintenance', 'Đang bảo trì'),
+  'maintenance.hint': inFour(
+    '您的页面原样保留，维护结束后会自动继续，已填写的内容不会丢失。',
+    '您的頁面原樣保留，維護結束後會自動繼續，已填寫的內容不會遺失。',
+    'Your page stays as it is and goes on by itself when the maintenance is over; nothing you typed is lost.',
+    'Trang của bạn được giữ nguyên và tự tiếp tục khi bảo trì xong, nội dung đã nhập không bị mất.',
+  ),
+  'maintenance.again': inFour('立即重试', '立即重試', 'Try now', 'Thử ngay'),
+  'maintenance.asking': inFour('正在重试…', '重試中…', 'Trying…', 'Đang thử…'),
   'login.must_change': inFour(
     '请先修改一次性密码',
     '請先修改一次性密碼',

@@ -6,8 +6,8 @@ export type Level = 'LOOK' | 'CHANGE' | 'GRANT';
 /** Where a session was begun: W the console, A the mobile app. */
 export type Channel = 'W' | 'A';
 
-/** `channels`: whose sessions may call; unset, the console's alone. */
-type OfSession = { channels?: readonly Channel[] };
+/** `channels`: whose sessions may call; unset, the console's alone. `duringMaintenance`: also while the channel is closed for maintenance. */
+type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
 
 /** Who may call: nobody need be signed in; anybody signed in; who has one of the functions at that level. */
 export type Right =
@@ -22,12 +22,16 @@ const anywhere = ['W', 'A'] as const satisfies readonly Channel[];
 export const everyone = { kind: 'public' } as const satisfies Right;
 /** Signed in at the console. */
 export const signedIn = { kind: 'session' } as const satisfies Right;
-export const signedInEvenUnchanged = { kind: 'anySession' } as const satisfies Right;
 /** Signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
 export const signedInAnywhereEvenUnchanged = { kind: 'anySession', channels: anywhere } as const satisfies Right;
-/** Signed in in the app. */
-export const appSessionEvenUnchanged = { kind: 'anySession', channels: ['A'] } as const satisfies Right;
+/** Leaving is always possible: the console's way out and the app's. */
+export const signingOut = { kind: 'anySession', duringMaintenance: true } as const satisfies Right;
+export const signingOutOfApp = {
+  kind: 'anySession',
+  channels: ['A'],
+  duringMaintenance: true,
+} as const satisfies Right;
 
 /** Whose sessions may call it. */
 export const channelsOf = (right: Exclude<Right, { kind: 'public' }>): readonly Channel[] => right.channels ?? ['W'];

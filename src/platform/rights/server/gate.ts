@@ -33,6 +33,7 @@ export const makeGate = ({ keys, sessions, rights }: { keys: KeyRing; sessions: 
     const isAnother = (userId: unknown): boolean => userId !== undefined && userId !== '' && userId !== session.userid;
     if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
     if (!channelsOf(right).includes(session.channel)) throw new RequestFault(403, 'wire.wrong_channel');
+    if (session.closed && !right.duringMaintenance) throw new RequestFault(503, 'wire.maintenance');
     if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
     const grant = right.kind === 'function' ? await rights.grant(session.empid, right.anyOf, right.level) : null;
     if (right.kind === 'function' && !grant) {

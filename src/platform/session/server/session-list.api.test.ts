@@ -4,6 +4,9 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionListCalls } from '../session-list.contract.ts';
 import { sessionCalls } from '../session.contract.ts';
 
+/** A second is promised (`wire.md` Who is calling); a busy machine is given some more. */
+const soonMs = 4_000;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -67,7 +70,7 @@ describe('where I am signed in', () => {
     const phone = await server.signInToApp('L003', testPassword);
     await server.call(sessionCalls.user, {}, { as: other });
     expect((await end(one, { empid: 'L003', oids: [oidOf(other)] })).content).toEqual({ ended: 1 });
-    await until(() => isOver(other), 1_000);
+    await until(() => isOver(other), soonMs);
     expect([await isOver(one), await isOver(phone)]).toEqual([false, false]);
     expect((await end(one, { empid: 'L003', oids: [oidOf(other)] })).content).toEqual({ ended: 0 });
   });
@@ -132,7 +135,7 @@ describe('sessions of others', () => {
     expect(await end(clerk, { empid: 'LV', oids: [oidOf(victim)] })).toMatchObject({ status: 403 });
     expect(await isOver(victim)).toBe(false);
     expect((await end(clerk, { empid: 'LV', all: 'Y' })).content).toEqual({ ended: 1 });
-    await until(() => isOver(phone), 1_000);
+    await until(() => isOver(phone), soonMs);
     expect(await isOver(victim)).toBe(false);
     const row = await server.db.read
       .selectFrom('session')
@@ -158,6 +161,6 @@ describe('sessions of others', () => {
     expect((await list(insider as TestSession, 'LV')).content).toHaveLength(1);
     expect(await isOver(victim)).toBe(false);
     expect((await end(insider as TestSession, { empid: 'LV', all: 'Y' })).content).toEqual({ ended: 1 });
-    await until(() => isOver(victim), 1_000);
+    await until(() => isOver(victim), soonMs);
   });
 });

@@ -69,6 +69,19 @@ export const forgetTries = async (trx: Write, accountKey: string): Promise<void>
   await trx.deleteFrom('signin_failure').where('account_key', '=', accountKey).execute();
 };
 
+/** Whether the channel's door is open to the person, and what the blacklist says of who is kept out by it (`domain.md` The two lists). */
+export const doorOf = async (
+  db: Read,
+  empid: string,
+  channel: Channel,
+): Promise<{ door: 'open' | 'blacklist' | 'maintenance'; remark: string }> => {
+  const kind = channel === 'A' ? 'APP' : 'WEB';
+  const { rows } = await sql<{ door: 'open' | 'blacklist' | 'maintenance'; remark: string }>`
+    select door_of(${empid}, ${channel}) as door,
+      coalesce((select remark from blacklist_entries(${empid}, ${kind}) limit 1), '') as remark`.execute(db);
+  return rows[0] ?? { door: 'open', remark: '' };
+};
+
 export const insertSession = async (
   trx: Write,
   session: { empid: string; channel: Channel; ip: string; device: string; must_change: 'Y' | 'N' },
@@ -98,6 +111,8 @@ export type SessionState = {
   rotation: number;
   must_change: 'Y' | 'N';
   live: boolean;
+  /** the channel is under maintenance, and the person may not enter meanwhile */
+  closed: boolean;
   /** rotated less than the grace ago */
   fresh: boolean;
 };
@@ -106,7 +121,7 @@ export type SessionState = {
 export const idleDays = 30;
 const graceSeconds = 10;
 
-/** A session as it is now: live while neither it nor anything of its person has ended (`domain.md` Account). */
+/** A session as it is now: live while neither it nor anything of its person has ended, and nothing keeps the person out (`domain.md` Account, The two lists). */
 export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
   db
     .selectFrom('session as s')
@@ -114,6 +129,9 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
     .innerJoin('account as a', 'a.empid', 's.empid')
     .leftJoin('web_user as w', 'w.empid', 's.empid')
     .leftJoin('app_user as u', 'u.empid', 's.empid')
+    .innerJoinLateral(sql<{ door: string }>`(select door_of(s.empid, s.channel) as door offset 0)`.as('door'), (join) =>
+      join.onTrue(),
+    )
     .select([
       's.oid',
       's.empid',
@@ -124,7 +142,8 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
       's.must_change',
       sql<boolean>`s.ended_at is null and s.last_seen_at > now() - make_interval(days => ${idleDays})
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
-        and door_of(s.empid, s.channel) <> 'blacklist'`.as('live'),
+        and door.door <> 'blacklist'`.as('live'),
+      sql<boolean>`door.door = 'maintenance'`.as('closed'),
       sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
     ])
     .where('s.oid', '=', oid)

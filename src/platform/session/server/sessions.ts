@@ -5,11 +5,18 @@ import type { Channel } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import type { Tokens } from '../session.contract.ts';
-import { accessTokenSeconds, type KeyRing } from './key-ring.ts';
+import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
 import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
 
-/** A session that an access token belongs to. */
-export type LiveSession = { oid: string; empid: string; userid: string; channel: Channel; mustChange: boolean };
+/** A session that an access token belongs to. `closed`: its channel is under maintenance, and the person may not enter meanwhile. */
+export type LiveSession = {
+  oid: string;
+  empid: string;
+  userid: string;
+  channel: Channel;
+  mustChange: boolean;
+  closed: boolean;
+};
 
 /** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
 export type Sessions = {
@@ -49,45 +56,55 @@ export const openSessions = (
   onError: (error: unknown) => void,
 ): Sessions => {
   // A verified token is trusted until it expires; what may change sooner is whether its session lives.
-  const verified = new Map<string, { sessionOid: string; expiresAt: number }>();
+  const verified = new Map<string, AccessClaims>();
   const live = new Map<string, Promise<LiveSession | undefined>>();
+  // Which of them are whose: a change of one person must not send everybody's back to the database.
+  const ofPerson = new Map<string, Set<string>>();
   const seen = new Set<string>();
 
-  signals.on('session', (oid) => live.delete(oid));
-  signals.on('people', () => live.clear());
-  signals.on('person', () => live.clear());
-  signals.onGap(() => live.clear());
-
-  const bounded = <Value>(map: Map<string, Value>): Map<string, Value> => {
-    if (map.size >= cacheAtMost) map.clear();
-    return map;
+  const forgetAll = (): void => {
+    live.clear();
+    ofPerson.clear();
   };
+  const forgetPerson = (empid: string): void => {
+    for (const oid of ofPerson.get(empid) ?? []) live.delete(oid);
+    ofPerson.delete(empid);
+  };
+  signals.on('session', (oid) => live.delete(oid));
+  signals.on('person', forgetPerson);
+  // Blacklist, whitelist, maintenance, the organisation, members of roles; and roles that are switched on or off.
+  signals.on('people', forgetAll);
+  signals.on('role', forgetAll);
+  signals.onGap(forgetAll);
 
   const readSession = async (oid: string): Promise<LiveSession | undefined> => {
     const state = await sessionState(db.read, oid);
     if (!state?.live) return undefined;
-    const { empid, userid, channel } = state;
-    return { oid, empid, userid, channel, mustChange: state.must_change === 'Y' };
+    const { empid, userid, channel, closed } = state;
+    return { oid, empid, userid, channel, closed, mustChange: state.must_change === 'Y' };
   };
 
-  const liveSession = (oid: string): Promise<LiveSession | undefined> => {
+  const liveSession = ({ empid, sessionOid: oid }: AccessClaims): Promise<LiveSession | undefined> => {
     // An end of the session would not be heard.
     if (!signals.hears()) return readSession(oid);
     const known = live.get(oid);
     if (known) return known;
     const reading = readSession(oid);
-    bounded(live).set(oid, reading);
+    if (live.size >= cacheAtMost || ofPerson.size >= cacheAtMost) forgetAll();
+    live.set(oid, reading);
+    ofPerson.set(empid, (ofPerson.get(empid) ?? new Set()).add(oid));
     reading.catch(() => live.delete(oid));
     return reading;
   };
 
-  const verify = async (token: string): Promise<string> => {
+  const verify = async (token: string): Promise<AccessClaims> => {
     const known = verified.get(token);
-    if (known && known.expiresAt > Date.now()) return known.sessionOid;
+    if (known && known.expiresAt > Date.now()) return known;
     verified.delete(token);
     const claims = await keys.verifyAccess(token);
-    bounded(verified).set(token, { sessionOid: claims.sessionOid, expiresAt: claims.expiresAt });
-    return claims.sessionOid;
+    if (verified.size >= cacheAtMost) verified.clear();
+    verified.set(token, claims);
+    return claims;
   };
 
   const tokensFor: Sessions['tokensFor'] = async ({ oid, empid, mustChange }, rotation) => ({
@@ -116,15 +133,15 @@ export const openSessions = (
     end,
 
     admit: async (token) => {
-      let sessionOid: string;
+      let claims: AccessClaims;
       try {
-        sessionOid = await verify(token);
+        claims = await verify(token);
       } catch (error) {
         // An old token of a session that is over is not worth a refresh.
         if (error instanceof TokenInvalid) throw error;
         throw over();
       }
-      const session = await liveSession(sessionOid);
+      const session = await liveSession(claims);
       if (!session) throw over();
       seen.add(session.oid);
       return session;

@@ -10,6 +10,7 @@ import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import {
   accountByLogin,
   accountOfPerson,
+  doorOf,
   endSessionsOf,
   forgetTries,
   insertSession,
@@ -76,6 +77,9 @@ export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions): Sig
     if (!(await passwordMatches(hash, password.data)) || !account) throw refused();
     const reason = whyNot(account, channel);
     if (reason) throw new Refusal(codes.serverMessage, reason);
+    const { door, remark } = await doorOf(db.read, account.empid, channel);
+    if (door === 'blacklist') throw new Refusal(codes.serverMessage, 'login.blacklisted', { params: { remark } });
+    if (door === 'maintenance') throw new Refusal(codes.serverMessage, 'login.maintenance');
     return account;
   };
 

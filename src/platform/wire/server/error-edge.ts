@@ -94,7 +94,9 @@ export const makeErrorAnswer = (
     const fault = asFault(error);
     if (fault) {
       const { fields, params, content = null } = fault.details;
-      if (fault.status === 503) request.log.warn({ err: logged(error) }, 'unavailable');
+      // a closed door is what somebody has decided, and no trouble
+      if (fault.status === 503 && fault.reason !== 'wire.maintenance')
+        request.log.warn({ err: logged(error) }, 'unavailable');
       else if (fault !== error && 'severity' in error)
         request.log.error({ err: logged(error) }, 'the database refused a value');
       return answer(request, reply, fault.status, {

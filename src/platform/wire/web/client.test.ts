@@ -252,6 +252,28 @@ describe('what goes wrong', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it('waits for the end of a maintenance, then sends the call again, once', async () => {
+    let closed = true;
+    const maintenance = { status: 503, body: { code: '503', reason: 'wire.maintenance', content: null } };
+    serve(() => (closed ? maintenance : ok('done')));
+    const { call } = await page();
+    const { endMaintenance, offerMaintenance } = await import('#platform/session/web/maintenance.ts');
+    await expect(call(read)).rejects.toMatchObject({ reason: 'wire.maintenance', status: 503 });
+    const stop = offerMaintenance();
+    let answered: string | undefined;
+    const waits = call(read).then((answer) => {
+      answered = answer;
+    });
+    await vi.waitFor(() => expect(times('/api/read')).toBe(2));
+    expect(answered).toBeUndefined();
+    closed = false;
+    endMaintenance();
+    await waits;
+    expect(answered).toBe('done');
+    expect(times('/api/read')).toBe(3);
+    stop();
+  });
+
   it('says why it cannot seal on a page that is not secure', async () => {
     vi.stubGlobal('isSecureContext', false);
     serve(() => ok('done'));

@@ -1,4 +1,5 @@
 import { interrupt } from '#platform/session/web/interruption.ts';
+import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
 import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
 import type { Answer, EndpointSpec, Input } from '../endpoint.ts';
@@ -47,6 +48,12 @@ const once = <Result>(
 
 const isOver = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
+/** What a call waits for before it is sent again: signing in once more, or the end of a maintenance; null where nobody stands ready for it. */
+const holdFor = (error: unknown): Promise<void> | null => {
+  if (isOver(error)) return interrupt('ended');
+  return error instanceof CallError && error.reason === 'wire.maintenance' ? waitForMaintenance() : null;
+};
+
 /** With the session's token; a stale one is replaced once (code 0). */
 const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
   const token = accessToken();
@@ -80,7 +87,7 @@ const perform = async <Result>(
   } catch (error) {
     if (error instanceof CallError && error.reason === 'wire.gateway')
       for (const listener of gatewayListeners) listener();
-    const held = isOver(error) && spec.right.kind !== 'public' && !options.token ? interrupt('ended') : null;
+    const held = spec.right.kind === 'public' || options.token ? null : holdFor(error);
     if (!held) throw error;
     await held;
     return perform(spec, input, options, sender);
@@ -89,7 +96,7 @@ const perform = async <Result>(
 
 /**
  * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over, the call waits until the
- * person has signed in again in place. Throws `CallError` for every refusal and for a server that cannot be reached.
+ * person has signed in again in place, and during a maintenance until that is over. Throws `CallError` for every refusal and for a server that cannot be reached.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,

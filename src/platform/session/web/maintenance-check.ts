@@ -1,0 +1,28 @@
+import { CallError } from '#platform/wire/web/call-error.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { send } from '#platform/wire/web/send.ts';
+import { sessionCalls } from '../session.contract.ts';
+import { refreshSession } from './refresh.ts';
+import { accessToken } from './session-store.ts';
+
+/** What says that it still lasts, or that nothing can be known: the server is away too, or the network. */
+const goesOn = (error: unknown): boolean =>
+  error instanceof CallError && (error.reason === 'wire.maintenance' || error.status === 0 || error.status >= 500);
+
+/** Asks the server once whether the maintenance is over; a session that has ended meanwhile does not wait for it either. */
+export const maintenanceIsOver = async (): Promise<boolean> => {
+  const token = accessToken();
+  if (token === null) return true;
+  try {
+    await send(sessionCalls.user, {}, { token });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== codes.tokenInvalid) return !goesOn(error);
+  }
+  try {
+    await refreshSession(token);
+    return await maintenanceIsOver();
+  } catch (error) {
+    return !goesOn(error);
+  }
+};
