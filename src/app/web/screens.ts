@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),
   'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
+  'web-users': () => import('#features/web-users/web/WebUsersScreen.tsx'),
 };
 
 /** Made once, so that a screen keeps its state while the frame around it is drawn anew. */

@@ -46,7 +46,7 @@ export const webUserRow = z.object({
   /** Of the account with that name at the directory; null without one. */
   adaccount: z.string().nullable(),
   lastlogindate: z.string().nullable(),
-  /** The browser's own text of the last sign-in. */
+  /** Browser and system of the last sign-in in words; empty before the first. */
   browser: z.string(),
   status: yn,
   userConfig: webUserConfig,

@@ -1,6 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
-import { functionsByOid } from '#platform/rights/server/person-rights.queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 
 /** Whether everything in the inner scope is in the outer one, as far as it shows without the tree of departments: when in doubt it is not. */
@@ -26,5 +25,11 @@ export const widerFunctions = async (db: Read, rights: Rights, empid: string, ot
   const [own, theirs] = await Promise.all([rights.of(empid), rights.of(other)]);
   const wider = [...theirs].filter(([oid, grant]) => !covers(own.get(oid), grant)).map(([oid]) => oid);
   if (wider.length === 0) return [];
-  return (await functionsByOid(db, 'web_function', wider)).map(({ id }) => id);
+  const functions = await db
+    .selectFrom('web_function')
+    .select('id')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val(wider)))
+    .orderBy('id')
+    .execute();
+  return functions.map(({ id }) => id);
 };

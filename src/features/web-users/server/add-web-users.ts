@@ -20,11 +20,19 @@ type Asked = z.output<typeof webUserCalls.add.content>;
 
 const nameOf = ({ id, name }: { id: string; name: string }): string => `${id} ${name}`;
 
-/** The login that a login name stands for: the employee's domain account or the employee's number, letter case aside; undefined for any other word. */
+/**
+ * The login that a login name stands for: the employee's domain account or the employee's number; undefined for any other word. Letter case decides where the two
+ * differ in nothing else, and is of no account otherwise.
+ */
 export const loginNamed = (loginid: string, person: { id: string; adaccount: string | null }): Login | undefined => {
-  const same = (word: string): boolean => word.toLowerCase() === loginid.toLowerCase();
-  if (person.adaccount !== null && same(person.adaccount)) return { type: 'AD', userid: person.adaccount };
-  return same(person.id) ? { type: 'ED', userid: person.id } : undefined;
+  const logins: Login[] = [
+    ...(person.adaccount === null ? [] : [{ type: 'AD', userid: person.adaccount } as const]),
+    { type: 'ED', userid: person.id },
+  ];
+  return (
+    logins.find(({ userid }) => userid === loginid) ??
+    logins.find(({ userid }) => userid.toLowerCase() === loginid.toLowerCase())
+  );
 };
 
 /** Refuses those who are users already (24, `content` names them), and one who is asked for twice. */

@@ -210,6 +210,13 @@ describe('editing', () => {
     expect((await edit({ empid: 'H8', status: 'Y' })).content.password).toBeNull();
   });
 
+  it('tells a domain account from a number of the same letters by their case', async () => {
+    await steps.hire({ empid: 'H9', adaccount: 'h9' });
+    expect((await add({ id: 'H9', loginid: 'H9' })).content).toMatchObject([{ userid: 'H9' }]);
+    expect((await edit({ empid: 'H9', userid: 'h9' })).content).toMatchObject({ userid: 'h9', type: 'AD' });
+    expect((await edit({ empid: 'H9', userid: 'H9' })).content).toMatchObject({ userid: 'H9', type: 'ED' });
+  });
+
   it('refuses a foreign login name, one that is taken, and one’s own', async () => {
     expect(await edit({ empid: 'H8', userid: 'else' })).toMatchObject({
       code: '502',

@@ -6,6 +6,7 @@ import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
+import { browserName } from '#platform/session/server/device-name.ts';
 import type { Login } from '#platform/session/server/accounts.ts';
 import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
 
@@ -40,7 +41,7 @@ const joined = (db: Read): Source =>
   db
     .selectFrom('web_user as w')
     .innerJoin('employee as e', 'e.empid', 'w.empid')
-    .innerJoin('account as a', 'a.empid', 'w.empid') as unknown as Source;
+    .innerJoin('account as a', 'a.empid', 'w.empid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Source => {
   let rows = joined(db);
@@ -89,7 +90,11 @@ const columns = [
 const depname = sql<string>`coalesce((select d.depname from department d where d.depkey = e.depkey), '')`.as('depname');
 
 type Stored = Omit<WebUserRow, 'userConfig'> & { must_change: 'Y' | 'N' };
-const wireRow = ({ must_change, ...row }: Stored): WebUserRow => ({ ...row, userConfig: { reset: must_change } });
+const wireRow = ({ must_change, browser, ...row }: Stored): WebUserRow => ({
+  ...row,
+  browser: browserName(browser),
+  userConfig: { reset: must_change },
+});
 
 const sortColumns = {
   empid: 'w.empid',

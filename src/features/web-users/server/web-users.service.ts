@@ -39,10 +39,10 @@ type Change = { login: ReturnType<typeof loginNamed>; oneTime: OneTimePassword |
 
 /** Whether the login name that was sent is another one than the user's; refuses one that is neither number nor domain account. */
 const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
-  if (userid === undefined || userid.toLowerCase() === row.userid.toLowerCase()) return undefined;
+  if (userid === undefined || userid === row.userid) return undefined;
   const login = loginNamed(userid, { id: row.empid, adaccount: row.adaccount });
   if (!login) throw atField('userid', 'web_user.loginid_unknown');
-  return login;
+  return login.userid === row.userid && login.type === row.type ? undefined : login;
 };
 
 const assertMayChangeLogin = (writer: Writer, empid: string): void => {

@@ -3,19 +3,28 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '../conditions.ts';
 import type { HeldRow } from '../rights.contract.ts';
+import { titlesOf } from './titles.ts';
 
-/** Ids and names of those among the oids that stand in the table, by id. */
-export const functionsByOid = (
+/** Those among the oids that stand in the table, by id, named in the language as the menu names them. */
+export const functionsByOid = async (
   db: Read,
   table: 'web_function' | 'app_function',
   oids: readonly string[],
-): Promise<HeldRow[]> =>
-  db
+  lang: Language,
+): Promise<HeldRow[]> => {
+  const rows = await db
     .selectFrom(table)
-    .select(['oid', 'id', 'name', 'explain'])
+    .select(['oid', 'id', 'name', 'explain', 'langid'])
     .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .orderBy('id')
     .execute();
+  const titles = await titlesOf(
+    db,
+    lang,
+    rows.map(({ langid }) => langid),
+  );
+  return rows.map(({ langid, name, ...row }) => ({ ...row, name: titles.get(langid) ?? name }));
+};
 
 /** The switched-on roles that a person in service is a member of. */
 export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>

@@ -29,19 +29,21 @@ const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.app
 
 /**
  * Everybody may ask what the own rights are; what somebody else has is for those who see functions, roles or users, about people inside the scope in which they
- * have one of these screens, at the console. Refuses (403) the rest, and somebody unknown in the same words.
+ * have one of these screens, at the console, or one of those in `also`. Refuses (403) the rest, and somebody unknown in the same words.
  */
 export const assertMayAskAbout = async (
   { db, rights }: { db: Database; rights: Rights },
   caller: Caller,
   empid: string,
+  ...also: readonly string[]
 ): Promise<void> => {
   if (caller.empid === empid) return;
   if (caller.channel !== 'W') throw new RequestFault(403, 'wire.wrong_channel');
-  for (const id of showRights) {
+  const anyOf = [...showRights, ...also];
+  for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;
     if (grant.scope.everywhere || (await peopleWithin(db.read, grant.scope, [empid])).size > 0) return;
   }
-  throw new RequestFault(403, 'wire.not_allowed', { params: { functions: showRights.join(', '), level: 'LOOK' } });
+  throw new RequestFault(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };

@@ -219,6 +219,18 @@ describe('somebody else’s rights', () => {
     expect(await ask(sees, 'Q1')).toEqual([200]);
   });
 
+  it('name functions as the menu of the reader does', async () => {
+    const named = async (lang: 'en' | 'vi') => {
+      const { content } = await server.call(
+        rightsCalls.webFunctions,
+        { query: { empid: 'admin' } },
+        { as: server.administrator, lang },
+      );
+      return content.find(({ id }) => id === functionIds.roles)?.name;
+    };
+    expect([await named('en'), await named('vi')]).toEqual(['Roles', 'Quản lý vai trò']);
+  });
+
   it('end where the scope ends, and there somebody unknown looks the same', async () => {
     const scoped = await server.person('Q3', { coid: 'C1', plantid: 'P2' });
     await server.give(functionIds.roles, 'VIEWER', [{ type: 'P', contentoid: 'C1P2', containSub: 'N' }]);

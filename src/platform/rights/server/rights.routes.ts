@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { functionIds } from '../function-ids.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
 import { assertMayAskAbout } from './person-scope.ts';
@@ -17,14 +18,14 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
     mayOpen(await menuOf(db.read, await rights.of(caller.empid), lang), query.path.split(/[?#]/)[0] ?? ''),
   );
 
-  bind(rightsCalls.appFunctions, async ({ caller, query }) => {
-    await assertMayAskAbout(services, caller, query.empid);
-    return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()]);
+  bind(rightsCalls.appFunctions, async ({ caller, query, lang }) => {
+    await assertMayAskAbout(services, caller, query.empid, functionIds.appFunctions);
+    return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()], lang);
   });
 
-  bind(rightsCalls.webFunctions, async ({ caller, query }) => {
+  bind(rightsCalls.webFunctions, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid);
-    return functionsByOid(db.read, 'web_function', [...(await rights.of(query.empid)).keys()]);
+    return functionsByOid(db.read, 'web_function', [...(await rights.of(query.empid)).keys()], lang);
   });
 
   bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
@@ -32,8 +33,13 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
     if (caller.channel !== 'W' && query.type !== caller.channel) throw new RequestFault(403, 'wire.wrong_channel');
     const person = await rights.person(query.empid);
     if (!person) return [];
-    const items = await dataItemsOf(db.read, query.type, [...(await rights.of(query.empid)).keys()], lang);
-    return items.filter((item) => rights.names(person, item.conditions)).map(({ conditions: _, ...row }) => row);
+    const oids = [...(await rights.of(query.empid)).keys()];
+    const functions = await functionsByOid(db.read, query.type === 'A' ? 'app_function' : 'web_function', oids, lang);
+    const names = new Map(functions.map(({ id, name }) => [id, name]));
+    const items = await dataItemsOf(db.read, query.type, oids, lang);
+    return items
+      .filter((item) => rights.names(person, item.conditions))
+      .map(({ conditions: _, ...row }) => ({ ...row, appname: names.get(row.appid) ?? row.appname }));
   });
 
   bind(rightsCalls.roles, async ({ caller, query }) => {

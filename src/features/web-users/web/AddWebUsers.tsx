@@ -1,0 +1,204 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Modal, Select, Table } from 'antd';
+import { useState } from 'react';
+import { type AddedUser, webUserCalls, webUserLimits } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { call, CallError } from '#platform/wire/web/client.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { type Choice, choicesFor, loginsFor } from './added-people.ts';
+import { AccountNow, candidateName, useCandidateSource } from './useCandidateSource.tsx';
+
+const width = 880;
+
+type LoginProps = { choice: Choice; disabled: boolean; onChoose: (loginid: string) => void };
+
+/** The login name of one of them: chosen where there is a choice. */
+const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginProps) => {
+  const t = useTexts(webUserTexts);
+  const logins = loginsFor(person);
+  if (logins.length === 1) {
+    return (
+      <>
+        <code className="kit-code">{loginid}</code>{' '}
+        {person.account === 'Y' ? <span className="kit-none">{t('webUser.loginKeptHint')}</span> : null}
+      </>
+    );
+  }
+  return (
+    <Select
+      size="small"
+      className="web-user-login-choice"
+      aria-label={t('webUser.loginOf', { name: candidateName(person) })}
+      value={loginid}
+      disabled={disabled}
+      onChange={onChoose}
+      options={logins.map((value) => ({
+        value,
+        label: `${value} · ${t(value === person.adaccount ? 'webUser.type_AD' : 'webUser.type_ED')}`,
+      }))}
+    />
+  );
+};
+
+/** Sends the choices; a repeat is said as seed 000 §5 says it, with the content that came back. */
+const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) => void) => {
+  const t = useTexts(webUserTexts);
+  const shared = useTexts(sharedTexts);
+  const { modal } = App.useApp();
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const add = async (): Promise<void> => {
+    setSaving(true);
+    setError(null);
+    try {
+      onAdded(
+        await call(webUserCalls.add, { content: choices.map(({ person, loginid }) => ({ id: person.id, loginid })) }),
+      );
+    } catch (fault) {
+      const repeated =
+        fault instanceof CallError && fault.code === codes.dataRepeat && typeof fault.content === 'string';
+      if (repeated) {
+        void modal.error({
+          title: shared('common.dialog.err_msg'),
+          content: t('webUser.repeat', { names: fault.content }),
+          okText: shared('common.button.close'),
+        });
+      } else setError(fault instanceof Error ? fault : new Error(String(fault)));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { add, saving, error };
+};
+
+type Props = { onAdded: (people: AddedUser[]) => void; onClose: () => void };
+
+/** Employees are picked, each gets a login name, and all of them become users at once (seed 000 §2.8). */
+export const AddWebUsers = ({ onAdded, onClose }: Props) => {
+  const t = useTexts(webUserTexts);
+  const shared = useTexts(sharedTexts);
+  const { number } = useLanguage();
+  const client = useQueryClient();
+  const failureWords = useFailureWords();
+  const { modal } = App.useApp();
+  const source = useCandidateSource();
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [picking, setPicking] = useState(true);
+  const { add, saving, error } = useAdding(choices, (people) => {
+    void client.invalidateQueries({ queryKey: ['picker', source.name] });
+    onAdded(people);
+  });
+
+  if (picking) {
+    return (
+      <PickerDialog
+        multiple
+        width={width}
+        title={t('webUser.pickTitle')}
+        source={source}
+        chosen={choices.map(({ person }) => person)}
+        onClose={() => (choices.length > 0 ? setPicking(false) : onClose())}
+        onConfirm={(rows) => {
+          if (rows.length > webUserLimits.added) {
+            void modal.warning({
+              title: t('webUser.tooMany', { count: webUserLimits.added }),
+              okText: shared('common.button.confirm'),
+            });
+            return;
+          }
+          setChoices(choicesFor(rows, choices));
+          setPicking(false);
+        }}
+      />
+    );
+  }
+  const choose = (id: string, loginid: string): void =>
+    setChoices(choices.map((choice) => (choice.person.id === id ? { ...choice, loginid } : choice)));
+  const remove = (id: string): void => {
+    const left = choices.filter(({ person }) => person.id !== id);
+    setChoices(left);
+    if (left.length === 0) setPicking(true);
+  };
+  return (
+    <Modal
+      open
+      title={t('webUser.addTitle')}
+      width={width}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button icon={<PlusOutlined />} className="web-user-more" disabled={saving} onClick={() => setPicking(true)}>
+            {t('webUser.pickMore')}
+          </Button>
+          <Button onClick={onClose}>{shared('common.button.cancel')}</Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it was confirming the same people */}
+          <Button type="primary" autoFocus loading={saving} onClick={() => void add()}>
+            {t('webUser.addCount', { count: number(choices.length) })}
+          </Button>
+        </>
+      }
+    >
+      <p className="web-user-hint">{t('webUser.chooseLogin')}</p>
+      {error ? <Alert className="kit-form-note" type="error" role="alert" title={failureWords(error)} /> : null}
+      <Table<Choice>
+        size="small"
+        aria-label={t('webUser.addTitle')}
+        rowKey={({ person }) => person.id}
+        dataSource={[...choices]}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ y: 400 }}
+        columns={[
+          {
+            key: 'person',
+            title: t('webUser.name'),
+            render: (_, { person }) => <CutText text={candidateName(person)} />,
+          },
+          { key: 'depname', title: t('webUser.depname'), render: (_, { person }) => <CutText text={person.depname} /> },
+          {
+            key: 'account',
+            title: t('webUser.accountNow'),
+            width: 150,
+            render: (_, { person }) => <AccountNow person={person} />,
+          },
+          {
+            key: 'loginid',
+            title: t('webUser.userid'),
+            width: 270,
+            render: (_, choice) => (
+              <LoginChoice
+                choice={choice}
+                disabled={saving}
+                onChoose={(loginid) => choose(choice.person.id, loginid)}
+              />
+            ),
+          },
+          {
+            key: 'remove',
+            title: <span className="kit-sr-only">{shared('common.button.delete')}</span>,
+            width: 56,
+            align: 'end',
+            render: (_, { person }) => (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                disabled={saving}
+                aria-label={t('webUser.removePicked', { name: candidateName(person) })}
+                onClick={() => remove(person.id)}
+              />
+            ),
+          },
+        ]}
+      />
+    </Modal>
+  );
+};

@@ -1,0 +1,160 @@
+import { Form, Radio, Switch } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { LoginText } from './LoginText.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import { webUserName } from './web-user-list.ts';
+
+type Values = { userid: string; status: YesNo; reset: YesNo };
+type Saved = WebUserRow & { password: string | null };
+
+const valuesOf = ({ userid, status, userConfig }: WebUserRow): Values => ({ userid, status, reset: userConfig.reset });
+
+const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = webUserRow.safeParse(content);
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(webUserTexts);
+  const statusWords = useStatusWords();
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'userid', label: t('webUser.userid') },
+      { name: 'status', label: t('webUser.status'), shown: (value) => statusWords(String(value)) },
+      { name: 'reset', label: t('webUser.mustChange'), shown: (value) => statusWords(String(value)) },
+    ],
+    [statusWords, t],
+  );
+};
+
+type SwitchProps = { id?: string; label: string; value?: YesNo; onChange?: (value: YesNo) => void; disabled?: boolean };
+
+const YesNoSwitch = ({ id, label, value, onChange, disabled }: SwitchProps) => (
+  <Switch
+    id={id}
+    aria-label={label}
+    checked={value === 'Y'}
+    disabled={disabled}
+    onChange={(checked) => onChange?.(checked ? 'Y' : 'N')}
+  />
+);
+
+/** The login names that the account may have, the one it has first. */
+const loginsOf = ({ userid, empid, adaccount }: WebUserRow): string[] => {
+  const known = [userid, ...(adaccount === null ? [] : [adaccount]), empid];
+  return [...new Set(known)];
+};
+
+type LoginChoiceProps = {
+  row: WebUserRow;
+  logins: readonly string[];
+  disabled: boolean;
+  id?: string;
+  value?: string;
+  onChange?: (login: string) => void;
+};
+
+/** Domain account or employee number; who has no domain account has no choice. */
+const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoiceProps) => {
+  const t = useTexts(webUserTexts);
+  if (logins.length === 1) return <LoginText user={row} />;
+  const isDomain = (login: string): boolean => (login === row.userid ? row.type === 'AD' : login === row.adaccount);
+  return (
+    <Radio.Group
+      id={id}
+      aria-label={t('webUser.userid')}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange?.(String(event.target.value))}
+      options={logins.map((login) => ({
+        value: login,
+        label: (
+          <>
+            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'webUser.type_AD' : 'webUser.type_ED')}
+          </>
+        ),
+      }))}
+    />
+  );
+};
+
+const anything = z.unknown();
+
+type Props = { row: WebUserRow; onSaved: (saved: Saved) => void; onClose: () => void };
+
+/** Login name, status and what has to happen at the next sign-in; the rest of a user is the employee's. */
+export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(webUserTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const mayGrant = useMay('GRANT');
+  const own = useSignedInUser()?.empid === row.empid;
+  const record = useRecordForm<Values, Saved>({
+    draft: `web-users:${row.empid}`,
+    initial: valuesOf(row),
+    rev: row.rev,
+    fields: useFields(),
+    save: ({ userid, status, reset }, rev) => {
+      // What stays as it is need not be sent: the server asks for more rights where the login name does.
+      const login = userid === row.userid ? {} : { userid };
+      const userConfig = row.type === 'ED' && userid === row.userid ? { userConfig: { reset } } : {};
+      return call(webUserCalls.edit, { content: { empid: row.empid, rev, status, ...login, ...userConfig } });
+    },
+    onSaved: (saved) => {
+      notices.success(words('formShell.saved'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  const userid = Form.useWatch('userid', record.form) ?? record.start.userid;
+  const logins = loginsOf(row);
+  return (
+    <FormPage
+      record={record}
+      title={t('webUser.editTitle', { name: webUserName(row) })}
+      after={<AuditFields row={row} />}
+    >
+      <div className="kit-wide">
+        <UserFacts row={row} account={false} />
+      </div>
+      <Field
+        wide
+        name="userid"
+        label={t('webUser.userid')}
+        schema={anything}
+        extra={
+          own || logins.length === 1 ? undefined : t(mayGrant ? 'webUser.loginChangeHint' : 'webUser.loginGrantHint')
+        }
+      >
+        <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
+      </Field>
+      <Field name="status" label={t('webUser.status')} schema={anything}>
+        <YesNoSwitch label={t('webUser.status')} />
+      </Field>
+      <Field
+        name="reset"
+        label={t('webUser.mustChange')}
+        schema={anything}
+        extra={row.type === 'AD' ? t('webUser.mustChangeHint') : undefined}
+      >
+        <YesNoSwitch label={t('webUser.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
+      </Field>
+    </FormPage>
+  );
+};

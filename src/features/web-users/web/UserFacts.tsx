@@ -1,0 +1,42 @@
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { LoginText } from './LoginText.tsx';
+import './web-users.css';
+
+type Fact = [name: string, value: ReactNode];
+
+/** Basic information of seed 000 §2.8: who it is, the account unless it stands elsewhere, and the last sign-in. */
+export const UserFacts = ({ row, account = true }: { row: WebUserRow; account?: boolean }) => {
+  const t = useTexts(webUserTexts);
+  const facts: Fact[] = [
+    [t('webUser.empid'), <CodeChip key="empid" code={row.empid} />],
+    [
+      t('webUser.name'),
+      <span key="name">
+        {row.name} {row.inservice === 'N' ? <Tag>{t('webUser.left')}</Tag> : null}
+      </span>,
+    ],
+    [t('webUser.depname'), row.depname || '—'],
+    ...(account ? ([[t('webUser.userid'), <LoginText key="userid" user={row} />]] satisfies Fact[]) : []),
+    [
+      t('webUser.lastlogindate'),
+      row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('webUser.never'),
+    ],
+    [t('webUser.browser'), row.browser || '—'],
+  ];
+  return (
+    <dl className="web-user-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,68 @@
+import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
+import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { SessionList } from '#platform/session/web/SessionList.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import type { WebUserActions } from './useWebUserActions.tsx';
+import { webUserName } from './web-user-list.ts';
+
+type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onClose: () => void };
+
+/** Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to change it. */
+export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
+  const t = useTexts(webUserTexts);
+  const words = useTexts(formTexts);
+  const statusWords = useStatusWords();
+  const mayChange = useMay('CHANGE');
+  const mayGrant = useMay('GRANT');
+  return (
+    <section className="web-user-details" aria-label={t('webUser.detailsTitle', { name: webUserName(row) })}>
+      <header className="kit-header">
+        <div className="kit-form-header">
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={onClose} />
+          <h1>{t('webUser.detailsTitle', { name: webUserName(row) })}</h1>
+          {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
+        </div>
+        <div className="kit-header-actions">
+          {mayGrant && row.type === 'ED' ? (
+            <Button icon={<KeyOutlined />} onClick={() => actions.reset(row)}>
+              {t('webUser.reset')}
+            </Button>
+          ) : null}
+          {mayChange ? (
+            <>
+              <Button icon={<LogoutOutlined />} onClick={() => actions.kick(row)}>
+                {t('webUser.kick')}
+              </Button>
+              <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+                {t('webUser.edit')}
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </header>
+      <section className="kit-form-card web-user-card" aria-label={t('webUser.basic')}>
+        <UserFacts row={row} />
+        <AuditFields row={row} />
+      </section>
+      <PersonRights
+        empid={row.empid}
+        type="W"
+        more={[
+          {
+            key: 'sessions',
+            label: t('webUser.sessions'),
+            children: <SessionList empid={row.empid} channel="W" />,
+          },
+        ]}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,220 @@
+import { DeleteOutlined, EditOutlined, IdcardOutlined, LogoutOutlined, PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
+import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
+import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
+import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
+import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
+import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
+import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
+import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
+import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
+import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
+import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call, download } from '#platform/wire/web/client.ts';
+import { AddWebUsers } from './AddWebUsers.tsx';
+import { EditWebUser } from './EditWebUser.tsx';
+import { OneTimePasswords, type ShownPassword } from './OneTimePasswords.tsx';
+import { useWebUserActions } from './useWebUserActions.tsx';
+import { useWebUserColumns } from './useWebUserColumns.tsx';
+import { useWebUserFilters } from './useWebUserFilters.tsx';
+import { loadWebUser, loadWebUsers, webUserFilterOf, webUserKey, webUserList, webUserName } from './web-user-list.ts';
+import { WebUserDetails } from './WebUserDetails.tsx';
+import './web-users.css';
+
+const kinds = ['add', 'edit', 'details'] as const;
+const tableName = 'web-users';
+const actionsAtMost = 4;
+
+/** Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from them is handing out rights. */
+const WebUsersScreen = () => {
+  const t = useTexts(webUserTexts);
+  const words = useTexts(resourceTableTexts);
+  const shared = useTexts(sharedTexts);
+  const notices = useNotices();
+  const client = useQueryClient();
+  const mayChange = useMay('CHANGE');
+  const mayGrant = useMay('GRANT');
+  const address = useListAddress(webUserList);
+  const { record, open, close } = useOpenRecord(kinds);
+  const table = useResourceTable({ name: tableName, address, load: loadWebUsers, keyOf: webUserKey });
+  const { patchRow, selection } = table;
+  const filterFields = useWebUserFilters();
+  const [passwords, setPasswords] = useState<readonly ShownPassword[]>([]);
+  const setStatus = useCallback(
+    async ({ empid }: WebUserRow, status: YesNo) => {
+      const { password: _, ...row } = await call(webUserCalls.edit, { content: { empid, status } });
+      return patchRow(empid, row);
+    },
+    [patchRow],
+  );
+  const columns = useColumnChoice(tableName, useWebUserColumns(mayChange, setStatus));
+  useShortcut('n', () => open('add'), mayGrant && record === null && passwords.length === 0);
+
+  const reload = (): void => {
+    void client.invalidateQueries({ queryKey: [tableName] });
+    void client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  const actions = useWebUserActions({
+    onChanged: reload,
+    onRemoved: () => {
+      selection.clear();
+      reload();
+    },
+    onPassword: (person) => setPasswords([person]),
+  });
+
+  const shownPasswords =
+    passwords.length > 0 ? <OneTimePasswords people={passwords} onClose={() => setPasswords([])} /> : null;
+  const loaded = (empid: string, view: (row: WebUserRow) => React.ReactNode) => (
+    <>
+      <LoadRecord
+        key={`${record?.kind} ${empid}`}
+        queryKey={[tableName, 'item', empid]}
+        load={() => loadWebUser(empid)}
+        onClose={close}
+      >
+        {view}
+      </LoadRecord>
+      {shownPasswords}
+    </>
+  );
+  if (record?.kind === 'edit' && mayChange) {
+    return loaded(record.id, (row) => (
+      <EditWebUser
+        row={row}
+        onClose={close}
+        onSaved={({ password, ...saved }) => {
+          if (password !== null) setPasswords([{ ...saved, password, directory: false }]);
+          reload();
+          close();
+        }}
+      />
+    ));
+  }
+  if (record?.kind === 'details') {
+    return loaded(record.id, (row) => (
+      <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
+    ));
+  }
+
+  const addButton = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+      {t('webUser.add')} <kbd className="kit-key">n</kbd>
+    </Button>
+  );
+  const changing = (row: WebUserRow): RowAction[] => [
+    { key: 'edit', label: t('webUser.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.empid) },
+    { key: 'kick', label: t('webUser.kick'), icon: <LogoutOutlined />, onClick: () => actions.kick(row) },
+  ];
+  const granting = (row: WebUserRow): RowAction[] => [
+    {
+      key: 'delete',
+      label: words('table.delete'),
+      icon: <DeleteOutlined />,
+      danger: true,
+      onClick: () => actions.remove([row]),
+    },
+  ];
+  const rowActions = (row: WebUserRow): RowAction[] => [
+    {
+      key: 'details',
+      label: t('webUser.details'),
+      icon: <IdcardOutlined />,
+      onClick: () => open('details', row.empid),
+    },
+    ...(mayChange ? changing(row) : []),
+    ...(mayGrant ? granting(row) : []),
+  ];
+
+  return (
+    <ResourcePage>
+      <PageHeader
+        title={t('webUser.title')}
+        purpose={t('webUser.purpose')}
+        actions={
+          <>
+            <ExportButton
+              total={table.status === 'ready' ? table.total : undefined}
+              run={() => {
+                const { sortField, sortOrder } = address.state;
+                return download(webUserCalls.exportAll, {
+                  query: { sortField, sortOrder },
+                  sealedQuery: { condition: webUserFilterOf(address.state) },
+                });
+              }}
+            />
+            {mayGrant ? addButton : null}
+          </>
+        }
+      />
+      <Toolbar
+        end={
+          <>
+            <RefreshButton table={table} />
+            <ColumnChooser choice={columns} />
+          </>
+        }
+      >
+        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('webUser.searchHint')} />
+        <AdvancedSearch address={address} fields={filterFields} />
+        <FilterChips address={address} fields={filterFields} />
+      </Toolbar>
+      <ResourceTable
+        table={table}
+        columns={columns.shown}
+        label={t('webUser.title')}
+        nameOf={webUserName}
+        selectable={mayGrant}
+        onOpen={(row) => open('details', row.empid)}
+        actions={{
+          width: rowActionsWidth(mayGrant ? actionsAtMost : mayChange ? 3 : 1),
+          render: (row) => <RowActions of={webUserName(row)} actions={rowActions(row)} />,
+        }}
+        empty={{
+          title: t('webUser.emptyTitle'),
+          hint: t('webUser.emptyHint'),
+          action: mayGrant ? addButton : undefined,
+        }}
+        bar={
+          <SelectionBar table={table}>
+            <Button size="small" danger icon={<DeleteOutlined />} onClick={() => actions.remove(selection.rows)}>
+              {words('table.delete')}
+            </Button>
+          </SelectionBar>
+        }
+      />
+      {record?.kind === 'add' && mayGrant ? (
+        <AddWebUsers
+          onClose={close}
+          onAdded={(people) => {
+            notices.success(shared('common.notify.add_success'));
+            setPasswords(people.map((person) => ({ ...person, directory: person.userid !== person.empid })));
+            reload();
+            close();
+          }}
+        />
+      ) : null}
+      {shownPasswords}
+    </ResourcePage>
+  );
+};
+
+export default WebUsersScreen;

@@ -1,0 +1,46 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { type CandidateRow, webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { call } from '#platform/wire/web/client.ts';
+
+export const candidateName = ({ name, id }: Pick<CandidateRow, 'name' | 'id'>): string => `${name} (${id})`;
+
+/** What somebody has already: the console, an account for the app, or nothing. */
+export const AccountNow = ({ person }: { person: CandidateRow }) => {
+  const t = useTexts(webUserTexts);
+  if (person.webuser === 'Y') return <Tag>{t('webUser.isUser')}</Tag>;
+  if (person.account === 'Y') return <Tag>{t('webUser.hasAccount')}</Tag>;
+  return <span className="kit-none">{t('webUser.noAccount')}</span>;
+};
+
+/** Employees in service inside one's scope, with the account each has already. */
+export const useCandidateSource = (): PickerSource<CandidateRow> => {
+  const t = useTexts(webUserTexts);
+  return useMemo(
+    () => ({
+      name: 'web-user-candidates',
+      keyOf: ({ id }) => id,
+      textOf: candidateName,
+      load: ({ search, pageNum, pageSize }) =>
+        call(webUserCalls.candidates, { query: { pageNum, pageSize, ...bothScripts(search) } }),
+      columns: [
+        { key: 'id', title: t('webUser.empid'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('webUser.name'), width: 170, render: ({ name }) => <CutText text={name} /> },
+        { key: 'depname', title: t('webUser.depname'), render: ({ depname }) => <CutText text={depname} /> },
+        { key: 'plantname', title: t('webUser.plantname'), render: ({ plantname }) => <CutText text={plantname} /> },
+        {
+          key: 'account',
+          title: t('webUser.accountNow'),
+          width: 150,
+          render: (person) => <AccountNow person={person} />,
+        },
+      ],
+    }),
+    [t],
+  );
+};

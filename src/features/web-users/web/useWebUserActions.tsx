@@ -1,0 +1,84 @@
+import { App } from 'antd';
+import { type WebUserRow, webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import type { ShownPassword } from './OneTimePasswords.tsx';
+import { webUserName } from './web-user-list.ts';
+
+type Options = {
+  /** After something has changed. */
+  onChanged: () => void;
+  onRemoved: () => void;
+  /** A new one-time password to show. */
+  onPassword: (person: ShownPassword) => void;
+};
+
+export type WebUserActions = {
+  kick: (user: WebUserRow) => void;
+  reset: (user: WebUserRow) => void;
+  remove: (users: readonly WebUserRow[]) => void;
+};
+
+/** Kick, reset and delete: each asks first, says what it does to the person, and tells what came of it (seed 000 §8). */
+export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
+  const t = useTexts(webUserTexts);
+  const shared = useTexts(sharedTexts);
+  const { number } = useLanguage();
+  const { modal } = App.useApp();
+  const notices = useNotices();
+  const confirmDelete = useConfirmDelete();
+
+  const ask = (words: { title: string; hint: string; ok: string; failed: string }, act: () => Promise<void>): void =>
+    void modal.confirm({
+      title: words.title,
+      content: words.hint,
+      okText: words.ok,
+      okButtonProps: { danger: true },
+      cancelText: shared('common.button.cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => act().catch((error: unknown) => notices.failure(words.failed, error)),
+    });
+
+  return {
+    kick: (user) =>
+      ask(
+        {
+          title: t('webUser.kickTitle'),
+          hint: t('webUser.kickHint', { name: webUserName(user) }),
+          ok: t('webUser.kick'),
+          failed: t('webUser.kickFailed'),
+        },
+        async () => {
+          const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
+          notices.success(t('webUser.kicked', { count: number(ended) }));
+          onChanged();
+        },
+      ),
+    reset: (user) =>
+      ask(
+        {
+          title: t('webUser.resetTitle'),
+          hint: t('webUser.resetHint', { name: webUserName(user) }),
+          ok: t('webUser.reset'),
+          failed: t('webUser.resetFailed'),
+        },
+        async () => {
+          const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });
+          onPassword({ empid: user.empid, name: user.name, userid: user.userid, password, directory: false });
+          onChanged();
+        },
+      ),
+    remove: (users) =>
+      confirmDelete({
+        names: users.map(webUserName),
+        depends: t('webUser.deleteDepends'),
+        remove: () => call(webUserCalls.remove, { content: users.map(({ empid }) => empid) }),
+        onDone: onRemoved,
+      }),
+  };
+};

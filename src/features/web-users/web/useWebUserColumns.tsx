@@ -1,0 +1,114 @@
+import { Tag, Tooltip } from 'antd';
+import { useMemo } from 'react';
+import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { webUserName } from './web-user-list.ts';
+
+const NameText = ({ user }: { user: WebUserRow }) => {
+  const t = useTexts(webUserTexts);
+  return (
+    <>
+      <CutText text={user.name} />
+      {user.inservice === 'N' ? (
+        <Tooltip title={t('webUser.leftHint')}>
+          <Tag className="web-user-left">{t('webUser.left')}</Tag>
+        </Tooltip>
+      ) : null}
+    </>
+  );
+};
+
+/** The columns of seed 000 §2.8. */
+export const useWebUserColumns = (
+  mayChange: boolean,
+  setStatus: (row: WebUserRow, status: YesNo) => Promise<unknown>,
+): ResourceColumn<WebUserRow>[] => {
+  const t = useTexts(webUserTexts);
+  return useMemo(
+    (): ResourceColumn<WebUserRow>[] => [
+      {
+        key: 'empid',
+        title: t('webUser.empid'),
+        width: 130,
+        always: true,
+        sortable: true,
+        render: (row) => <CodeChip code={row.empid} />,
+      },
+      {
+        key: 'name',
+        title: t('webUser.name'),
+        always: true,
+        sortable: true,
+        render: (row) => <NameText user={row} />,
+      },
+      {
+        key: 'depname',
+        title: t('webUser.depname'),
+        hiddenAtFirst: true,
+        render: (row) => <CutText text={row.depname} />,
+      },
+      {
+        key: 'userid',
+        title: t('webUser.userid'),
+        width: 150,
+        sortable: true,
+        render: (row) => <CodeChip code={row.userid} />,
+      },
+      {
+        key: 'type',
+        title: t('webUser.type'),
+        width: 150,
+        hiddenAtFirst: true,
+        render: (row) => t(`webUser.type_${row.type}`),
+      },
+      {
+        key: 'lastlogindate',
+        title: t('webUser.lastlogindate'),
+        width: 170,
+        sortable: true,
+        render: (row) =>
+          row.lastlogindate ? (
+            <TimeText time={row.lastlogindate} />
+          ) : (
+            <span className="kit-none">{t('webUser.never')}</span>
+          ),
+      },
+      {
+        key: 'browser',
+        title: t('webUser.browser'),
+        width: 190,
+        hiddenAtFirst: true,
+        render: (row) => <CutText text={row.browser} />,
+      },
+      {
+        key: 'status',
+        title: t('webUser.status'),
+        width: 100,
+        sortable: true,
+        render: (row) => (
+          <StatusSwitch
+            value={row.status}
+            name={webUserName(row)}
+            disabled={!mayChange}
+            save={(next) => setStatus(row, next)}
+          />
+        ),
+      },
+      {
+        key: 'txdat',
+        title: t('webUser.changed'),
+        width: 170,
+        sortable: true,
+        hiddenAtFirst: true,
+        render: (row) => <TimeText time={row.txdat} />,
+      },
+    ],
+    [mayChange, setStatus, t],
+  );
+};

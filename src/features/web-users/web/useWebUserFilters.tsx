@@ -1,0 +1,23 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { webUserLimits } from '#features/web-users/web-users.contract.ts';
+import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import type { WebUserFilters } from './web-user-list.ts';
+
+/** The advanced search of seed 000 §2.8. */
+export const useWebUserFilters = (): FilterField<WebUserFilters>[] => {
+  const t = useTexts(webUserTexts);
+  const statusWords = useStatusWords();
+  return useMemo(
+    (): FilterField<WebUserFilters>[] => [
+      { name: 'id', label: t('webUser.empid'), input: <Input maxLength={webUserLimits.id} allowClear /> },
+      { name: 'name', label: t('webUser.name'), input: <Input maxLength={webUserLimits.name} allowClear /> },
+      { name: 'userid', label: t('webUser.userid'), input: <Input maxLength={webUserLimits.userid} allowClear /> },
+      { name: 'status', label: t('webUser.status'), input: <StatusFilter />, shown: statusWords },
+    ],
+    [statusWords, t],
+  );
+};
