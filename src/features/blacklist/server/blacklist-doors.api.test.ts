@@ -165,7 +165,7 @@ describe('somebody who works in one company', () => {
   ];
   const own = new Set(['H E-A', `D ${departments.cell}`, 'C AA', 'P AA01']);
   const listed = async (as: TestSession, body: Record<string, unknown> = {}) => {
-    const { content } = await server.call(blacklistCalls.search, { content: {}, body } as never, { as });
+    const { content } = await server.call(blacklistCalls.search, { content: {}, body }, { as });
     return { total: content.total, keys: content.list.map(({ type, userid }) => `${type} ${userid}`) };
   };
 

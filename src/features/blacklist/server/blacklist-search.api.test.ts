@@ -19,7 +19,7 @@ const add = (...items: Sent[]) => server.call(blacklistCalls.add, { content: ite
 const edit = (content: Sent) => server.call(blacklistCalls.edit, { content: content as never }, as());
 const remove = (content: string[]) => server.call(blacklistCalls.remove, { content }, as());
 const search = async (filter: Sent = {}, body: Sent = {}) =>
-  (await server.call(blacklistCalls.search, { content: filter, body } as never, as())).content;
+  (await server.call(blacklistCalls.search, { content: filter, body }, as())).content;
 const rowOf = async (filter: Sent): Promise<BlacklistRow> => {
   const { list } = await search(filter);
   if (!list[0]) throw new Error(`no entry matches ${JSON.stringify(filter)}`);

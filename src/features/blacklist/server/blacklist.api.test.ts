@@ -18,7 +18,7 @@ const add = (...items: Sent[]) => server.call(blacklistCalls.add, { content: ite
 const edit = (content: Sent) => server.call(blacklistCalls.edit, { content: content as never }, as());
 const remove = (content: string[]) => server.call(blacklistCalls.remove, { content }, as());
 const search = async (filter: Sent = {}, body: Sent = {}, lang: 'en' | 'zh-TW' = 'en') =>
-  (await server.call(blacklistCalls.search, { content: filter, body } as never, { ...as(), lang })).content;
+  (await server.call(blacklistCalls.search, { content: filter, body }, { ...as(), lang })).content;
 const rowOf = async (filter: Sent): Promise<BlacklistRow> => {
   const { list } = await search(filter);
   if (!list[0]) throw new Error(`no entry matches ${JSON.stringify(filter)}`);
@@ -78,7 +78,8 @@ describe('adding', () => {
 
   it('adds once what two send at once', async () => {
     const answers = await Promise.all([add(item), add(item), add(item)]);
-    expect(answers.map(({ content }) => content.added).toSorted()).toEqual([0, 0, 1]);
+    expect(answers.filter(({ content }) => content.added === 1)).toHaveLength(1);
+    expect(answers.filter(({ content }) => content.skipped === 1)).toHaveLength(2);
     expect((await search()).total).toBe(1);
   });
 

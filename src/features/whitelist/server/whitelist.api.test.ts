@@ -88,7 +88,8 @@ describe('adding', () => {
     });
     expect((await add([item])).content).toEqual({ added: 0, skipped: 1 });
     const answers = await Promise.all([1, 2, 3].map(() => add([{ ...item, contenttype: 'C', contentoid: 'AA' }])));
-    expect(answers.map(({ content }) => content.added).toSorted()).toEqual([0, 0, 1]);
+    expect(answers.filter(({ content }) => content.added === 1)).toHaveLength(1);
+    expect(answers.filter(({ content }) => content.skipped === 1)).toHaveLength(2);
     expect((await search()).total).toBe(3);
   });
 
