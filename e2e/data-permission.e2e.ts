@@ -199,6 +199,23 @@ test('a batch over what somebody has just changed asks anew', async () => {
   await other.close();
 });
 
+test('who may only look sees everything and changes nothing', async () => {
+  const other = await page.context().newPage();
+  await other.route('**/api/routes*', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('"levels":["LOOK","CHANGE","GRANT"]', '"levels":["LOOK"]');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await toList(other);
+  await row(other, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
+  await expect(conditions(other).locator('tr[data-row-key]')).toHaveCount(1);
+  await expect(functions(other).getByRole('option')).toHaveCount(1);
+  await expect(other.getByRole('button', { name: /保存|添加|删除/ })).toHaveCount(0);
+  await expect(conditions(other).getByRole('checkbox')).toHaveCount(0);
+  expect(await findings(other)).toEqual([]);
+  await other.close();
+});
+
 test('taking the last function away asks, and opens the item to all', async () => {
   await toList(page);
   await row(page, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
