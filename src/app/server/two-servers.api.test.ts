@@ -116,6 +116,23 @@ describe('what ends a session on one server', () => {
       (_session, empid) =>
         write((trx) => trx.updateTable('employee').set({ inservice: 'N' }).where('empid', '=', empid).execute()),
     ],
+    [
+      'ending it from the list',
+      async (session, empid) =>
+        one.app.inject({
+          method: 'PUT',
+          url: '/api/session/end',
+          headers: { authorization: `Bearer ${session.jwt}` },
+          payload: { content: await one.services.keys.seal({ empid, all: 'Y', current: 'Y' }) },
+        }),
+    ],
+    [
+      'the blacklist',
+      (_session, empid) =>
+        write((trx) =>
+          trx.insertInto('blacklist').values({ blacktype: 'WEB', type: 'H', contentoid: empid, remark: 'x' }).execute(),
+        ),
+    ],
   ])('ends it on the other soon: %s', async (name, end) => {
     const empid = `T${name.replaceAll(/\W/g, '').slice(0, 20)}`;
     const session = await personSeenByBoth(empid);
@@ -123,6 +140,21 @@ describe('what ends a session on one server', () => {
     await until(async () => (await get(other, session)) === 401, soonMs);
     await until(async () => (await get(one, session)) === 401, soonMs);
     expect((await post(other, '/refresh', session.refreshToken)).status).toBe(401);
+  });
+});
+
+describe('a maintenance', () => {
+  it('holds the sessions of both servers soon, and lets both go on', async () => {
+    const session = await personSeenByBoth('TMAINT');
+    const maintain = (status: 'Y' | 'N') =>
+      write((trx) => trx.updateTable('parameter').set({ status }).where('paramtype', '=', 'Maintenance').execute());
+    await maintain('Y');
+    await until(async () => (await get(other, session)) === 503, soonMs);
+    await until(async () => (await get(one, session)) === 503, soonMs);
+    expect((await post(other, '/refresh', session.refreshToken)).code).toBe('200');
+    await maintain('N');
+    await until(async () => (await get(other, session)) === 200, soonMs);
+    await until(async () => (await get(one, session)) === 200, soonMs);
   });
 });
 

@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Tag } from 'antd';
+import { App, Button } from 'antd';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
@@ -46,19 +46,21 @@ const useEnding = ({ empid, channel }: Props, reload: () => Promise<unknown>) =>
     });
 };
 
+const isPhone = ({ channel, device }: SessionRow): boolean => channel === 'A' || /(?:iOS|Android)$/.test(device);
+
 const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined }) => {
   const t = useTexts(sessionListTexts);
   const device = row.device || t('session.unknownDevice');
   return (
     <li className="session-row">
       <span className="session-icon" aria-hidden>
-        {row.channel === 'A' ? <MobileOutlined /> : <DesktopOutlined />}
+        {isPhone(row) ? <MobileOutlined /> : <DesktopOutlined />}
       </span>
       <div className="session-facts">
         <p className="session-device">
           <strong>{device}</strong>
           <span className="session-channel">{t(row.channel === 'A' ? 'session.app' : 'session.console')}</span>
-          {row.current === 'Y' ? <Tag color="success">{t('session.current')}</Tag> : null}
+          {row.current === 'Y' ? <span className="session-current">{t('session.current')}</span> : null}
         </p>
         <dl>
           <div>

@@ -62,6 +62,7 @@ describe('settings', () => {
     ['TLS_KEY', tmpdir(), 'the path of a file that exists'],
     ['TRUST_PROXY', 'everybody', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
     ['TRUST_PROXY', '10.0.0.0/33', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
     ['TRUST_PROXY', '10.0.0.1,', 'addresses or networks such as 10.0.0.0/8, separated by commas'],
     ['LDAP_URL', 'https://ad.example.com', 'ldaps://host or ldap://host, with :port where it is another'],
     ['LDAP_URL', 'ldap:///dc=x', 'ldaps://host or ldap://host, with :port where it is another'],

@@ -33,7 +33,7 @@ const isNetwork = (network: string): boolean => {
   const [address = '', bits, more] = network.trim().split('/');
   const version = isIP(address);
   if (version === 0 || more !== undefined) return bits === undefined && wellKnownNetworks.has(address);
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
 const directoryAddress = z.string().refine(

@@ -1,0 +1,186 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { findDatabase } from '#app/server/database-place.ts';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { hashPassword } from '#platform/session/server/password.ts';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+import { startProduct, type Product } from './start-product.ts';
+
+/*
+ * Somebody sees where the own sessions are and ends one that is not known; a maintenance comes over the open page and goes; a blacklisted person is told why.
+ */
+
+const password = 'my own long password';
+const actor = { empid: 'e2e' };
+
+let product: Product;
+let db: Database;
+let stopDatabase: () => Promise<void>;
+let empid: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  product = await startProduct();
+  const { connection, stop } = await findDatabase({ DATA_DIR: product.dataDir });
+  stopDatabase = stop;
+  db = openDatabase(openPool({ connection, size: 2, timeZone: 'UTC', onError: () => undefined }));
+  const employee = await db.read
+    .selectFrom('employee')
+    .select('empid')
+    .where('origin', '=', 'HR')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  ({ empid } = employee);
+  const password_hash = await hashPassword(password);
+  await db.write(actor, async (trx) => {
+    await trx.insertInto('account').values({ empid, type: 'ED', userid: empid, password_hash }).execute();
+    await trx.insertInto('web_user').values({ empid }).execute();
+  });
+});
+test.afterAll(async () => {
+  await db.close();
+  await stopDatabase();
+  await product.stop();
+});
+
+const enter = async (browser: Browser): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signIn(page, { account: empid, password });
+  return page;
+};
+
+const openSessions = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /账号菜单$/ }).click();
+  await page.getByRole('menuitem', { name: '我的登录设备' }).click();
+};
+const sessions = (page: Page) => page.getByRole('dialog', { name: '我的登录设备' });
+
+const maintain = (status: 'Y' | 'N'): Promise<unknown> =>
+  db.write(actor, (trx) =>
+    trx
+      .updateTable('parameter')
+      .set({ status })
+      .where('paramtype', '=', 'Maintenance')
+      .where('paramcode', '=', 'WEB')
+      .execute(),
+  );
+
+test('one sees where one is signed in, ends what one does not know, and it ends there', async ({ browser }) => {
+  const page = await enter(browser);
+  const stranger = await enter(browser);
+  await openSessions(page);
+  const rows = sessions(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: '当前登录' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '当前登录' }).getByRole('button')).toHaveCount(0);
+  await expect(rows.first()).toContainText(/Chrome \d+ · Linux/);
+  await expect(rows.first()).toContainText('127.0.0.1');
+  expect(await findings(page, '.ant-modal')).toEqual([]);
+
+  await rows.getByRole('button', { name: /^结束“Chrome/ }).press('Enter');
+  const question = page.getByRole('dialog', { name: '结束这处登录？' });
+  await question.getByRole('button', { name: '取消' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(rows).toHaveCount(2);
+  await rows.getByRole('button', { name: /^结束“Chrome/ }).press('Enter');
+  await question.getByRole('button', { name: '结束', exact: true }).press('Enter');
+  await expect(page.getByText('已结束 1 处登录')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+
+  await openSessions(stranger);
+  await expect(stranger.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
+  await stranger.context().close();
+  await page.context().close();
+});
+
+test('all others end with one press, from the search of everything too', async ({ browser }) => {
+  const page = await enter(browser);
+  const others = [await enter(browser), await enter(browser)];
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('登录设备');
+  await page.keyboard.press('Enter');
+  const rows = sessions(page).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
+  await sessions(page).getByRole('button', { name: '结束其他全部' }).click();
+  await page
+    .getByRole('dialog', { name: /^结束这 \d+ 处登录/ })
+    .getByRole('button', { name: '结束', exact: true })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText('当前登录');
+  for (const other of others) {
+    await openSessions(other);
+    await expect(other.getByRole('dialog', { name: '请重新登录' })).toBeVisible();
+    await other.context().close();
+  }
+  await page.context().close();
+});
+
+test('a maintenance comes over the open page, lets nobody in, and what waited goes on when it is over', async ({
+  browser,
+}) => {
+  const page = await enter(browser);
+  await maintain('Y');
+  const held = page.getByRole('dialog', { name: '系统维护中' });
+  await expect(async () => {
+    if (!(await held.isVisible())) await page.reload();
+    await expect(held).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(held).toContainText('系统正在维护中，请稍后再试。');
+  expect(await findings(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(held).toBeVisible();
+
+  const refused = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await refused.goto('/login');
+  await refused.locator('input[name="account"]').fill(empid);
+  await refused.locator('input[name="password"]').fill(password);
+  await refused.locator('input[name="password"]').press('Enter');
+  await expect(refused.getByRole('alert').filter({ hasText: '系统正在维护中' })).toBeVisible();
+  expect(await findings(refused)).toEqual([]);
+  await refused.context().close();
+
+  await maintain('N');
+  // By itself: nobody presses anything.
+  await expect(held).toBeHidden();
+  await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
+
+  await openSessions(page);
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  await maintain('Y');
+  await expect(async () => {
+    await sessions(page).getByRole('button', { name: '刷新' }).click({ timeout: 1_000 });
+    await expect(held).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await maintain('N');
+  await expect(async () => {
+    if (await held.isVisible()) await held.getByRole('button', { name: '立即重试' }).click({ timeout: 1_000 });
+    await expect(held).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  // The page below stands as it stood.
+  await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
+  await page.context().close();
+});
+
+test('a blacklisted person is told so with the remark, and what was open is over', async ({ browser }) => {
+  const page = await enter(browser);
+  await db.write(actor, (trx) =>
+    trx
+      .insertInto('blacklist')
+      .values({ blacktype: 'WEB', type: 'H', contentoid: empid, remark: '借用他人账号' })
+      .execute(),
+  );
+  await openSessions(page);
+  const again = page.getByRole('dialog', { name: '请重新登录' });
+  await expect(again).toBeVisible();
+  await again.locator('input[name="password"]').fill('not the password');
+  await again.locator('input[name="password"]').press('Enter');
+  await expect(again.getByText('账号或密码不正确')).toBeVisible();
+  await again.locator('input[name="password"]').fill(password);
+  await again.locator('input[name="password"]').press('Enter');
+  await expect(again.getByText('此账号已被列入黑名单：借用他人账号')).toBeVisible();
+  expect(await findings(page, '.session-hold')).toEqual([]);
+  await page.context().close();
+});
