@@ -12,7 +12,7 @@ type Member = { id: string; name: string; depname: string; plantname: string };
 let page: Page;
 /** Somebody in a department that has one above it, and the name of that one. */
 let person: Member;
-const above = '系統部';
+let above: string;
 
 const verdict = () => page.getByRole('region', { name: '结论' });
 const nearest = () => page.getByRole('region', { name: '怎样才能拥有' });
@@ -54,6 +54,12 @@ test.beforeAll(async ({ browser }) => {
   const { list } = await api<{ list: Member[] }>('/hr/member?pageSize=300');
   person = list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
   expect(person).toBeDefined();
+  const departments = await api<{ list: { path: string; plantname: string }[] }>(
+    `/hr/dep?pageSize=1000&simplifiedFilter=${encodeURIComponent(person.depname)}`,
+  );
+  const own = departments.list.find(({ plantname }) => plantname === person.plantname);
+  above = own?.path.split(' › ').at(-2) ?? '';
+  expect(above).not.toBe('');
   const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
   execFileSync(process.execPath, [userCommand, 'add', person.id], { env });
 });
@@ -90,7 +96,10 @@ test('before a permission is saved it says how many gain it', async () => {
   await adding.getByRole('button', { name: '下一步' }).click();
   const departments = page.getByRole('dialog', { name: '选择部门' });
   await departments.getByRole('searchbox').fill(above);
-  const row = departments.locator('tr[data-row-key]').filter({ hasText: '新竹廠' }).filter({ hasText: above });
+  const row = departments
+    .locator('tr[data-row-key]')
+    .filter({ hasText: person.plantname })
+    .filter({ has: page.getByRole('cell', { name: above, exact: true }) });
   await expect(row.first()).toBeVisible();
   await row.getByRole('checkbox').first().check();
   await departments.getByRole('button', { name: '确定' }).click();

@@ -41,18 +41,18 @@ const useColumns = (): ResourceColumn<Holder>[] => {
   const words = useAccessWords();
   return useMemo(
     () => [
-      { key: 'id', title: t('access.personId'), width: 130, render: ({ id }) => <CodeChip code={id} /> },
-      { key: 'name', title: t('access.personName'), width: 160, render: ({ name }) => <CutText text={name} /> },
+      { key: 'id', title: t('access.personId'), width: 116, render: ({ id }) => <CodeChip code={id} /> },
+      { key: 'name', title: t('access.personName'), width: 132, render: ({ name }) => <CutText text={name} /> },
       {
         key: 'depname',
         title: t('access.department'),
-        width: 160,
+        width: 132,
         render: ({ depname }) => <CutText text={depname} />,
       },
       {
         key: 'identity',
         title: t('access.identity'),
-        width: 200,
+        width: 144,
         render: ({ reasons }) =>
           reasons.map(({ roleid, rolename }) => (
             <Tag key={roleid} variant="filled">

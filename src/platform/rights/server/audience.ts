@@ -58,17 +58,22 @@ export type PersonRow = { id: string; name: string; depname: string };
 export type People = { total: number; list: PersonRow[] };
 export type Page = { pageNum: number; pageSize: number };
 
+const pageWhere = async (db: Read, predicate: RawBuilder<boolean>, page: Page): Promise<PersonRow[]> => {
+  const { rows } = await sql<PersonRow>`select e.empid as id, e.name, coalesce(d.depname, '') as depname
+    from employee e left join department d on d.depkey = e.depkey
+    where ${predicate} order by e.empid limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
+    db,
+  );
+  return rows;
+};
+
 /** People who fulfil a predicate on `employee e`: how many, and one page by employee id. */
 export const peopleWhere = async (db: Read, predicate: RawBuilder<boolean>, page: Page): Promise<People> => {
   const [counted, list] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from employee e where ${predicate}`.execute(db),
-    sql<PersonRow>`select e.empid as id, e.name, coalesce(d.depname, '') as depname
-      from employee e left join department d on d.depkey = e.depkey
-      where ${predicate} order by e.empid limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(
-      db,
-    ),
+    pageWhere(db, predicate, page),
   ]);
-  return { total: counted.rows[0]?.total ?? 0, list: list.rows };
+  return { total: counted.rows[0]?.total ?? 0, list };
 };
 
 /** People whom the conditions name and `except` does not: *who has it*. */
@@ -128,10 +133,20 @@ export const difference = async (
     (roleid) =>
       sql`((${namedBy(conditionsIn(before, roleid))}) is true) <> ((${namedBy(conditionsIn(after, roleid))}) is true)`,
   );
+  const differs = sql`(${sql.join(otherwise, sql` or `)})`;
+  // Everybody is looked at once for all three counts; the pages are few rows each, and only of those that are not empty.
+  const { rows } = await sql<{ was: boolean; will: boolean; total: number }>`
+    select was, will, count(*) as total
+    from (select (${was}) is true as was, (${will}) is true as will, ${differs} as differs from employee e where e.inservice = 'Y' and ${asked}) one
+    where differs group by was, will`.execute(db);
+  const total = (before: boolean, after: boolean): number =>
+    rows.find((row) => row.was === before && row.will === after)?.total ?? 0;
+  const pageOf = async (count: number, predicate: RawBuilder<unknown>): Promise<People> =>
+    count === 0 ? nobody : { total: count, list: await pageWhere(db, sql<boolean>`(${predicate} and ${asked})`, page) };
   const [gained, lost, changed] = await Promise.all([
-    peopleWhere(db, sql`(${will}) and (${was}) is not true and ${asked}`, page),
-    peopleWhere(db, sql`(${was}) and (${will}) is not true and ${asked}`, page),
-    peopleWhere(db, sql`(${was}) and (${will}) and (${sql.join(otherwise, sql` or `)}) and ${asked}`, page),
+    pageOf(total(false, true), sql`(${will}) and (${was}) is not true`),
+    pageOf(total(true, false), sql`(${was}) and (${will}) is not true`),
+    pageOf(total(true, true), sql`(${was}) and (${will}) and ${differs}`),
   ]);
   return { gained, lost, changed };
 };

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint, everyone, signedIn } from '../endpoint.ts';
+
+const read = endpoint({ method: 'GET', path: '/read', summary: '', right: signedIn, answer: z.string() });
+const open = endpoint({ method: 'GET', path: '/open', summary: '', right: everyone, answer: z.string() });
+
+const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
+  };
+};
+
+let sent: Headers[];
+let answer: { status: number; body: unknown };
+const replace = vi.fn();
+
+/** The client as a fresh page of somebody who sees the console as another has it. */
+const page = async () => {
+  vi.resetModules();
+  sessionStorage.setItem(
+    'seeAs',
+    JSON.stringify({ oid: 'look-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
+  );
+  const [{ call }, { lookingAs }] = await Promise.all([
+    import('./client.ts'),
+    import('#platform/rights/web/see-as-store.ts'),
+  ]);
+  return { call, lookingAs };
+};
+
+beforeEach(() => {
+  sent = [];
+  answer = { status: 200, body: { code: '200', content: 'done' } };
+  replace.mockClear();
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('location', { replace });
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit): Promise<Response> => {
+    sent.push(new Headers(init.headers));
+    return new Response(JSON.stringify(answer.body), { status: answer.status });
+  });
+});
+
+it('says as whom it looks, and leaves that out where one is oneself or nobody', async () => {
+  const { call } = await page();
+  await call(read);
+  await call(read, {}, { asMyself: true });
+  await call(open);
+  expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['look-1', null, null]);
+});
+
+it('begins anew as oneself when the look is over', async () => {
+  answer = { status: 403, body: { code: '403', reason: 'wire.see_as_over', content: null } };
+  const { call, lookingAs } = await page();
+  await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_over' });
+  expect(lookingAs()).toBeNull();
+  expect(replace).toHaveBeenCalledWith('/home');
+});
+
+it('stays when something else is refused', async () => {
+  answer = { status: 403, body: { code: '403', reason: 'wire.see_as_read_only', content: null } };
+  const { call, lookingAs } = await page();
+  await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_read_only' });
+  expect(lookingAs()?.empid).toBe('E2');
+  expect(replace).not.toHaveBeenCalled();
+});
