@@ -32,7 +32,8 @@ const resolveImport = (file, target) => {
 };
 
 const LAYERS = ['platform', 'features', 'app'];
-const isTest = (file) => /\.test\.tsx?$/.test(file);
+/** A test, or what several tests share. */
+const isTest = (file) => /\.(test|testing)\.tsx?$/.test(file);
 const isOpenDoor = (file) => /\.(contract|texts)\.ts$/.test(file);
 
 const runtimeFault = (from, to) => {

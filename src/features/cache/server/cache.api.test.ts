@@ -39,7 +39,7 @@ it('tells what every server remembers', async () => {
   expect(new Set(content.map((one) => one.server)).size).toBe(2);
   expect(content.every(({ held }) => held.functions > 10)).toBe(true);
   // The other server has served nobody yet.
-  expect(content.map(({ held }) => held.sessions).toSorted()).toEqual([0, 1]);
+  expect(new Set(content.map(({ held }) => held.sessions))).toEqual(new Set([0, 1]));
 });
 
 it('makes every server read anew, and signs nobody out', async () => {

@@ -1,0 +1,91 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Audited, TimeOrNull, YN } from './table-values.ts';
+
+export type Account = Audited & {
+  empid: string;
+  type: 'AD' | 'ED';
+  userid: string;
+  password_hash: string | null;
+  must_change: Generated<YN>;
+  password_expires_at: TimeOrNull;
+  status: Generated<YN>;
+};
+
+export type WebUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  lastlogindate: TimeOrNull;
+  browser: Generated<string>;
+};
+
+export type Session = {
+  oid: Generated<string>;
+  empid: string;
+  channel: 'W' | 'A';
+  rotation: Generated<number>;
+  rotated_at: ColumnType<string, Date | undefined, Date>;
+  must_change: Generated<YN>;
+  ip: Generated<string>;
+  device: Generated<string>;
+  created_at: ColumnType<string, never, never>;
+  last_seen_at: ColumnType<string, Date | undefined, Date>;
+  ended_at: TimeOrNull;
+  end_reason: string | null;
+};
+
+export type WebLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  browser: string;
+};
+
+export type AppUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  regid: Generated<string>;
+  lang: Generated<string>;
+  platform: Generated<string>;
+  platformversion: Generated<string>;
+  model: Generated<string>;
+  timezone: Generated<string>;
+  appversion: Generated<string>;
+  lastlogindate: TimeOrNull;
+};
+
+export type AppLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  platform: string;
+  platformversion: string;
+  model: string;
+  appversion: string;
+  timezone: string;
+};
+
+export type SigninFailure = { account_key: string; at: ColumnType<string, never, never> };
+
+/** Who sees the console as whom, in which session, since and until when (migration 0016). */
+export type SeeAs = Audited & {
+  oid: Generated<string>;
+  empid: string;
+  sessionoid: string;
+  target: string;
+  since: ColumnType<string, never, never>;
+  until: ColumnType<string, never, Date>;
+};
+
+export type SavedView = Audited & {
+  oid: Generated<string>;
+  empid: string;
+  screen: string;
+  name: string;
+  address: string;
+};

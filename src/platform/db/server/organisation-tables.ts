@@ -1,0 +1,41 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Audited, YN } from './table-values.ts';
+
+export type MasterData = Audited & {
+  oid: Generated<string>;
+  class1: string;
+  class2: string;
+  class3: Generated<string>;
+  class4: Generated<string>;
+  class5: Generated<string>;
+  content: string;
+  sort: Generated<number>;
+  status: Generated<YN>;
+  search_text: Generated<string>;
+};
+
+export type Department = Audited & {
+  depkey: GeneratedAlways<string>;
+  depid: string;
+  depname: string;
+  coid: string;
+  plantid: string;
+  parentkey: string | null;
+  ancestors: Generated<string[]>;
+  status: Generated<YN>;
+  search_text: Generated<string>;
+};
+
+export type Employee = Audited & {
+  empid: string;
+  name: string;
+  depkey: string | null;
+  coid: Generated<string>;
+  plantid: Generated<string>;
+  jobgrade: Generated<string>;
+  email: Generated<string>;
+  adaccount: string | null;
+  inservice: Generated<YN>;
+  origin: Generated<'HR' | 'LOCAL'>;
+  search_text: Generated<string>;
+};
