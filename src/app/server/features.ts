@@ -12,6 +12,8 @@ import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
+import { fileTexts } from '#platform/files/files.texts.ts';
+import { fileRoutes } from '#platform/files/server/files.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -34,6 +36,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
+  fileRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -46,6 +49,7 @@ const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
   ...permissionTexts,
+  ...fileTexts,
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FileTables } from './file-tables.ts';
 
 export type YN = 'Y' | 'N';
 /** `YYYY-MM-DD HH:mm:ss` in the platform's time zone when read; a Date, or text with a zone, when written. */
@@ -267,7 +268,7 @@ type ServerKey = {
 
 type ShippedItem = { kind: string; key: string; shipped_at: ColumnType<string, never, never> };
 
-export type Tables = {
+export type Tables = FileTables & {
   master_data: MasterData;
   department: Department;
   employee: Employee;
