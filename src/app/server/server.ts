@@ -69,7 +69,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   });
 
   const bound: BoundEndpoints = [];
-  const forms = { scope: await openFormScope(app), receive: services.files.receive };
+  const forms = { ...(await openFormScope(app)), receive: services.files.receive };
   bindFeatures(makeBind(app, makeGate(services), bound, forms), services);
   healthRoutes(app, services);
   await documentationRoutes(app, bound);

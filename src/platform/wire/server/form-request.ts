@@ -16,11 +16,14 @@ const fieldBytesAtMost = Math.ceil(largestJson * 1.5);
 /** What boundaries and headers of so few parts come to at most. */
 const frameBytes = 64 * 1024;
 
-/** A scope of the server whose routes take forms; elsewhere a form is a wrong type, and no hook of this costs anything. */
-export const openFormScope = async (app: FastifyInstance): Promise<FastifyInstance> => {
-  let forms = app;
-  await app.register(async (scope) => {
-    await scope.register(multipart, {
+/**
+ * A scope of the server whose routes take forms; elsewhere a form is a wrong type, and no hook of this costs anything. Answered inside an object: a server
+ * can be awaited, and would be.
+ */
+export const openFormScope = async (app: FastifyInstance): Promise<{ scope: FastifyInstance }> => {
+  const opened = { scope: app };
+  await app.register(async (inner) => {
+    await inner.register(multipart, {
       throwFileSizeLimit: false,
       limits: {
         fieldNameSize: 100,
@@ -31,9 +34,9 @@ export const openFormScope = async (app: FastifyInstance): Promise<FastifyInstan
         headerPairs: 20,
       },
     });
-    forms = scope;
+    opened.scope = inner;
   });
-  return forms;
+  return opened;
 };
 
 const tooLarge = (maxBytes: number): Refusal =>
