@@ -711,6 +711,66 @@ CREATE TABLE public.signin_failure (
   at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.stored_file (
+  fileid uuid DEFAULT uuid_v7() NOT NULL,
+  objectkey text NOT NULL,
+  size bigint NOT NULL,
+  filename text NOT NULL,
+  filetype text NOT NULL,
+  uploader text NOT NULL,
+  uploadtime timestamp with time zone DEFAULT now() NOT NULL,
+  unused_since timestamp with time zone DEFAULT now(),
+  CONSTRAINT stored_file_pk PRIMARY KEY (fileid),
+  CONSTRAINT stored_file_name CHECK (length(filename) >= 1 AND length(filename) <= 255),
+  CONSTRAINT stored_file_object_fk FOREIGN KEY (objectkey) REFERENCES stored_object(key)
+);
+
+CREATE TABLE public.stored_object (
+  key text NOT NULL,
+  storage text NOT NULL,
+  sha256 text NOT NULL,
+  size bigint NOT NULL,
+  kind text NOT NULL,
+  mediatype text NOT NULL,
+  width integer,
+  height integer,
+  thumbkey text,
+  thumbbytes integer,
+  fault text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stored_object_pk PRIMARY KEY (key),
+  CONSTRAINT stored_object_sha256 CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT stored_object_size CHECK (size >= 0),
+  CONSTRAINT stored_object_once UNIQUE (storage, sha256)
+);
+
+CREATE TABLE public.upload (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  empid text NOT NULL,
+  md5 text NOT NULL,
+  chunkcount integer NOT NULL,
+  filename text NOT NULL,
+  storage text NOT NULL,
+  key text NOT NULL,
+  ref text NOT NULL,
+  fileid uuid,
+  merging_since timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  touched_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT upload_pk PRIMARY KEY (oid),
+  CONSTRAINT upload_chunk_count CHECK (chunkcount > 0)
+);
+
+CREATE TABLE public.upload_chunk (
+  uploadoid uuid NOT NULL,
+  chunk integer NOT NULL,
+  size integer NOT NULL,
+  crc32 bigint NOT NULL,
+  receipt text NOT NULL,
+  CONSTRAINT upload_chunk_pk PRIMARY KEY (uploadoid, chunk),
+  CONSTRAINT upload_chunk_upload_fk FOREIGN KEY (uploadoid) REFERENCES upload(oid) ON DELETE CASCADE
+);
+
 CREATE TABLE public.web_function (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -829,6 +889,14 @@ CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE 
 CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at);
+
+CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
+
+CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+
+CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
+
+CREATE UNIQUE INDEX upload_under_way ON public.upload USING btree (empid, md5, chunkcount, filename) WHERE (fileid IS NULL);
 
 CREATE UNIQUE INDEX web_function_sort_unique ON public.web_function USING btree (parentoid, sort) NULLS NOT DISTINCT;
 
@@ -994,6 +1062,8 @@ CREATE TRIGGER see_as_tell AFTER DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
+
+CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 

@@ -33,6 +33,8 @@ import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
 import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
+import { fileTexts } from '#platform/files/files.texts.ts';
+import { fileRoutes } from '#platform/files/server/files.routes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
@@ -76,6 +78,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   savedViewRoutes(bind, services);
   dataPermissionRoutes(bind, services);
   rehearsalRoutes(bind, services);
+  fileRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
   roleRoutes(bind, services);
@@ -98,6 +101,7 @@ const catalogue: Record<string, Text> = {
   ...permissionTexts,
   ...savedViewTexts,
   ...dataPermissionTexts,
+  ...fileTexts,
   ...parameterTexts,
   ...roleTexts,
   ...webFunctionTexts,

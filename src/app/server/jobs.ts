@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
+import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
 import { endIdleSessions, forgetOldTries } from '#platform/session/server/session.queries.ts';
+import type { Settings } from '#platform/settings/server/settings.ts';
 import type { Services } from './services.ts';
 
 const system = { empid: 'system' };
@@ -11,9 +13,15 @@ const triesKeptMinutes = 60;
 /** Role members follow the organisation; runs each quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
-const jobsOf = ({ db, sandbox }: Services): Job[] => [
+const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
   { name: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
   { name: 'session-expiry', cron: '7 * * * *', expireInSeconds: 120, run: () => db.write(system, endIdleSessions) },
+  {
+    name: 'file-sweep',
+    cron: '41 * * * *',
+    expireInSeconds: 1_800,
+    run: () => sweepFiles(db, files.storages, { graceDays }),
+  },
   {
     name: 'sweep',
     cron: '23 3 * * *',
@@ -27,5 +35,8 @@ const jobsOf = ({ db, sandbox }: Services): Job[] => [
 ];
 
 /** Starts the platform's background work on this server. */
-export const startPlatformJobs = (services: Services, timeZone: string): Promise<Jobs> =>
-  startJobs(services.db.pool, jobsOf(services), { log: services.log, timeZone });
+export const startPlatformJobs = (
+  services: Services,
+  { PLATFORM_TZ, FILE_GRACE_DAYS }: Pick<Settings, 'PLATFORM_TZ' | 'FILE_GRACE_DAYS'>,
+): Promise<Jobs> =>
+  startJobs(services.db.pool, jobsOf(services, FILE_GRACE_DAYS), { log: services.log, timeZone: PLATFORM_TZ });

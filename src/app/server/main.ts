@@ -76,7 +76,7 @@ const start = async (settings: Settings): Promise<void> => {
   announceAddress(app, settings);
 
   // Ready first: what a person waits for does not wait for the background.
-  background.jobs = startPlatformJobs(services, settings.PLATFORM_TZ);
+  background.jobs = startPlatformJobs(services, settings);
   background.jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
   await warmPasswordCheck();
 };

@@ -9,7 +9,14 @@ import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './te
 import { startTestServer, type TestServer, type TestSession } from './testing.ts';
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
-const publicRoutes = ['GET /jwks', 'POST /login', 'POST /mb/login', 'POST /mb/refresh', 'POST /refresh'];
+const publicRoutes = [
+  'GET /file/read',
+  'GET /jwks',
+  'POST /login',
+  'POST /mb/login',
+  'POST /mb/refresh',
+  'POST /refresh',
+];
 /** What the server answers beside its endpoints: no session, and nothing of the business in it. */
 const unbound = ['/api/health/live', '/api/health/ready'];
 
@@ -43,13 +50,19 @@ const send = async (
   { token, userId }: Kind,
   input: Awaited<ReturnType<typeof inputOf>>,
 ): Promise<Outcome> => {
-  const query = new URLSearchParams({ ...input.query, ...(userId && spec.method === 'GET' ? { userId } : {}) });
+  const isRead = spec.method === 'GET' || spec.method === 'HEAD';
+  const query = new URLSearchParams({ ...input.query, ...(userId && isRead ? { userId } : {}) });
   const response = await server.app.inject({
     method: spec.method,
     url: `/api${spec.path}?${query.toString()}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    ...(spec.method === 'GET' ? {} : { payload: { ...input.body, ...(userId ? { userId } : {}) } }),
+    ...(isRead ? {} : { payload: { ...input.body, ...(userId ? { userId } : {}) } }),
   });
+  // An answer without a body says in its head why it is none.
+  if (spec.method === 'HEAD') {
+    const { 'x-code': code = '200', 'x-reason': reason } = response.headers;
+    return { status: response.statusCode, code: String(code), ...(reason ? { reason: String(reason) } : {}) };
+  }
   if (!String(response.headers['content-type']).startsWith('application/json'))
     return { status: response.statusCode, code: 'file' };
   const { code, reason } = JSON.parse(response.body) as Envelope;

@@ -10,6 +10,7 @@ import {
   makeBrokenRequestAnswer,
   refuseWhileStopping,
 } from '#platform/wire/server/broken-request.ts';
+import { openFormScope } from '#platform/wire/server/form-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { largestJson } from '#platform/wire/server/json.ts';
 import { secureAnswers } from '#platform/wire/server/security-headers.ts';
@@ -49,7 +50,8 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     return503OnClosing: false,
     frameworkErrors: makeBadAddressAnswer(reasonText),
     clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId),
-    requestTimeout: 60_000,
+    // a chunk of 5 MiB, or a form with a file, over a slow line
+    requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true },
   });
   // Forms and plain text change nothing here: only JSON is read.
@@ -67,7 +69,8 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   });
 
   const bound: BoundEndpoints = [];
-  bindFeatures(makeBind(app, makeGate(services), bound), services);
+  const forms = { ...(await openFormScope(app)), receive: services.files.receive };
+  bindFeatures(makeBind(app, makeGate(services), bound, forms), services);
   healthRoutes(app, services);
   await documentationRoutes(app, bound);
   await serveWeb(app);

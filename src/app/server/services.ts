@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import path from 'node:path';
 import { openCaches, type Caches } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
@@ -6,6 +7,9 @@ import { openDatabase } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
 import { openDirectory } from '#platform/directory/server/directory.ts';
+import { openFiles, type Files } from '#platform/files/server/files.ts';
+import { openFolderStorage } from '#platform/files/server/folder-storage.ts';
+import { makeStorages, type Storages } from '#platform/files/server/storage.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { openSeeAs, type SeeAsService } from '#platform/rights/server/see-as.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
@@ -26,10 +30,32 @@ export type Services = {
   rights: Rights;
   seeAs: SeeAsService;
   sandbox: RoleSandbox;
+  files: Files;
   caches: Caches;
   metrics: Metrics;
   close: () => Promise<void>;
 };
+
+type FileSettings = Pick<
+  Settings,
+  'DATA_DIR' | 'STORAGE_URL' | 'UPLOAD_MAX_MB' | 'UPLOAD_QUOTA_MB' | 'STORAGE_RESERVE_MB'
+>;
+
+const mebibyte = 1024 * 1024;
+
+/** Files that were stored in the folder before a service was set up stay readable there. */
+const openStorages = async ({ DATA_DIR, STORAGE_URL }: FileSettings): Promise<Storages> => {
+  const folder = await openFolderStorage(path.join(DATA_DIR, 'files'));
+  if (STORAGE_URL === undefined) return makeStorages(folder, []);
+  const { openS3Storage } = await import('#platform/files/server/s3-storage.ts');
+  return makeStorages(openS3Storage(STORAGE_URL), [folder]);
+};
+
+const uploadLimits = ({ UPLOAD_MAX_MB, UPLOAD_QUOTA_MB, STORAGE_RESERVE_MB }: FileSettings) => ({
+  fileBytes: UPLOAD_MAX_MB * mebibyte,
+  personBytes: UPLOAD_QUOTA_MB * mebibyte,
+  reserveBytes: STORAGE_RESERVE_MB * mebibyte,
+});
 
 /** Opens everything on a migrated database; closes it in the opposite order. */
 export const openServices = async (
@@ -40,10 +66,11 @@ export const openServices = async (
   const onError = (error: unknown): void => log.warn({ err: error }, 'database trouble');
   const pool = openPool({ connection, size: settings.DATABASE_POOL, timeZone: settings.PLATFORM_TZ, onError });
   const db = openDatabase(pool);
-  const [signals, keys, sandbox] = await Promise.all([
+  const [signals, keys, sandbox, storages] = await Promise.all([
     openSignals(connection, onError),
     openKeyRing(db),
     openRoleSandbox(db, connection),
+    openStorages(settings),
   ]);
   if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
@@ -59,6 +86,7 @@ export const openServices = async (
     rights,
     seeAs: openSeeAs(db, signals, rights),
     sandbox,
+    files: openFiles(db, storages, { linkKey: keys.fileLinkKey, limits: uploadLimits(settings) }),
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     metrics: openMetrics(pool),
     close: async () => {

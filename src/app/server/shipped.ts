@@ -32,6 +32,7 @@ export const shippedGroups: readonly ShippedGroup[] = [
   group('G02', 2, 'T01', 'TeamOutlined', inFour('角色', '角色', 'Roles', 'Vai trò')),
   group('G03', 3, 'T01', 'DatabaseOutlined', inFour('数据', '資料', 'Data', 'Dữ liệu')),
   group('G05', 3.5, 'T01', 'AppstoreOutlined', inFour('功能', '功能', 'Functions', 'Chức năng')),
+  group('G06', 1, 'T03', 'ReadOutlined', inFour('内容', '內容', 'Content', 'Nội dung')),
   group('G04', 4, 'T01', 'LockOutlined', inFour('权限', '權限', 'Rights', 'Quyền')),
 ];
 
@@ -112,6 +113,32 @@ export const shippedParameters: readonly ShippedParameter[] = [
     ['HR', inFour('人事', '人事', 'Human resources', 'Nhân sự')],
     ['LIFE', inFour('生活服务', '生活服務', 'Daily services', 'Đời sống')],
   ]),
+  ...list('OpenType', '打开方式', [
+    ['P', inFour('网页地址', '網頁網址', 'Web address', 'Địa chỉ web')],
+    ['A', inFour('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng')],
+    ['N', inFour('只显示图片', '只顯示圖片', 'Picture only', 'Chỉ hiện hình')],
+  ]),
+  ...list('DocumentType', '受控文件类型', [
+    ['SOP', inFour('作业指导', '作業指導', 'Work instruction', 'Hướng dẫn thao tác')],
+    ['FORM', inFour('表单', '表單', 'Form', 'Biểu mẫu')],
+    ['RULE', inFour('制度', '制度', 'Rule', 'Quy định')],
+  ]),
+  ...list('CompanyDocumentAuth', '公司文件权限', [
+    ['AL', inFour('所有人', '所有人', 'Everyone', 'Tất cả')],
+    ['CO', inFour('本公司', '本公司', 'This company', 'Công ty này')],
+    ['PL', inFour('本厂区', '本廠區', 'This plant', 'Nhà máy này')],
+  ]),
+  ...list('CurrencyType', '币别', [
+    ['CNY', inFour('人民币', '人民幣', 'Renminbi', 'Nhân dân tệ')],
+    ['TWD', inFour('新台币', '新台幣', 'New Taiwan dollar', 'Đô la Đài Loan')],
+    ['VND', inFour('越南盾', '越南盾', 'Vietnamese dong', 'Đồng Việt Nam')],
+    ['USD', inFour('美元', '美元', 'US dollar', 'Đô la Mỹ')],
+  ]),
+  ...list('MapType', '地图类型', [
+    ['AMAP', inFour('高德地图', '高德地圖', 'Amap', 'Amap')],
+    ['GOOGLE', inFour('谷歌地图', 'Google 地圖', 'Google Maps', 'Google Maps')],
+    ['OSM', inFour('开放街图', '開放街圖', 'OpenStreetMap', 'OpenStreetMap')],
+  ]),
   ...list('Language', '语言', [
     ['zh-CN', inFour('简体中文', '簡體中文', 'Simplified Chinese', 'Tiếng Trung giản thể')],
     ['zh-TW', inFour('繁体中文', '繁體中文', 'Traditional Chinese', 'Tiếng Trung phồn thể')],
@@ -119,12 +146,12 @@ export const shippedParameters: readonly ShippedParameter[] = [
     ['vi', inFour('越南语', '越南語', 'Vietnamese', 'Tiếng Việt')],
   ]),
   ...list('APPPlatformType', 'APP 平台', [
-    ['android', inFour('安卓', 'Android', 'Android', 'Android')],
-    ['ios', inFour('苹果', 'iOS', 'iOS', 'iOS')],
+    ['A', inFour('安卓', 'Android', 'Android', 'Android')],
+    ['I', inFour('苹果', 'iOS', 'iOS', 'iOS')],
   ]),
   ...list('APPUpdateType', 'APP 更新方式', [
-    ['N', inFour('可选更新', '選擇性更新', 'Optional update', 'Cập nhật tùy chọn')],
-    ['Y', inFour('强制更新', '強制更新', 'Forced update', 'Bắt buộc cập nhật')],
+    ['D', inFour('下载安装', '下載安裝', 'Download', 'Tải về')],
+    ['H', inFour('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
   ]),
   ...list('CntyType', '区域', [
     ['CN', inFour('中国大陆', '中國大陸', 'Mainland China', 'Trung Quốc đại lục')],

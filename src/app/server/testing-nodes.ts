@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
@@ -23,6 +25,7 @@ export const startNode = async (
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
     DEMO_EMPLOYEES: '0',
+    DATA_DIR: path.join(tmpdir(), `steward-test-nodes-${process.pid}`),
     ...environment,
   });
   const log: LogLine[] = [];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { createTestDatabase } from '#platform/db/server/testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
@@ -7,7 +10,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
-import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
+import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
 import { shipDefaults } from './first-start.ts';
@@ -71,6 +74,7 @@ type Parts = {
   sealedQuery?: Record<string, unknown>;
   body?: Record<string, unknown>;
   content?: unknown;
+  file?: FileSent;
 };
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : String(value));
@@ -89,19 +93,35 @@ const bodyOf = async (
   parts: Parts,
   services: Services,
 ): Promise<Record<string, unknown> | undefined> => {
-  if (spec.method === 'GET') return undefined;
+  if (spec.method === 'GET' || spec.method === 'HEAD') return undefined;
   const content = spec.plain || parts.content === undefined ? parts.content : await services.keys.seal(parts.content);
   return { ...parts.body, content };
 };
 
-/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings of its own. */
+/** A form as a browser sends it: fields first, the file last. */
+const formOf = async (
+  fields: Record<string, unknown>,
+  file: FileSent | undefined,
+): Promise<{ headers: Record<string, string>; payload: Buffer }> => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value));
+  if (file) form.append('file', new Blob([await file.arrayBuffer()], { type: file.type }), file.name);
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+};
+
+/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings besides. */
 export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
-  const database = await createTestDatabase();
+  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'steward-test-'))]);
   const settings = readSettings({
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
     DEMO_EMPLOYEES: '0',
     LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
     ...environment,
   });
   const services = await openServices(
@@ -114,15 +134,19 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
   await server.app.ready();
 
   const call: TestServer['call'] = async (spec, input = {}, { as, lang = 'en', userId, headers = {} } = {}) => {
+    const parts: Parts = input;
+    const body = await withUser(spec, parts, userId);
+    const form = spec.multipart ? await formOf(body ?? {}, parts.file) : undefined;
     const response = await server.app.inject({
       method: spec.method,
-      url: await addressOf(spec, input, services),
+      url: await addressOf(spec, parts, services),
       headers: {
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
         cookie: `${languageCookie}=${lang}`,
+        ...form?.headers,
         ...headers,
       },
-      payload: await withUser(spec, input, userId),
+      payload: form?.payload ?? body,
     });
     const envelope = JSON.parse(response.body) as Envelope;
     const content = envelope.code === '200' ? spec.answer.parse(envelope.content) : envelope.content;
@@ -225,6 +249,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
       await server.app.close();
       await services.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -49,9 +49,11 @@ type Shape = Record<string, z.ZodType>;
  * (`plain: true`: it travels unsealed, which only the sign-in calls do). `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
  * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its content is a question; every other
  * call but a GET counts as a write, and is refused to whoever sees the console as somebody else.
+ * `multipart`: the call is a form. `content` (sealed) and `body` are its fields; at most one file travels in its part `file`, of at most `maxBytes`. The
+ * handler finds it stored as `call.file` (null where none came; `claimFile` takes it for a record), or with `streamed` as it arrives.
  */
 export type EndpointSpec = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`. */
   path: string;
   summary: string;
@@ -64,13 +66,14 @@ export type EndpointSpec = {
   answer: z.ZodType;
   file?: string;
   reads?: true;
+  multipart?: { maxBytes: number; streamed?: true };
   /** Dotted words that this call may refuse with, beside those of the wire. */
   reasons?: readonly string[];
 };
 
 /** Whether a call changes nothing. */
 export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'reads'>): boolean =>
-  method === 'GET' || reads === true;
+  method === 'GET' || method === 'HEAD' || reads === true;
 
 /** The header in which the console's own client says as whom it looks: the oid that `POST /access/seeas` answered. */
 export const seeAsHeader = 'x-see-as';
@@ -98,10 +101,13 @@ type PartsSent<Spec extends EndpointSpec> = {
   content: Spec['content'] extends z.ZodType ? z.input<Spec['content']> : undefined;
 };
 
+/** A file as a caller gives it; a browser's `File` is one. */
+export type FileSent = { name: string; size: number; type: string; arrayBuffer: () => Promise<ArrayBuffer> };
+
 /** What a caller gives: only the parts that the endpoint has. */
 export type Input<Spec extends EndpointSpec> = {
   [Key in keyof PartsSent<Spec> as PartsSent<Spec>[Key] extends undefined ? never : Key]: PartsSent<Spec>[Key];
-};
+} & (Spec extends { multipart: object } ? { file?: FileSent } : unknown);
 
 /** What `content` of the answer holds. */
 export type Answer<Spec extends EndpointSpec> = z.output<Spec['answer']>;

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Holder } from '../access-check.contract.ts';
 import { accessTexts } from '../access-check.texts.ts';
 

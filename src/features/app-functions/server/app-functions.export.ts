@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { AppFunctionRow } from '../app-functions.contract.ts';
 import { appFunctionTexts } from '../app-functions.texts.ts';
 

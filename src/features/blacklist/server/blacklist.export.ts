@@ -10,7 +10,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { blacklistTexts } from '../blacklist.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<Entry>[] => [

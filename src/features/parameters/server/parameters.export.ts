@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { ParameterRow } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { streamParameters, type Filter, type Sort } from './parameters.queries.ts';

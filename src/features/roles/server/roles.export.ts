@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { streamRoles, type RoleFilter } from './roles.queries.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { WebFunctionRow } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
 

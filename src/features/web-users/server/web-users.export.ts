@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { WebUserRow } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { streamWebUsers, type Filter, type Sort } from './web-users.queries.ts';

@@ -1,3 +1,4 @@
+import type { FileTables } from './file-tables.ts';
 import type {
   AppFunction,
   Blacklist,
@@ -32,7 +33,7 @@ import type {
 } from './platform-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = {
+export type Tables = FileTables & {
   master_data: MasterData;
   department: Department;
   employee: Employee;

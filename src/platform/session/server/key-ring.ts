@@ -36,6 +36,8 @@ export type KeyRing = {
   /** Seals to this ring's own key, as a client does; for tests and for links that the server makes. */
   seal: (value: unknown) => Promise<string>;
   refreshTag: (text: string) => string;
+  /** 32 bytes that no client knows and all servers share: addresses of files are sealed with them. */
+  fileLinkKey: Buffer;
   publicKeys: () => JWK[];
 };
 
@@ -154,6 +156,8 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
         .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: sealing[0] })
         .encrypt(sealTo),
+
+    fileLinkKey: createHmac('sha256', macSecret).update('file links').digest(),
 
     refreshTag: (text) => createHmac('sha256', macSecret).update(text).digest('base64url'),
 

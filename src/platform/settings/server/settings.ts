@@ -48,6 +48,11 @@ const directoryAddress = z.string().refine(
 
 const onLoopback = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(url.replace(/^ldaps?:/i, 'http:')).hostname);
+const isStorageUrl = (text: string): boolean => {
+  if (!/^s3\+https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { username, password, pathname } = new URL(text);
+  return username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+};
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -68,6 +73,15 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(10, { error: 'at least 10 characters' }).optional(),
   DEMO_EMPLOYEES: whole(0, 1_000_000, 'a whole number up to 1000000, 0 for an empty system').default(5000),
   PLATFORM_TZ: timeZone.default('Asia/Taipei'),
+  STORAGE_URL: z
+    .string()
+    .refine(isStorageUrl, { error: 's3+https://access-key:secret@host/bucket?region=name' })
+    .optional()
+    .describe('where files go; unset: the folder files in DATA_DIR'),
+  UPLOAD_MAX_MB: whole(1, 48_000, 'megabytes of one file, 1 to 48000').default(500),
+  UPLOAD_QUOTA_MB: whole(1, 1_000_000, 'megabytes that one person may have under way, 1 to 1000000').default(2_000),
+  STORAGE_RESERVE_MB: whole(0, 1_000_000, 'megabytes to be left free where files lie, 0 to 1000000').default(256),
+  FILE_GRACE_DAYS: whole(1, 3_650, 'days that a file without a record is kept, 1 to 3650').default(7),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
   TRUST_PROXY: z

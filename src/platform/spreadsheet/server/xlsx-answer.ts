@@ -1,4 +1,4 @@
-import type { FileAnswer } from '#platform/wire/server/bind.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { writeXlsx, xlsxMediaType } from './xlsx-writer.ts';
 
 /** A column of an export: its title in the reader's language, and what a row shows in it. */

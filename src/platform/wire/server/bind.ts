@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Actor } from '#platform/db/server/database.ts';
@@ -7,6 +7,8 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { RequestFault } from '../refusal.ts';
+import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
+import { readForm, type Fields, type FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
 import { validate } from './validate.ts';
 
@@ -30,18 +32,25 @@ type CallerOf<R extends Right> = R extends { kind: 'public' }
     ? Caller & { grant: Grant }
     : Caller;
 
-export type Call<Spec extends EndpointSpec> = Received<Spec> & {
-  caller: CallerOf<Spec['right']>;
-  lang: Language;
-  requestId: string;
-  ip: string;
-  userAgent: string;
-};
+/** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
+export type ReceivedFile = { fileid: string; filename: string; filesize: number };
 
-/** A file as an answer; sent as an attachment, never inline. */
-export type FileAnswer = { filename: string; mediaType: string; stream: Readable };
+type PartOf<Spec extends EndpointSpec> = Spec extends { multipart: { streamed: true } }
+  ? { part: FilePart | null }
+  : Spec extends { multipart: object }
+    ? { file: ReceivedFile | null }
+    : unknown;
 
-type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer : Answer<Spec>;
+export type Call<Spec extends EndpointSpec> = Received<Spec> &
+  PartOf<Spec> & {
+    caller: CallerOf<Spec['right']>;
+    lang: Language;
+    requestId: string;
+    ip: string;
+    userAgent: string;
+  };
+
+type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec>>;
 
 /** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
@@ -53,6 +62,12 @@ export type Gate = {
   admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>, reads: boolean) => Promise<Caller>;
   /** Opens a JWE and parses its JSON text; refuses with 400. */
   unseal: (sealed: unknown) => Promise<unknown>;
+};
+
+/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
+export type Forms = {
+  scope: FastifyInstance;
+  receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
 };
 
 type RawBody = Record<string, unknown> | undefined;
@@ -77,13 +92,6 @@ const openContent = async (spec: EndpointSpec, body: RawBody, gate: Gate): Promi
   return gate.unseal(body['content']);
 };
 
-const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
-  reply
-    .header('content-type', file.mediaType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-    .header('cache-control', 'no-store')
-    .send(file.stream);
-
 /** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
 export const worthCompressing = 1400;
 
@@ -94,23 +102,29 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   return reply;
 };
 
+type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
+
 /** What a handler is told. What few handlers ask for is worked out when it is asked for. */
 class Told {
   readonly query: unknown;
   readonly body: unknown;
   readonly content: unknown;
   readonly caller: Caller | null;
+  readonly file: ReceivedFile | null;
+  readonly part: FilePart | null;
   readonly #request: FastifyRequest;
   constructor(
     request: FastifyRequest,
     caller: Caller | null,
-    parts: { query: unknown; body: unknown; content: unknown },
+    parts: { query: unknown; body: unknown; content: unknown } & Attached,
   ) {
     this.#request = request;
     this.caller = caller;
     this.query = parts.query;
     this.body = parts.body;
     this.content = parts.content;
+    this.file = parts.file ?? null;
+    this.part = parts.part ?? null;
   }
   get lang(): Language {
     return languageOf(this.#request);
@@ -140,31 +154,99 @@ const assertRight = ({ method, path, right }: EndpointSpec): void => {
   if (!known) throw new Error(`${method} ${path} declares no right`);
 };
 
+/** Everything that is known of an endpoint before the first call. */
+type Prepared = {
+  spec: EndpointSpec;
+  gate: Gate;
+  querySchema: z.ZodType | undefined;
+  bodySchema: z.ZodType | undefined;
+  handle: (told: Told) => Promise<unknown>;
+};
+
+const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
+  spec.right.kind === 'public' ? null : gate.admit(request, spec.right, onlyReads(spec));
+
+/** Opens and checks the parts of a request that was let in, and runs the rule. */
+const answered = async (
+  { spec, gate, querySchema, bodySchema, handle }: Prepared,
+  request: FastifyRequest,
+  caller: Caller | null,
+  attached: Attached = {},
+): Promise<unknown> => {
+  const body = request.body as RawBody;
+  const query = querySchema
+    ? validate(spec, querySchema, await openQuery(spec, request.query as Record<string, unknown>, gate))
+    : {};
+  const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
+  const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
+  return handle(new Told(request, caller, { query, body: fields, content, ...attached }));
+};
+
+const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return { filename, bytes: Readable.from(pieces) };
+};
+
+/**
+ * A form: the file is taken by a caller who is let in, and by nobody else. Credentials in the header are looked at before anything is read;
+ * those among the fields must come before the file.
+ */
+const answeredForm = async (
+  prepared: Prepared,
+  request: FastifyRequest,
+  receive: Forms['receive'],
+): Promise<unknown> => {
+  const { spec } = prepared;
+  const { maxBytes = 0, streamed = false } = spec.multipart ?? {};
+  if (request.headers.authorization !== undefined || !request.isMultipart()) await admitted(prepared, request);
+  const attached: Attached = {};
+  let result: { value: unknown } | undefined;
+  const fields = await readForm(request, maxBytes, async (part, before: Fields) => {
+    request.body = { ...before };
+    const caller = await admitted(prepared, request);
+    if (!streamed) {
+      attached.file = caller && (await receive(caller, part));
+    } else if (Object.keys(spec.body ?? {}).every((name) => Object.hasOwn(before, name))) {
+      result = { value: await answered(prepared, request, caller, { part }) };
+    } else {
+      // What the file is comes after it: it waits, as large as the call takes at most.
+      attached.part = await inMemory(part);
+    }
+  });
+  request.body = fields;
+  const caller = await admitted(prepared, request);
+  return result ? result.value : answered(prepared, request, caller, attached);
+};
+
 /** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */
-export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints): Bind => {
+export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {
   return (spec, handle) => {
     assertRight(spec);
+    if (spec.multipart && !forms)
+      throw new Error(`${spec.method} ${spec.path} takes a form, and this server takes none`);
     bound.push(spec);
-    const querySchema = spec.query || spec.sealedQuery ? z.object({ ...spec.query, ...spec.sealedQuery }) : undefined;
-    const bodySchema = spec.body ? z.object(spec.body) : undefined;
-    app.route({
+    const prepared: Prepared = {
+      spec,
+      gate,
+      querySchema: spec.query || spec.sealedQuery ? z.object({ ...spec.query, ...spec.sealedQuery }) : undefined,
+      bodySchema: spec.body ? z.object(spec.body) : undefined,
+      handle: handle as unknown as Prepared['handle'],
+    };
+    (spec.multipart && forms ? forms.scope : app).route({
       method: spec.method,
       url: `/api${spec.path}`,
       exposeHeadRoute: false,
       // A read has no body that could be compressed; looking for one costs each of them.
-      ...(spec.method === 'GET' ? { decompress: false } : {}),
+      ...(spec.method === 'GET' || spec.method === 'HEAD' ? { decompress: false } : {}),
       handler: async (request, reply) => {
-        const caller = spec.right.kind === 'public' ? null : await gate.admit(request, spec.right, onlyReads(spec));
-        const body = request.body as RawBody;
-        const query = querySchema
-          ? validate(spec, querySchema, await openQuery(spec, request.query as Record<string, unknown>, gate))
-          : {};
-        const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
-        const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
-        const told = new Told(request, caller, { query, body: fields, content });
-        const result = await handle(told as unknown as Call<typeof spec>);
-        if (spec.file) return sendFile(reply, result as FileAnswer);
-        return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
+        const result =
+          spec.multipart && forms
+            ? await answeredForm(prepared, request, forms.receive)
+            : await answered(prepared, request, await admitted(prepared, request));
+        if (!spec.file) return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
+        const file = result as FileAnswer | StoredAnswer;
+        return 'open' in file ? sendStored(request, reply, file) : sendFile(reply, file);
       },
     });
   };

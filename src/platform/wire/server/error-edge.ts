@@ -76,6 +76,10 @@ export const makeErrorAnswer = (
 ): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number, envelope: Envelope): FastifyReply => {
     const message = envelope.reason ? reasonText(envelope.reason, languageOf(request), envelope.params) : undefined;
+    // What has no body says it in its head.
+    if (request.method === 'HEAD') reply.header('x-code', envelope.code).header('x-reason', envelope.reason ?? '');
+    // Nothing that an answer to a file would have said of the file.
+    for (const header of ['content-disposition', 'content-length', 'accept-ranges', 'etag']) reply.removeHeader(header);
     return reply
       .status(status)
       .header('content-type', 'application/json; charset=utf-8')

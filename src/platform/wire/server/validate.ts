@@ -8,6 +8,7 @@ const reasonPattern = /^[a-z_]+(\.[a-z_]+)+$/;
 
 const codeOfMethod: Record<EndpointSpec['method'], RefusalCode | undefined> = {
   GET: undefined,
+  HEAD: undefined,
   POST: codes.addFailed,
   PUT: codes.editFailed,
   DELETE: codes.deleteFailed,

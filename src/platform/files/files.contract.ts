@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint, everyone, signedIn } from '#platform/wire/endpoint.ts';
+import { fieldReasons, oid } from '#platform/wire/values.ts';
+
+/** Bytes of every chunk but the last (seed 002 §9). */
+export const chunkBytes = 5_242_880;
+/** How many chunks travel at a time (seed 002 §9). */
+export const chunksAtOnce = 4;
+/** Bytes of one piece of a download: by POST, and by GET (seed 002 §7). */
+export const downloadPieceBytes = { POST: 10_485_760, GET: 20_971_520 } as const;
+
+/** Letters that a file's name must not have: separators, and what no text needs. */
+// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
+const badInName = /[/\\\u0000-\u001f\u007f]/;
+
+/** A file's name alone, never a path: 1 to 255 characters. */
+export const fileName = z
+  .string({ error: fieldReasons.required })
+  .max(2_000, { error: fieldReasons.tooLong })
+  .transform((name) => name.normalize('NFC').trim())
+  .refine((name) => name !== '', { error: fieldReasons.required })
+  .refine((name) => name.length <= 255, { error: fieldReasons.tooLong })
+  .refine((name) => !badInName.test(name) && name.isWellFormed() && !/^\.+$/.test(name), { error: 'file.bad_name' });
+
+/**
+ * What a record's answer tells of its file, ready to be shown. `fileurl`, `thumburl`: addresses good for this one file and for half an hour, which need no
+ * token (`<img src>`); `thumburl` is empty where the file is no picture. `filesize` in bytes.
+ */
+export const fileInfo = z.object({
+  fileid: oid,
+  filename: z.string(),
+  filesize: z.number().int(),
+  filetype: z.string(),
+  uploader: z.string(),
+  uploadtime: z.string(),
+  fileurl: z.string(),
+  thumburl: z.string(),
+});
+export type FileInfo = z.output<typeof fileInfo>;
+
+/** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
+const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_md5' });
+
+/** Numbers arrive as text in a form. Whether they are within bounds is the upload's to say, with the reason. */
+const whole = z.coerce.number().int({ error: 'file.bad_chunk' });
+
+const identity = { md5: sample, chunkCount: whole, fileName };
+
+/** Chunks that are there, ascending from 0; `checksums`: the CRC-32 of each, in the same order. */
+const state = z.object({
+  chunkCount: z.number().int(),
+  chunks: z.array(z.number().int()),
+  checksums: z.array(z.number().int()),
+});
+
+const bytes = z.unknown();
+
+/** Where a file's bytes come from: what the server sealed as `fileurl`'s parameter, or the id of a file that the caller uploaded. */
+const fileId = z.string().min(1).max(2_000);
+
+const uploadReasons = [
+  'file.bad_chunk',
+  'file.bad_md5',
+  'file.bad_name',
+  'file.too_large',
+  'file.empty',
+  'file.quota',
+  'file.no_space',
+  'file.chunk_differs',
+  'file.chunk_cut',
+  'file.storage_away',
+] as const;
+
+export const fileCalls = {
+  chunk: endpoint({
+    method: 'POST',
+    path: '/file/upload',
+    summary:
+      'One chunk of an upload; answers which chunks are there. chunkSize: 5,242,880 (of the last chunk also its own size)',
+    right: signedIn,
+    multipart: { maxBytes: chunkBytes, streamed: true },
+    body: { ...identity, chunkSize: whole, chunk: whole },
+    answer: state,
+    reasons: uploadReasons,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/file/upload',
+    summary: 'Which chunks of an upload of the caller are there',
+    right: signedIn,
+    query: identity,
+    answer: state,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/file/merge',
+    summary: 'Makes a file of the chunks; asked again, answers the same file',
+    right: signedIn,
+    body: identity,
+    answer: fileInfo.extend({ sha256: z.string() }),
+    reasons: [
+      'file.not_uploaded',
+      'file.chunks_missing',
+      'file.damaged',
+      'file.merging',
+      'file.no_space',
+      'file.storage_away',
+    ],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/file/cancel',
+    summary: 'Gives up an upload of the caller and its chunks',
+    right: signedIn,
+    body: identity,
+    answer: z.null(),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/file/read',
+    summary: 'A file by an address that the server sealed; needs no session. Takes Range',
+    right: everyone,
+    query: { fileid: fileId },
+    file: 'application/octet-stream',
+    answer: bytes,
+  }),
+  downloadHead: endpoint({
+    method: 'HEAD',
+    path: '/file/download',
+    summary: 'Size and name of a file that is to be downloaded',
+    right: signedIn,
+    query: { fileId },
+    file: 'application/octet-stream',
+    answer: bytes,
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/file/download',
+    summary: 'A file or a part of it (Range)',
+    right: signedIn,
+    body: { fileId },
+    file: 'application/octet-stream',
+    answer: bytes,
+  }),
+  downloadGet: endpoint({
+    method: 'GET',
+    path: '/file/download',
+    summary: 'A file or a part of it (Range)',
+    right: signedIn,
+    query: { fileId },
+    file: 'application/octet-stream',
+    answer: bytes,
+  }),
+};

@@ -1,0 +1,54 @@
+import type { Write } from '#platform/db/server/database.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Caller } from '#platform/wire/server/bind.ts';
+import { isPicture, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
+import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
+
+export type ClaimOptions = {
+  /** The field of the form that the refusal is shown at. */
+  field?: string;
+  /** The code of a refusal; 25 (upload failed) unless told. */
+  code?: RefusalCode;
+  /** Files that the record points at already: they may stay, whoever uploaded them. */
+  held?: readonly (string | null)[];
+};
+
+type Fault = { reason: string; params?: Record<string, string | number> };
+
+const mebibyte = 1_048_576;
+
+const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Fault | undefined => {
+  const isKind = kinds.includes(file.kind as FileKind);
+  const isBrokenPicture = file.fault !== '' && kinds.some(isPicture);
+  if (isBrokenPicture) return { reason: file.fault };
+  if (!isKind || !nameFits(file.filename, file.kind as FileKind)) return { reason: 'file.wrong_type' };
+  if (file.size > maxBytes) return { reason: 'file.too_large', params: { most: maxBytes / mebibyte } };
+  if (name && !name.pattern.test(file.filename)) return { reason: name.reason };
+  return undefined;
+};
+
+/**
+ * Takes an uploaded file for a record, inside the transaction that writes the record: afterwards a foreign key column of a row must hold its `fileid`
+ * before the transaction ends. The file must have been uploaded whole by this caller (or stand in `held`), be of a kind that `accept` names **as its
+ * content tells**, bear a fitting name, and not be larger. Answers what was taken (`{ fileid, filename, filetype, size, kind, width, height, sha256 }`).
+ *
+ * Refuses with `code` (25 unless told) and, at `field` (`fileid` unless told), `file.not_uploaded` (none such, somebody else's, or given up meanwhile),
+ * `file.wrong_type`, `file.too_large` (`{most}` in MiB), `file.broken_picture`, `file.too_many_pixels`, or the reason of `accept.name`.
+ */
+export const claimFile = async (
+  trx: Write,
+  caller: Pick<Caller, 'empid'>,
+  fileid: string,
+  accept: FileAccept,
+  { field = 'fileid', code = codes.uploadFailed, held = [] }: ClaimOptions = {},
+): Promise<ClaimedFile> => {
+  const refuse = ({ reason, params }: Fault): Refusal =>
+    new Refusal(code, reason, { fields: { [field]: reason }, params });
+  const file = await takeStoredFile(trx, fileid);
+  const isHeld = file !== undefined && held.includes(file.fileid);
+  if (!file || (file.uploader !== caller.empid && !isHeld)) throw refuse({ reason: 'file.not_uploaded' });
+  const fault = isHeld ? undefined : faultOf(file, accept);
+  if (fault) throw refuse(fault);
+  return file;
+};

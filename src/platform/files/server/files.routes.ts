@@ -1,0 +1,81 @@
+import type { Database } from '#platform/db/server/database.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import type { Bind, Caller } from '#platform/wire/server/bind.ts';
+import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
+import { fileCalls } from '../files.contract.ts';
+import { isPicture } from '../file-kinds.ts';
+import type { Files } from './files.ts';
+import { toldStorage } from './keep-object.ts';
+import { placedFile, type PlacedFile } from './stored-files.queries.ts';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const gone = (): RequestFault => new RequestFault(404, 'file.gone');
+
+const isShown = ({ kind }: PlacedFile): boolean => isPicture(kind) || kind === 'pdf';
+
+export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Files }): void => {
+  const { uploads, links, storages } = files;
+
+  const answerOf = (file: PlacedFile, options: { inline: boolean; keepSeconds: number }): StoredAnswer => ({
+    filename: file.filename,
+    mediaType: file.mediatype,
+    size: file.bytes,
+    // A picture is stored otherwise than it was sent; the key is of what is stored.
+    etag: `"${file.key}"`,
+    ...options,
+    open: async (from, to) => {
+      try {
+        return await storages.named(file.storage).read(file.key, from, to);
+      } catch (error) {
+        const told = toldStorage(error);
+        throw told instanceof Error && told.message === 'file.damaged'
+          ? gone()
+          : new RequestFault(503, 'file.storage_away');
+      }
+    },
+  });
+
+  /** The small picture of a file; its size is its own. */
+  const thumbOf = async (file: PlacedFile, keepSeconds: number): Promise<StoredAnswer> => {
+    if (file.thumbkey === null) throw gone();
+    const small = { ...file, key: file.thumbkey, mediatype: 'image/webp', bytes: file.thumbbytes ?? 0 };
+    return { ...answerOf(small, { inline: true, keepSeconds }), filename: `${file.filename}.webp` };
+  };
+
+  /**
+   * What may be downloaded: what the server has sealed an address for (a feature let the person see the record), or what the caller uploaded.
+   * An id alone opens nobody else's file.
+   */
+  const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
+    const isId = uuid.test(fileId);
+    const file = await placedFile(db.read, isId ? fileId : links.open(fileId).fileid);
+    if (!file || (isId && file.uploader !== caller.empid)) throw gone();
+    return answerOf(file, { inline: false, keepSeconds: 0 });
+  };
+
+  bind(fileCalls.chunk, ({ caller, body, part }) => uploads.takeChunk(caller, body, part));
+  bind(fileCalls.state, ({ caller, query }) => uploads.state(caller, query));
+  bind(fileCalls.merge, async ({ caller, body }) => {
+    const { fileid } = await uploads.merge(caller, body);
+    const info = await files.info(db.read, fileid);
+    const placed = await placedFile(db.read, fileid);
+    if (!info || !placed) throw gone();
+    return { ...info, sha256: placed.sha256 };
+  });
+  bind(fileCalls.cancel, async ({ caller, body }) => {
+    await uploads.cancel(caller, body);
+    return null;
+  });
+
+  bind(fileCalls.read, async ({ query }) => {
+    const { fileid, variant, goodForSeconds } = links.open(query.fileid);
+    const file = await placedFile(db.read, fileid);
+    if (!file) throw gone();
+    if (variant === 'thumb') return thumbOf(file, goodForSeconds);
+    return answerOf(file, { inline: isShown(file), keepSeconds: goodForSeconds });
+  });
+  bind(fileCalls.downloadHead, ({ caller, query }) => downloadable(caller, query.fileId));
+  bind(fileCalls.downloadGet, ({ caller, query }) => downloadable(caller, query.fileId));
+  bind(fileCalls.download, ({ caller, body }) => downloadable(caller, body.fileId));
+};

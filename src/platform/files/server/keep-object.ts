@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { FilePart } from '#platform/wire/server/form-request.ts';
+import { endingOf, pictureKinds, type FileKind } from '../file-kinds.ts';
+import { chunkBytes, fileName } from '../files.contract.ts';
+import { mediaTypeOf, tellKind, type ReadBytes } from './tell-kind.ts';
+import { pictureBytesAtMost, remakePicture } from './pictures.ts';
+import { ObjectGone, StorageAway, StorageFull, type KeptChunk, type Storage, type Storages } from './storage.ts';
+import { insertFile, sameObject, type NewObject } from './stored-files.queries.ts';
+
+type Owner = Pick<Caller, 'empid' | 'actor'>;
+
+/** A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; what reads otherwise was damaged on the way. */
+export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] };
+
+export const newKey = (): string => randomBytes(16).toString('hex');
+
+/** What may lie in a storage because of one upload: the bytes as sent, the picture made of them, its thumbnail. */
+export const keysOf = (key: string): { picture: string; thumb: string; all: string[] } => {
+  const picture = `${key}01`;
+  const thumb = `${key}02`;
+  return { picture, thumb, all: [key, picture, thumb] };
+};
+
+export const uploadFailed = (reason: string, params?: Record<string, string | number>, content?: unknown): Refusal =>
+  new Refusal(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
+
+/** What a storage throws, as the caller is told it. */
+export const toldStorage = (error: unknown): unknown => {
+  if (error instanceof StorageFull) return uploadFailed('file.no_space');
+  if (error instanceof StorageAway) return uploadFailed('file.storage_away');
+  if (error instanceof ObjectGone) return uploadFailed('file.damaged');
+  return error;
+};
+
+const readerOf =
+  (storage: Storage, key: string): ReadBytes =>
+  async (from, to) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of await storage.read(key, from, to)) pieces.push(Buffer.from(piece as Uint8Array));
+    return Buffer.concat(pieces);
+  };
+
+/** Reads the object once: its SHA-256, while each chunk is held against its checksum. */
+const digest = async (storage: Storage, { key, size, checksums }: Finished): Promise<string> => {
+  const hash = createHash('sha256');
+  let at = 0;
+  let sum = 0;
+  const endChunk = (): void => {
+    if (sum !== checksums[Math.floor((at - 1) / chunkBytes)]) throw uploadFailed('file.damaged');
+    sum = 0;
+  };
+  for await (const read of await storage.read(key, 0, size - 1)) {
+    let piece = read as Buffer;
+    hash.update(piece);
+    while (piece.length > 0) {
+      const part = piece.subarray(0, chunkBytes - (at % chunkBytes));
+      sum = crc32(part, sum);
+      at += part.length;
+      piece = piece.subarray(part.length);
+      if (at % chunkBytes === 0 || at === size) endChunk();
+    }
+  }
+  if (at !== size) throw uploadFailed('file.damaged');
+  return hash.digest('hex');
+};
+
+const isPictureKind = (kind: FileKind): kind is (typeof pictureKinds)[number] =>
+  (pictureKinds as readonly string[]).includes(kind);
+
+/** What is stored of the object: itself, or the picture made of it. */
+const objectOf = async (storage: Storage, finished: Finished, sha256: string): Promise<NewObject> => {
+  const { key, size, filename } = finished;
+  const read = readerOf(storage, key);
+  const kind = await tellKind(read, size, filename);
+  const plain = { storage: storage.name, sha256, width: null, height: null, thumbkey: null, thumbbytes: null };
+  const asIs: NewObject = { ...plain, key, size, kind, mediatype: mediaTypeOf(kind), fault: '' };
+  if (!isPictureKind(kind)) return asIs;
+  const unreadable = (fault: string): NewObject => ({ ...asIs, kind: 'other', mediatype: mediaTypeOf('other'), fault });
+  if (size > pictureBytesAtMost) return unreadable('file.too_many_pixels');
+  const made = await remakePicture(await read(0, size - 1), kind);
+  if ('fault' in made) return unreadable(made.fault);
+  const keys = keysOf(key);
+  await storage.put(keys.picture, made.bytes);
+  await storage.put(keys.thumb, made.thumb);
+  const { width, height } = made;
+  const thumb = { thumbkey: keys.thumb, thumbbytes: made.thumb.length };
+  return { ...asIs, key: keys.picture, size: made.bytes.length, width, height, ...thumb };
+};
+
+/**
+ * Makes a file of a finished object: hashed, told by its content, pictures made anew, bytes that are there already not kept twice. `inSame`: what else the
+ * same transaction writes. Whatever fails, nothing of it stays but the object itself, for another try.
+ */
+export const keepObject = async (
+  db: Database,
+  storage: Storage,
+  owner: Owner,
+  finished: Finished,
+  inSame: (trx: Write, fileid: string) => Promise<void> = async () => undefined,
+): Promise<{ fileid: string }> => {
+  const { key, size, filename } = finished;
+  const { picture, thumb, all } = keysOf(key);
+  const drop = (keys: readonly string[]): Promise<unknown> =>
+    Promise.allSettled(keys.map((one) => storage.remove(one)));
+  const sha256 = await digest(storage, finished);
+  let object: NewObject;
+  try {
+    object = await objectOf(storage, finished, sha256);
+  } catch (error) {
+    await drop([picture, thumb]);
+    throw error;
+  }
+  const kept = await db.write(owner.actor, async (trx) => {
+    const same = await sameObject(trx, object);
+    const file = { objectkey: same.key, size, filename, filetype: endingOf(filename), uploader: owner.empid };
+    const fileid = await insertFile(trx, file);
+    await inSame(trx, fileid);
+    return { fileid, same };
+  });
+  // Only after the commit: until then another try needs the bytes as they were sent.
+  const needed = kept.same.isNew ? [object.key, object.thumbkey] : [];
+  await drop(all.filter((one) => !needed.includes(one)));
+  return { fileid: kept.fileid };
+};
+
+/** A stream in pieces of `chunkBytes`, each a stream itself; the next is asked for when the one before has been read to its end. */
+async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIterable<Buffer>> {
+  const source = bytes[Symbol.asyncIterator]();
+  let rest: Buffer | undefined;
+  let isOver = false;
+  async function* chunk(): AsyncGenerator<Buffer> {
+    let left = chunkBytes;
+    while (left > 0) {
+      const { value, done } = rest ? { value: rest, done: false } : await source.next();
+      rest = undefined;
+      if (done || value === undefined) {
+        isOver = true;
+        return;
+      }
+      const piece = value as Buffer;
+      if (piece.length > left) rest = piece.subarray(left);
+      yield rest ? piece.subarray(0, left) : piece;
+      left -= Math.min(left, piece.length);
+    }
+  }
+  while (!isOver) yield chunk();
+}
+
+/** What passes through, counted. */
+export type Meter = { bytes: number; crc32: number };
+
+export async function* metered(bytes: AsyncIterable<Buffer>, meter: Meter): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    meter.bytes += piece.length;
+    meter.crc32 = crc32(piece, meter.crc32);
+    yield piece;
+  }
+}
+
+const checkedName = (name: string): string => {
+  const parsed = fileName.safeParse(name);
+  if (!parsed.success) throw uploadFailed('file.bad_name');
+  return parsed.data;
+};
+
+/** Stores the file of a form as one of the caller's, never held whole in memory. Refuses with code 25. */
+export const keepStream = async (
+  db: Database,
+  { current: storage }: Storages,
+  owner: Owner,
+  { filename: sentName, bytes }: FilePart,
+): Promise<ReceivedFile> => {
+  const filename = checkedName(sentName);
+  const key = newKey();
+  const chunks: KeptChunk[] = [];
+  const checksums: number[] = [];
+  let size = 0;
+  try {
+    const draft = await storage.begin(key);
+    try {
+      for await (const chunk of inChunks(bytes)) {
+        const meter: Meter = { bytes: 0, crc32: 0 };
+        const at = { ...draft, chunk: chunks.length, offset: size };
+        const { receipt } = await storage.writeChunk(at, metered(chunk, meter));
+        if (meter.bytes === 0 && size > 0) break;
+        chunks.push({ chunk: at.chunk, receipt });
+        checksums.push(meter.crc32);
+        size += meter.bytes;
+      }
+      if (size === 0) throw uploadFailed('file.empty');
+      await storage.finish(draft, chunks, size);
+    } catch (error) {
+      await storage.abandon(draft).catch(() => undefined);
+      throw error;
+    }
+    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums });
+    return { fileid, filename, filesize: size };
+  } catch (error) {
+    // Whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.
+    throw toldStorage(error);
+  }
+};

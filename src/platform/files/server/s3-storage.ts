@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini, S3ServiceError } from 's3mini';
+import { ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
+
+/** A service that does not begin to answer by then counts as away; how long the bytes themselves take is another matter. */
+const answerWithinMs = 30_000;
+/** Chunks in memory at a time: the service wants to know a part's length before its bytes, so each is gathered first (5 MiB). */
+const chunksInMemory = 16;
+
+const keyPattern = /^[0-9a-f]{32,64}$/;
+
+const fullCodes = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'ServiceQuotaExceededException']);
+
+const patientFetch: typeof fetch = async (input, init) => {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), answerWithinMs);
+  try {
+    return await fetch(input, { ...init, signal: patience.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const asOurs = (error: unknown): Error => {
+  if (error instanceof ObjectGone) return error;
+  if (!(error instanceof S3ServiceError)) return new StorageAway('the storage does not answer', { cause: error });
+  if (error.status === 404) return new ObjectGone();
+  const isFull = error.status === 507 || fullCodes.has(error.serviceCode ?? '');
+  return isFull ? new StorageFull() : new StorageAway('the storage refuses', { cause: error });
+};
+
+/** As many at a time as there are places; the rest wait in order. */
+class Places {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  constructor(places: number) {
+    this.#free = places;
+  }
+  async within<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#free -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+const gathered = async (bytes: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
+
+/** What `STORAGE_URL` says: `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>`; `s3+http` for a service beside this one. */
+export const readStorageUrl = (text: string) => {
+  const url = new URL(text);
+  const endpoint = new URL(`${url.protocol.replace(/^s3\+/, '')}//${url.host}${url.pathname.replace(/\/+$/, '')}`);
+  return {
+    endpoint: endpoint.href,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  };
+};
+
+/** A bucket of a service that speaks S3; chunks travel as the parts of its own multipart uploads, so several servers may take one upload. */
+export const openS3Storage = (storageUrl: string): Storage => {
+  const options = readStorageUrl(storageUrl);
+  const bucket = new S3mini({ ...options, fetch: patientFetch });
+  const places = new Places(chunksInMemory);
+
+  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asOurs(error);
+    }
+  };
+
+  return {
+    name: `s3 ${options.endpoint}`,
+
+    begin: (key) => told(async () => ({ key, ref: await bucket.getMultipartUploadId(key) })),
+
+    writeChunk: ({ key, ref, chunk }, bytes) =>
+      places.within(async () => {
+        // What goes wrong while the caller sends is not the storage's fault.
+        const whole = await gathered(bytes);
+        const { etag } = await told(() => bucket.uploadPart(key, ref, whole, chunk + 1));
+        return { receipt: etag };
+      }),
+
+    finish: ({ key, ref }, chunks) =>
+      told(async () => {
+        const parts = chunks.map(({ chunk, receipt }) => ({ partNumber: chunk + 1, etag: receipt }));
+        const { etag } = await bucket.completeMultipartUpload(key, ref, parts);
+        // The service may say so late that it failed that the status is already 200.
+        if (!etag) throw new StorageAway('the storage did not put the parts together');
+      }),
+
+    abandon: async ({ key, ref }) => {
+      if (ref === '') return;
+      await told(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
+        if (!(error instanceof ObjectGone)) throw error;
+      });
+    },
+
+    put: async (key, bytes) => {
+      await told(() => bucket.putObject(key, bytes));
+    },
+
+    read: async (key, from, to) => {
+      const response = await told(() => bucket.getObjectRaw(key, false, from, to + 1));
+      return Readable.fromWeb((response.body ?? new Blob([]).stream()) as ReadableStream);
+    },
+
+    remove: async (key) => {
+      await told(() => bucket.deleteObject(key)).catch((error: unknown) => {
+        if (!(error instanceof ObjectGone)) throw error;
+      });
+    },
+
+    async *list(before) {
+      let next: string | undefined;
+      do {
+        const page = await told(() => bucket.listObjectsPaged('/', '', 1_000, next));
+        for (const { Key, LastModified } of page?.objects ?? []) {
+          if (keyPattern.test(Key) && LastModified < before) yield { key: Key, isDraft: false };
+        }
+        next = page?.nextContinuationToken;
+      } while (next);
+    },
+
+    free: async () => undefined,
+  };
+};

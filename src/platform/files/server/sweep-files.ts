@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database, Read, Write } from '#platform/db/server/database.ts';
+import type { Storages } from './storage.ts';
+import { deleteUpload, staleUploads } from './uploads.queries.ts';
+
+const system = { empid: 'system' };
+const uploadHours = 24;
+const orphanHours = 24;
+const batch = 500;
+
+/** Every column of every table that points at a file, read from the database itself: a new record needs no line here. */
+const pointingColumns = async (db: Read): Promise<{ table: string; column: string }[]> => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass and array_length(c.conkey, 1) = 1
+    order by 1, 2`.execute(db);
+  return rows;
+};
+
+/** Whether some record points at `f.fileid`. */
+const isPointedAt = (columns: readonly { table: string; column: string }[]) =>
+  columns.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        columns.map(
+          ({ table, column }) =>
+            // `regclass` has quoted what needs quoting
+            sql`exists (select 1 from ${sql.raw(table)} r where r.${sql.ref(column)} = f.fileid)`,
+        ),
+        sql` or `,
+      )})`;
+
+/** Marks files that nothing points at any more, and takes the mark from those that something points at. */
+const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Promise<void> => {
+  await sql`update stored_file f set unused_since = now() where f.unused_since is null and not ${pointedAt}`.execute(
+    trx,
+  );
+  await sql`update stored_file f set unused_since = null where f.unused_since is not null and ${pointedAt}`.execute(
+    trx,
+  );
+};
+
+/** Gives up files unused for the grace period; a record that takes one in this moment holds its row, and the row stays. */
+const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, graceDays: number): Promise<number> => {
+  const { rows } = await sql`
+    delete from stored_file where fileid in (
+      select f.fileid from stored_file f
+      where f.unused_since < now() - make_interval(days => ${graceDays}) and not ${pointedAt}
+      limit ${batch} for update skip locked)
+    returning fileid`.execute(trx);
+  return rows.length;
+};
+
+type Bytes = { storage: string; key: string; thumbkey: string | null };
+
+/** Forgets bytes that are no file's; the row goes first, so that nobody takes them while they go. */
+const forgetObjects = async (trx: Write): Promise<Bytes[]> => {
+  const { rows } = await sql<Bytes>`
+    delete from stored_object where key in (
+      select o.key from stored_object o
+      where o.created_at < now() - interval '1 hour' and not exists (select 1 from stored_file f where f.objectkey = o.key)
+      limit ${batch} for update skip locked)
+    returning storage, key, thumbkey`.execute(trx);
+  return rows;
+};
+
+const sweepUploads = async (db: Database, storages: Storages): Promise<number> => {
+  const stale = await staleUploads(db.read, uploadHours);
+  for (const upload of stale) {
+    await db.write(system, (trx) => deleteUpload(trx, upload.oid));
+    // Where the storage is no longer set up or does not answer, its own rules end what nobody asks for.
+    if (upload.fileid === null)
+      await Promise.allSettled([(async () => storages.named(upload.storage).abandon(upload))()]);
+  }
+  return stale.length;
+};
+
+/** Bytes of which no row tells: what a server left behind that died between storing and writing it down. */
+const sweepOrphans = async (db: Database, storages: Storages): Promise<number> => {
+  const storage = storages.current;
+  let swept = 0;
+  for await (const { key, isDraft } of storage.list(new Date(Date.now() - orphanHours * 3_600_000))) {
+    const first = key.slice(0, 32);
+    const { rows } = await sql`
+      select 1 from stored_object where key = ${key} or thumbkey = ${key}
+      union all select 1 from upload where key = ${first} and fileid is null`.execute(db.read);
+    if (rows.length > 0) continue;
+    await (isDraft ? storage.abandon({ key, ref: '' }) : storage.remove(key));
+    swept += 1;
+  }
+  return swept;
+};
+
+/**
+ * Ends uploads untouched for a day, gives up files that no foreign key of any table has pointed at for `graceDays`, and then bytes that are no file's.
+ * Answers how many of each.
+ */
+export const sweepFiles = async (
+  db: Database,
+  storages: Storages,
+  { graceDays }: { graceDays: number },
+): Promise<{ uploads: number; files: number; objects: number; orphans: number }> => {
+  const uploads = await sweepUploads(db, storages);
+  const pointedAt = isPointedAt(await pointingColumns(db.read));
+  const files = await db.write(system, async (trx) => {
+    await mark(trx, pointedAt);
+    return giveUp(trx, pointedAt, graceDays);
+  });
+  const objects = await db.write(system, forgetObjects);
+  for (const { storage, key, thumbkey } of objects) {
+    const keys = thumbkey === null ? [key] : [key, thumbkey];
+    await Promise.allSettled(keys.map(async (one) => storages.named(storage).remove(one)));
+  }
+  return { uploads, files, objects: objects.length, orphans: await sweepOrphans(db, storages) };
+};

@@ -1,0 +1,130 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { endingOf, type FileKind } from '../file-kinds.ts';
+
+/** Bytes of an object from the first to the last, both included. */
+export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
+
+const headBytes = 65_536;
+/** Text larger than this is not read whole; it is no JSON that a field would take. */
+const textAtMost = 16 * 1024 * 1024;
+const directoryAtMost = 8 * 1024 * 1024;
+
+const byMagic: Record<string, FileKind> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+};
+
+/** What a ZIP file is, by the names of the files in it. */
+const byEntries: [kind: FileKind, entries: readonly string[]][] = [
+  ['apk', ['AndroidManifest.xml', 'classes.dex']],
+  ['apk', ['AndroidManifest.xml', 'resources.arsc']],
+  ['xlsx', ['[Content_Types].xml', 'xl/workbook.xml']],
+  ['docx', ['[Content_Types].xml', 'word/document.xml']],
+  ['pptx', ['[Content_Types].xml', 'ppt/presentation.xml']],
+];
+
+const localSignature = 0x0403_4b50;
+const entrySignature = 0x0201_4b50;
+const endSignature = 0x0605_4b50;
+const endBytes = 22;
+const entryBytes = 46;
+const longestComment = 0xffff;
+
+const zipDirectory = async (read: ReadBytes, size: number): Promise<Buffer | undefined> => {
+  const tailFrom = Math.max(0, size - endBytes - longestComment);
+  const tail = await read(tailFrom, size - 1);
+  let end = tail.length - endBytes;
+  while (end >= 0 && tail.readUInt32LE(end) !== endSignature) end -= 1;
+  if (end < 0) return undefined;
+  const length = tail.readUInt32LE(end + 12);
+  const offset = tail.readUInt32LE(end + 16);
+  if (length === 0 || length > directoryAtMost || offset + length > size) return undefined;
+  return read(offset, offset + length - 1);
+};
+
+const entryNames = (directory: Buffer): Set<string> => {
+  const names = new Set<string>();
+  let at = 0;
+  while (at + entryBytes <= directory.length && directory.readUInt32LE(at) === entrySignature) {
+    const nameBytes = directory.readUInt16LE(at + 28);
+    names.add(directory.toString('utf8', at + entryBytes, at + entryBytes + nameBytes));
+    at += entryBytes + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return names;
+};
+
+const kindOfZip = async (read: ReadBytes, size: number): Promise<FileKind> => {
+  const directory = await zipDirectory(read, size);
+  if (!directory) return 'other';
+  const names = entryNames(directory);
+  return byEntries.find(([, entries]) => entries.every((name) => names.has(name)))?.[0] ?? 'zip';
+};
+
+const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The stream of a compound file that holds a workbook, as its directory writes the name. */
+const workbookStream = Buffer.from('Workbook', 'utf16le');
+
+const isText = (bytes: Buffer, isWhole: boolean): boolean => {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Text is what its first tag or its grammar says; whether words are a program only the name can say. */
+const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename: string): Promise<FileKind> => {
+  const start = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 2_000)
+    .toLowerCase();
+  if (/^(<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/.test(start)) return 'svg';
+  if (/^(<!--[^]*?-->\s*)*<(!doctype html|html|head|body|script|iframe|meta|title)\b/.test(start)) return 'html';
+  if (size > textAtMost) return 'text';
+  const whole = size <= head.length ? head : await read(0, size - 1);
+  if (!isText(whole, true)) return 'other';
+  if (isJson(whole.toString('utf8').replace(/^\uFEFF/, ''))) return 'json';
+  return ['js', 'mjs'].includes(endingOf(filename)) ? 'js' : 'text';
+};
+
+/** What a file is, told by its content: magic numbers, the directory of a ZIP file, the grammar of text. Its name decides only whether text is a script. */
+export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<FileKind> => {
+  const head = await read(0, Math.min(size, headBytes) - 1);
+  if (head.length >= 4 && head.readUInt32LE(0) === localSignature) return kindOfZip(read, size);
+  if (head.subarray(0, compoundFile.length).equals(compoundFile)) {
+    const part = size <= textAtMost ? await read(0, size - 1) : head;
+    return part.includes(workbookStream) ? 'xls' : 'other';
+  }
+  const magic = await fileTypeFromBuffer(head).catch(() => undefined);
+  const known = magic && byMagic[magic.mime];
+  if (known) return known;
+  return isText(head, size <= head.length) ? kindOfText(read, size, head, filename) : 'other';
+};
+
+/** As what a kind is sent. What a browser could run has no type of its own: with `nosniff` not even a page of ours could load it as a script. */
+export const mediaTypeOf = (kind: FileKind): string =>
+  ({
+    png: 'image/png',
+    jpeg: 'image/jpeg',
+    webp: 'image/webp',
+    gif: 'image/gif',
+    pdf: 'application/pdf',
+    apk: 'application/vnd.android.package-archive',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })[kind as string] ?? 'application/octet-stream';

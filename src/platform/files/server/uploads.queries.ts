@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { KeptChunk } from './storage.ts';
+
+/** What names an upload under way: together with the person, and nothing without. */
+export type UploadName = { empid: string; md5: string; chunkcount: number; filename: string };
+
+export type OpenUpload = { oid: string; storage: string; key: string; ref: string };
+
+export type ChunkRow = KeptChunk & { size: number; crc32: number };
+
+const mergeTakesAtMost = sql`interval '10 minutes'`;
+
+const named = (db: Read | Write, { empid, md5, chunkcount, filename }: UploadName) =>
+  db
+    .selectFrom('upload')
+    .where('empid', '=', empid)
+    .where('md5', '=', md5)
+    .where('chunkcount', '=', chunkcount)
+    .where('filename', '=', filename);
+
+export const openUpload = (db: Read | Write, name: UploadName): Promise<OpenUpload | undefined> =>
+  named(db, name).select(['oid', 'storage', 'key', 'ref']).where('fileid', 'is', null).executeTakeFirst();
+
+/** The file that the newest finished upload of that name became, if it is there still. */
+export const mergedFile = async (db: Read, name: UploadName): Promise<string | undefined> => {
+  const row = await named(db, name)
+    .innerJoin('stored_file', 'stored_file.fileid', 'upload.fileid')
+    .select('stored_file.fileid')
+    .orderBy('upload.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fileid;
+};
+
+export const chunksOf = (db: Read | Write, uploadoid: string): Promise<ChunkRow[]> =>
+  db
+    .selectFrom('upload_chunk')
+    .select(['chunk', 'size', 'crc32', 'receipt'])
+    .where('uploadoid', '=', uploadoid)
+    .orderBy('chunk')
+    .execute();
+
+/** One begins at a time, so that what a person has under way is counted right. */
+export const lockPersonsUploads = async (trx: Write, empid: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads of'), hashtext(${empid}))`.execute(trx);
+};
+
+/** How many uploads a person has under way, and how many chunks they will have at most. */
+export const underWay = async (trx: Write, empid: string): Promise<{ uploads: number; chunks: number }> => {
+  const { uploads, chunks } = await trx
+    .selectFrom('upload')
+    .select((eb) => [eb.fn.countAll<number>().as('uploads'), eb.fn.sum<number | null>('chunkcount').as('chunks')])
+    .where('empid', '=', empid)
+    .where('fileid', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { uploads, chunks: chunks ?? 0 };
+};
+
+/** Answers the upload; another's that began in the same moment wins. What was merged before under that name is another upload. */
+export const insertUpload = async (
+  trx: Write,
+  row: UploadName & { storage: string; key: string; ref: string },
+): Promise<OpenUpload> => {
+  const made = await trx
+    .insertInto('upload')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['oid', 'storage', 'key', 'ref'])
+    .executeTakeFirst();
+  if (!made) return (await openUpload(trx, row)) ?? insertUpload(trx, row);
+  await trx
+    .deleteFrom('upload')
+    .where('empid', '=', row.empid)
+    .where('md5', '=', row.md5)
+    .where('chunkcount', '=', row.chunkcount)
+    .where('filename', '=', row.filename)
+    .where('fileid', 'is not', null)
+    .execute();
+  return made;
+};
+
+/** False when the chunk was there already, or the upload has been given up. */
+export const insertChunk = async (trx: Write, uploadoid: string, row: ChunkRow): Promise<boolean> => {
+  const there = await trx
+    .updateTable('upload')
+    .set({ touched_at: new Date() })
+    .where('oid', '=', uploadoid)
+    .where('fileid', 'is', null)
+    .returning('oid')
+    .executeTakeFirst();
+  if (!there) return false;
+  const made = await trx
+    .insertInto('upload_chunk')
+    .values({ uploadoid, ...row })
+    .onConflict((conflict) => conflict.columns(['uploadoid', 'chunk']).doNothing())
+    .returning('chunk')
+    .executeTakeFirst();
+  return made !== undefined;
+};
+
+/** True for the one that may merge; a server that died over it loses its turn after ten minutes. */
+export const beginMerge = async (trx: Write, oid: string): Promise<boolean> => {
+  const begun = await trx
+    .updateTable('upload')
+    .set({ merging_since: sql<string>`now()`, touched_at: new Date() })
+    .where('oid', '=', oid)
+    .where('fileid', 'is', null)
+    .where((eb) =>
+      eb.or([eb('merging_since', 'is', null), eb('merging_since', '<', sql<string>`now() - ${mergeTakesAtMost}`)]),
+    )
+    .returning('oid')
+    .executeTakeFirst();
+  return begun !== undefined;
+};
+
+export const giveUpMerge = async (trx: Write, oid: string): Promise<void> => {
+  await trx.updateTable('upload').set({ merging_since: null }).where('oid', '=', oid).execute();
+};
+
+export const endUpload = async (trx: Write, oid: string, fileid: string): Promise<void> => {
+  await trx.updateTable('upload').set({ fileid }).where('oid', '=', oid).execute();
+  await trx.deleteFrom('upload_chunk').where('uploadoid', '=', oid).execute();
+};
+
+export const deleteUpload = async (trx: Write, oid: string): Promise<void> => {
+  await trx.deleteFrom('upload').where('oid', '=', oid).execute();
+};
+
+/** Uploads untouched for a day: given up by whoever began them, or merged and no longer asked for. */
+export const staleUploads = (db: Read, hours: number): Promise<(OpenUpload & { fileid: string | null })[]> =>
+  db
+    .selectFrom('upload')
+    .select(['oid', 'storage', 'key', 'ref', 'fileid'])
+    .where('touched_at', '<', sql<string>`now() - make_interval(hours => ${hours})`)
+    .orderBy('touched_at')
+    .limit(1_000)
+    .execute();

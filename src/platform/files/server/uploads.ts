@@ -1,0 +1,254 @@
+import type { Database } from '#platform/db/server/database.ts';
+import type { Caller } from '#platform/wire/server/bind.ts';
+import type { FilePart } from '#platform/wire/server/form-request.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { chunkBytes } from '../files.contract.ts';
+import { keepObject, keysOf, metered, newKey, toldStorage, uploadFailed, type Meter } from './keep-object.ts';
+import { ObjectGone, StorageFull, type Storages } from './storage.ts';
+import {
+  beginMerge,
+  chunksOf,
+  deleteUpload,
+  endUpload,
+  giveUpMerge,
+  insertChunk,
+  insertUpload,
+  lockPersonsUploads,
+  mergedFile,
+  openUpload,
+  underWay,
+  type ChunkRow,
+  type OpenUpload,
+  type UploadName,
+} from './uploads.queries.ts';
+
+export type UploadLimits = {
+  /** Bytes of one file at most. */
+  fileBytes: number;
+  /** Bytes of all uploads that one person has under way at most. */
+  personBytes: number;
+  /** Bytes that stay free on the storage, where it can tell. */
+  reserveBytes: number;
+};
+
+/** Which chunks are there, ascending from 0, and the CRC-32 of each. */
+export type UploadState = { chunkCount: number; chunks: number[]; checksums: number[] };
+
+type Owner = Pick<Caller, 'empid' | 'actor'>;
+type Named = { md5: string; chunkCount: number; fileName: string };
+type ChunkSent = Named & { chunkSize: number; chunk: number };
+
+/** Uploads in chunks: each to its place at once, in any order; merging only checks, hashes and names (`performance.md`). */
+export type Uploads = {
+  /** Takes one chunk. Refuses with code 25: numbers out of bounds, no room, a chunk that is there already with other bytes, one that is cut off. */
+  takeChunk: (owner: Owner, sent: ChunkSent, part: FilePart | null) => Promise<UploadState>;
+  state: (owner: Owner, named: Named) => Promise<UploadState>;
+  /** Makes the file, once, however often and at the same time it is asked for. Refuses with code 25 while chunks are missing. */
+  merge: (owner: Owner, named: Named) => Promise<{ fileid: string }>;
+  cancel: (owner: Owner, named: Named) => Promise<void>;
+};
+
+const uploadsAtMost = 20;
+
+const nameOf = ({ empid }: Owner, { md5, chunkCount, fileName }: Named): UploadName => ({
+  empid,
+  md5: md5.toLowerCase(),
+  chunkcount: chunkCount,
+  filename: fileName,
+});
+
+const stateOf = (chunkCount: number, rows: readonly ChunkRow[]): UploadState => ({
+  chunkCount,
+  chunks: rows.map(({ chunk }) => chunk),
+  checksums: rows.map(({ crc32 }) => crc32),
+});
+
+/** Refuses numbers that describe no upload, before anything of it is looked at. */
+const assertPossible = ({ chunkCount, chunk, chunkSize }: ChunkSent, { fileBytes }: UploadLimits): void => {
+  if (chunkCount < 1 || chunk < 0 || chunk >= chunkCount) throw uploadFailed('file.bad_chunk');
+  if ((chunkCount - 1) * chunkBytes >= fileBytes)
+    throw uploadFailed('file.too_large', { most: fileBytes / 1024 / 1024 });
+  const isLast = chunk === chunkCount - 1;
+  if (isLast ? chunkSize < 1 || chunkSize > chunkBytes : chunkSize !== chunkBytes) throw uploadFailed('file.bad_chunk');
+};
+
+/** Refuses a chunk that came with another length than its place has. */
+const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number, { fileBytes }: UploadLimits): void => {
+  if (bytes === 0) throw uploadFailed('file.empty');
+  const mayBeShort = chunk === chunkCount - 1 && chunkSize === chunkBytes;
+  if (bytes !== chunkSize && !mayBeShort) throw uploadFailed('file.chunk_cut');
+  if (chunk * chunkBytes + bytes > fileBytes) throw uploadFailed('file.too_large', { most: fileBytes / 1024 / 1024 });
+};
+
+/** Passes the bytes on until `signal`: a sender whose connection hangs must not keep its place from the one that tries again. */
+async function* until(bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(uploadFailed('file.chunk_cut')));
+  });
+  stopped.catch(() => undefined);
+  const source = bytes[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await Promise.race([source.next(), stopped]);
+    if (done) return;
+    yield value as Buffer;
+  }
+}
+
+/** One writer for each place: the newest; the one before is stopped and has stopped when the newest begins. */
+class Writers {
+  readonly #now = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
+  async write<Result>(place: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const before = this.#now.get(place);
+    before?.stop.abort();
+    const stop = new AbortController();
+    const ended = (async () => {
+      await before?.ended.catch(() => undefined);
+      return work(stop.signal);
+    })();
+    const mine = { stop, ended };
+    this.#now.set(place, mine);
+    try {
+      return await ended;
+    } finally {
+      if (this.#now.get(place) === mine) this.#now.delete(place);
+    }
+  }
+}
+
+export const openUploads = (db: Database, storages: Storages, limits: UploadLimits): Uploads => {
+  const writers = new Writers();
+  const merging = new Map<string, Promise<{ fileid: string }>>();
+
+  const assertRoom = async (chunkCount: number): Promise<void> => {
+    const free = await storages.current.free();
+    if (free !== undefined && free - limits.reserveBytes < chunkCount * chunkBytes) throw uploadFailed('file.no_space');
+  };
+
+  const begin = async (owner: Owner, name: UploadName): Promise<OpenUpload> => {
+    await assertRoom(name.chunkcount);
+    const storage = storages.current;
+    const draft = await storage.begin(newKey());
+    try {
+      const upload = await db.write(owner.actor, async (trx) => {
+        await lockPersonsUploads(trx, name.empid);
+        const known = await openUpload(trx, name);
+        if (known) return known;
+        const { uploads, chunks } = await underWay(trx, name.empid);
+        const isMuch = (chunks + name.chunkcount) * chunkBytes > Math.max(limits.personBytes, limits.fileBytes);
+        if (uploads >= uploadsAtMost || isMuch) throw uploadFailed('file.quota', { most: uploadsAtMost });
+        return insertUpload(trx, { ...name, storage: storage.name, ...draft });
+      });
+      if (upload.key !== draft.key) await storage.abandon(draft).catch(() => undefined);
+      return upload;
+    } catch (error) {
+      await storage.abandon(draft).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** The upload and everything of it that lies anywhere. */
+  const drop = async (owner: Owner, { oid, storage, key, ref }: OpenUpload): Promise<void> => {
+    await db.write(owner.actor, (trx) => deleteUpload(trx, oid));
+    const place = storages.named(storage);
+    await Promise.allSettled([place.abandon({ key, ref }), ...keysOf(key).all.map((one) => place.remove(one))]);
+  };
+
+  const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const _ of bytes);
+  };
+
+  const store = async (owner: Owner, upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
+    const { chunk, chunkCount } = sent;
+    await writers.write(`${upload.oid} ${chunk}`, async (signal) => {
+      const there = (await chunksOf(db.read, upload.oid)).find((row) => row.chunk === chunk);
+      const meter: Meter = { bytes: 0, crc32: 0 };
+      const bytes = metered(until(part.bytes, signal), meter);
+      let receipt = '';
+      if (there) await readThrough(bytes);
+      else {
+        const place = { key: upload.key, ref: upload.ref, chunk, offset: chunk * chunkBytes };
+        ({ receipt } = await storages.named(upload.storage).writeChunk(place, bytes));
+      }
+      assertWhole(sent, meter.bytes, limits);
+      // What is there stays: of two different files that one sample names, the second is told so.
+      if (there && (there.crc32 !== meter.crc32 || there.size !== meter.bytes))
+        throw uploadFailed('file.chunk_differs');
+      const row = { chunk, size: meter.bytes, crc32: meter.crc32, receipt };
+      if (!there) await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, row));
+    });
+    return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
+  };
+
+  const assertComplete = (chunkCount: number, rows: readonly ChunkRow[]): void => {
+    const isOdd = rows.some(({ chunk, size }) => chunk < chunkCount - 1 && size !== chunkBytes);
+    if (rows.length === chunkCount && !isOdd) return;
+    throw uploadFailed('file.chunks_missing', { missing: chunkCount - rows.length }, stateOf(chunkCount, rows));
+  };
+
+  const mergeOnce = async (owner: Owner, name: UploadName): Promise<{ fileid: string }> => {
+    const upload = await openUpload(db.read, name);
+    if (!upload) {
+      const fileid = await mergedFile(db.read, name);
+      if (fileid === undefined) throw uploadFailed('file.not_uploaded');
+      return { fileid };
+    }
+    const rows = await chunksOf(db.read, upload.oid);
+    assertComplete(name.chunkcount, rows);
+    if (!(await db.write(owner.actor, (trx) => beginMerge(trx, upload.oid)))) throw uploadFailed('file.merging');
+    const storage = storages.named(upload.storage);
+    const size = rows.reduce((sum, row) => sum + row.size, 0);
+    const finished = { key: upload.key, size, filename: name.filename, checksums: rows.map(({ crc32 }) => crc32) };
+    try {
+      // Put together before, by a try that broke off afterwards: what lies there is read and checked all the same.
+      await storage.finish(upload, rows, size).catch((error: unknown) => {
+        if (!(error instanceof ObjectGone)) throw error;
+      });
+      return await keepObject(db, storage, owner, finished, (trx, fileid) => endUpload(trx, upload.oid, fileid));
+    } catch (error) {
+      const told = toldStorage(error);
+      const isDamaged = told instanceof Error && told.message === 'file.damaged';
+      if (isDamaged) await drop(owner, upload);
+      else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
+      throw told;
+    }
+  };
+
+  return {
+    takeChunk: async (owner, sent, part) => {
+      if (!part) throw new RequestFault(400, 'wire.malformed', { fields: { file: 'file.not_uploaded' } });
+      assertPossible(sent, limits);
+      const name = nameOf(owner, sent);
+      let upload: OpenUpload | undefined;
+      try {
+        upload = (await openUpload(db.read, name)) ?? (await begin(owner, name));
+        return await store(owner, upload, sent, part);
+      } catch (error) {
+        // No room: what is there of it makes room for others, and the person begins anew when there is some.
+        if (upload && error instanceof StorageFull) await drop(owner, upload).catch(() => undefined);
+        throw toldStorage(error);
+      }
+    },
+
+    state: async (owner, named) => {
+      const upload = await openUpload(db.read, nameOf(owner, named));
+      return stateOf(named.chunkCount, upload ? await chunksOf(db.read, upload.oid) : []);
+    },
+
+    merge: async (owner, named) => {
+      const name = nameOf(owner, named);
+      const words = JSON.stringify(name);
+      const begun = merging.get(words) ?? mergeOnce(owner, name);
+      merging.set(words, begun);
+      try {
+        return await begun;
+      } finally {
+        merging.delete(words);
+      }
+    },
+
+    cancel: async (owner, named) => {
+      const upload = await openUpload(db.read, nameOf(owner, named));
+      if (upload) await drop(owner, upload);
+    },
+  };
+};

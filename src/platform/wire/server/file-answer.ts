@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+
+/** A file as an answer, made while it is sent; an attachment, never shown inline. */
+export type FileAnswer = { filename: string; mediaType: string; stream: Readable };
+
+/**
+ * Stored bytes as an answer: whole, or the one range that `Range` asks for. `open` is called with the first and the last byte, at most once.
+ * `inline`: shown by the browser instead of saved. `keepSeconds`: how long the caller's own cache may keep it.
+ */
+export type StoredAnswer = {
+  filename: string;
+  mediaType: string;
+  size: number;
+  etag: string;
+  inline: boolean;
+  keepSeconds: number;
+  open: (from: number, to: number) => Promise<Readable>;
+};
+
+type Span = { from: number; to: number };
+
+/**
+ * The range that a header asks for (RFC 9110 §14): `null` for the whole, `unsatisfiable` when it lies beyond the end.
+ * What is no range of bytes, or more than one, is not honoured: the whole answers it.
+ */
+export const spanOf = (header: string | undefined, size: number): Span | null | 'unsatisfiable' => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  if (first === '') {
+    const length = Math.min(size, Number(last));
+    return length === 0 ? 'unsatisfiable' : { from: size - length, to: size - 1 };
+  }
+  const from = Number(first);
+  if (last !== '' && Number(last) < from) return null;
+  if (from >= size) return 'unsatisfiable';
+  return { from, to: last === '' ? size - 1 : Math.min(size - 1, Number(last)) };
+};
+
+const disposition = (kind: 'inline' | 'attachment', filename: string): string => {
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename*=UTF-8''${encoded}`;
+};
+
+export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
+  reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', disposition('attachment', file.filename))
+    .header('cache-control', 'no-store')
+    .send(file.stream);
+
+/** Opened as a page by whatever trick, it runs nothing and reaches nothing; a browser's own viewer of PDFs does not open inside a sandbox. */
+const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
+  inline && mediaType === 'application/pdf'
+    ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+    : "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
+
+/** Sends stored bytes with everything that caches and resumed downloads ask for (RFC 9110 §13, §14). */
+export const sendStored = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredAnswer,
+): Promise<FastifyReply> => {
+  const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
+  reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', disposition(file.inline ? 'inline' : 'attachment', file.filename))
+    .header('content-security-policy', policyOf(file))
+    .header('cache-control', file.keepSeconds > 0 ? `private, max-age=${file.keepSeconds}` : 'private, no-cache')
+    .header('accept-ranges', 'bytes')
+    .header('etag', file.etag);
+  if (request.method !== 'POST' && isKnown(known, file.etag)) return reply.status(304).send();
+  const span = ifRange === undefined || ifRange === file.etag ? spanOf(range, file.size) : null;
+  if (span === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send();
+  const { from, to } = span ?? { from: 0, to: file.size - 1 };
+  reply.header('content-length', to - from + 1);
+  if (span) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.size}`);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(await file.open(from, to));
+};

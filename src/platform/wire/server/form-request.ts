@@ -1,0 +1,90 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { codes } from '../envelope.ts';
+import { Refusal, RequestFault } from '../refusal.ts';
+import { largestJson } from './json.ts';
+
+/** The file of a form while it arrives: read it once, to its end. The iteration throws when more bytes come than the call takes. */
+export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
+
+export type Fields = Record<string, string>;
+
+const partName = 'file';
+const fieldsAtMost = 30;
+/** All fields together: a sealed text of 1 MiB, a third larger in base64, and the fields beside it. */
+const fieldBytesAtMost = Math.ceil(largestJson * 1.5);
+/** What boundaries and headers of so few parts come to at most. */
+const frameBytes = 64 * 1024;
+
+/**
+ * A scope of the server whose routes take forms; elsewhere a form is a wrong type, and no hook of this costs anything. Answered inside an object: a server
+ * can be awaited, and would be.
+ */
+export const openFormScope = async (app: FastifyInstance): Promise<{ scope: FastifyInstance }> => {
+  const opened = { scope: app };
+  await app.register(async (inner) => {
+    await inner.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: fieldBytesAtMost,
+        fields: fieldsAtMost,
+        files: 1,
+        parts: fieldsAtMost + 1,
+        headerPairs: 20,
+      },
+    });
+    opened.scope = inner;
+  });
+  return opened;
+};
+
+const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal(codes.uploadFailed, 'file.too_large', {
+    fields: { [partName]: 'file.too_large' },
+    params: { most: maxBytes / largestJson },
+  });
+
+async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {
+  yield* file as AsyncIterable<Buffer>;
+  if (file.truncated) throw tooLarge(maxBytes);
+}
+
+/** What was not read of a refused form is let go, so that the answer reaches the caller; a long rest ends with the connection. */
+const letGo = (request: FastifyRequest): void => {
+  request.raw.unpipe();
+  if (!request.raw.readableEnded) request.raw.resume();
+};
+
+/**
+ * Reads a form part by part. `onFile` is called with the fields that came before the file, and must read the file to its end. Answers all fields.
+ * Refuses another part name for the file, a field twice, fields of more than 1.5 MiB together, and a file of more than `maxBytes` (code 25).
+ */
+export const readForm = async (
+  request: FastifyRequest,
+  maxBytes: number,
+  onFile: (part: FilePart, before: Fields) => Promise<void>,
+): Promise<Fields> => {
+  if (!request.isMultipart()) throw new RequestFault(415, 'wire.wrong_type');
+  const told = Number(request.headers['content-length'] ?? 0);
+  if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
+  const fields: Fields = {};
+  let fieldBytes = 0;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== partName) throw new RequestFault(400, 'wire.malformed');
+        await onFile({ filename: part.filename ?? '', bytes: whole(part, maxBytes) }, fields);
+        continue;
+      }
+      const value = String(part.value);
+      fieldBytes += Buffer.byteLength(value);
+      if (part.valueTruncated || fieldBytes > fieldBytesAtMost) throw new RequestFault(413, 'wire.too_large');
+      if (Object.hasOwn(fields, part.fieldname)) throw new RequestFault(400, 'wire.malformed');
+      fields[part.fieldname] = value;
+    }
+  } finally {
+    letGo(request);
+  }
+  return fields;
+};
