@@ -31,9 +31,11 @@ import type {
   ServerKey,
   ShippedItem,
 } from './platform-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = FileTables & {
+export type Tables = FileTables &
+  StoreTables & {
   master_data: MasterData;
   department: Department;
   employee: Employee;
