@@ -60,6 +60,14 @@ describe('kick, switch-off, reset and delete', () => {
     const session = await server.person('S1');
     await setStatus('S1', 'N');
     await ends(session);
+    // Over for good, not only while the switch is off.
+    const left = await server.db.read
+      .selectFrom('session')
+      .select('oid')
+      .where('empid', '=', 'S1')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(left).toEqual([]);
     await expect(server.signIn('S1', testPassword)).rejects.toThrow();
     await setStatus('S1', 'Y');
     expect(await lives(session)).toBe(false);
