@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing.ts';
-import type { EndpointSpec } from '../endpoint.ts';
+import { onlyReads, type EndpointSpec } from '../endpoint.ts';
 import type { Envelope } from '../envelope.ts';
 import { sampleOf } from './testing-samples.ts';
 
@@ -111,7 +111,9 @@ describe('every endpoint that takes sealed content', () => {
     ];
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
-      for (const value of nonsense) {
+      // A question may be as empty as that: it asks for everything.
+      const isQuestion = (value: unknown): boolean => onlyReads(spec) && spec.content?.safeParse(value).success === true;
+      for (const value of nonsense.filter((one) => !isQuestion(one))) {
         const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
         const refused =
           answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
