@@ -153,18 +153,23 @@ describe('resetting a password', () => {
 
   it('is refused for console users with a function, a level or a scope that one has not', async () => {
     await server.person('w-function', { has: { [functionIds.roles]: 'VIEWER' } });
+    await server.give(functionIds.webFunctions, 'VIEWER', [{ type: 'H', contentoid: 'granter', containSub: 'N' }]);
+    await server.person('w-higher', { has: { [functionIds.webFunctions]: 'USER' } });
+    await server.person('w-same', { has: { [functionIds.webFunctions]: 'VIEWER' } });
     await server.person('w-less', { has: { [functionIds.appUsers]: 'VIEWER' } });
     await server.person('w-scope', { coid: 'AA', has: { [functionIds.appUsers]: 'VIEWER' } });
-    await server.person('w-level', { coid: 'BB' });
+    await server.person('w-company', { coid: 'BB' });
     await server.give(functionIds.parameters, 'VIEWER', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
-    await Promise.all(['w-function', 'w-less', 'w-scope', 'w-level'].map(makeAppUser));
+    await Promise.all(['w-function', 'w-higher', 'w-same', 'w-less', 'w-scope', 'w-company'].map(makeAppUser));
     const refused = { status: 403, reason: 'app_user.wider_rights' };
     expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: functionIds.roles } });
-    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
+    expect(await reset('w-company')).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
     expect(await reset('w-scope', inCompany)).toMatchObject({
       ...refused,
       params: { functions: functionIds.appUsers },
     });
+    expect(await reset('w-higher')).toMatchObject({ ...refused, params: { functions: functionIds.webFunctions } });
+    expect((await reset('w-same')).code).toBe('200');
     expect((await reset('w-less')).code).toBe('200');
     expect((await accountOf('w-function')).must_change).toBe('N');
   });
