@@ -54,6 +54,10 @@ const poison = async (): Promise<Poison[]> => {
   ];
 };
 
+/** A search that travels by POST: any map is a filter, what it does not know of it asks for nothing. */
+const readsByMap = ({ right }: EndpointSpec): boolean => right.kind === 'function' && right.level === 'LOOK';
+const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 describe('every endpoint that takes sealed content', () => {
   it('refuses what is not sealed, or not well, with its word; never with 500', async () => {
     const wrong: string[] = [];
@@ -117,7 +121,8 @@ describe('every endpoint that takes sealed content', () => {
         const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
         const refused =
           answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
-        if (!refused || answer.body.reason === 'wire.internal')
+        const filtered = readsByMap(spec) && isMap(value) && answer.body.code === '200';
+        if (!(refused || filtered) || answer.body.reason === 'wire.internal')
           wrong.push(
             `${spec.method} ${spec.path} ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`,
           );
