@@ -47,7 +47,7 @@ const targetOf = (step: Step, { function: asked, nearest }: AccessAnswer): Targe
             label: 'access.openRole',
           }
         : permission;
-    case 'nobody':
+    default:
       return permission;
   }
 };

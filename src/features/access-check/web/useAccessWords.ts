@@ -98,7 +98,7 @@ const stepFacts = (t: T, time: Times, step: Step): string => {
         : step.facts.levels.map((level) => t(`access.level_${level}`)).join(', ');
     case 'nobody':
       return t('access.fact.nobody');
-    case 'data':
+    default:
       return t(`access.fact.data_${step.facts.word}`);
   }
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuEntries } from '#app/server/features.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { onlyReads } from '#platform/wire/endpoint.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { seeAsCalls } from '../see-as.contract.ts';
@@ -67,7 +67,7 @@ describe('seeing the console as somebody else', () => {
     );
     expect(tried.length).toBeGreaterThanOrEqual(20);
     const wrong: string[] = [];
-    for (const { method, path } of tried as EndpointSpec[]) {
+    for (const { method, path } of tried) {
       const answer = await server.app.inject({
         method,
         url: `/api${path}`,

@@ -99,7 +99,7 @@ describe('a refusal at the door', () => {
     await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed' } });
     await app.inject({ method: 'PUT', url: '/api/open', payload: { content: 'sealed' } });
     expect(gate.admit).toHaveBeenCalledTimes(1);
-    expect(gate.admit).toHaveBeenCalledWith(expect.anything(), write.right);
+    expect(gate.admit).toHaveBeenCalledWith(expect.anything(), write.right, false);
   });
 });
 
