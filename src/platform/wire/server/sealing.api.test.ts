@@ -116,7 +116,8 @@ describe('every endpoint that takes sealed content', () => {
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
       // A question may be as empty as that: it asks for everything.
-      const isQuestion = (value: unknown): boolean => onlyReads(spec) && spec.content?.safeParse(value).success === true;
+      const isQuestion = (value: unknown): boolean =>
+        onlyReads(spec) && spec.content?.safeParse(value).success === true;
       for (const value of nonsense.filter((one) => !isQuestion(one))) {
         const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
         const refused =
