@@ -68,6 +68,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.employees_holding(folded text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE ROWS 20000
+ SET enable_seqscan TO 'off'
+ SET work_mem TO '32MB'
+AS $function$
+begin
+  return query select e.empid from employee e
+    where grams(e.search_text) @> filter_grams(folded) and position(folded in e.search_text) > 0;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_see_as()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { sessionCalls } from '#platform/session/session.contract.ts';
 import { webUserCalls } from '../web-users.contract.ts';
 import { webUserSteps } from './web-users.testing.ts';
 
@@ -12,7 +13,7 @@ let steps: ReturnType<typeof webUserSteps>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = { as: server.administrator };
-  steps = webUserSteps(server);
+  steps = webUserSteps(server.db);
 });
 afterAll(() => server.close());
 
@@ -22,18 +23,21 @@ const remove = (empids: string[], as = admin) => server.call(webUserCalls.remove
 const setStatus = (empid: string, status: 'Y' | 'N', as = admin) =>
   server.call(webUserCalls.edit, { content: { empid, status } }, as);
 
+/** Whether the session is still let in. */
+const lives = async (session: TestSession): Promise<boolean> =>
+  (await server.call(sessionCalls.user, {}, { as: session })).status !== 401;
 /** Kept honest by a limit: within a second, on this server, through the database's own notice. */
-const ends = (session: TestSession) => until(async () => !(await steps.lives(session)), 1_000);
+const ends = (session: TestSession) => until(async () => !(await lives(session)), 1_000);
 
 describe('kick, switch-off, reset and delete', () => {
   it('kick ends every console session and lets the person sign in again', async () => {
     const first = await server.person('K1');
     const second = await server.signIn('K1', testPassword);
-    expect([await steps.lives(first), await steps.lives(second)]).toEqual([true, true]);
+    expect([await lives(first), await lives(second)]).toEqual([true, true]);
     expect((await kick('K1')).content).toEqual({ ended: 2 });
     await Promise.all([ends(first), ends(second)]);
     expect((await kick('K1')).content).toEqual({ ended: 0 });
-    expect(await steps.lives(await server.signIn('K1', testPassword))).toBe(true);
+    expect(await lives(await server.signIn('K1', testPassword))).toBe(true);
     expect(await kick('nobody')).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 
@@ -56,10 +60,18 @@ describe('kick, switch-off, reset and delete', () => {
     const session = await server.person('S1');
     await setStatus('S1', 'N');
     await ends(session);
+    // Over for good, not only while the switch is off.
+    const left = await server.db.read
+      .selectFrom('session')
+      .select('oid')
+      .where('empid', '=', 'S1')
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(left).toEqual([]);
     await expect(server.signIn('S1', testPassword)).rejects.toThrow();
     await setStatus('S1', 'Y');
-    expect(await steps.lives(session)).toBe(false);
-    expect(await steps.lives(await server.signIn('S1', testPassword))).toBe(true);
+    expect(await lives(session)).toBe(false);
+    expect(await lives(await server.signIn('S1', testPassword))).toBe(true);
   });
 
   it('reset ends the sessions and the old password, and answers one that has to be changed', async () => {

@@ -13,7 +13,7 @@ let steps: ReturnType<typeof webUserSteps>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = { as: server.administrator };
-  steps = webUserSteps(server);
+  steps = webUserSteps(server.db);
   await steps.hire(
     { empid: 'H1', name: '王小明', adaccount: 'ming.wang' },
     { empid: 'H2', name: '陳美麗' },

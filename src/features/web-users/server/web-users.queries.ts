@@ -1,8 +1,6 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
-import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
@@ -14,61 +12,51 @@ export type Filter = z.output<typeof webUserFilter>;
 export type Sort = { sortField?: (typeof webUserSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
 type Page = { pageNum: number; pageSize: number };
 
-type Joined = Tables & {
-  w: Tables['web_user'];
-  e: Tables['employee'];
-  a: Tables['account'];
-};
-type Source = SelectQueryBuilder<Joined, 'w' | 'e' | 'a', object>;
-
 /** The name in an employee's `search_text`, which holds number, name and domain account with a space between them. */
 const foldedName = sql<string>`substr(e.search_text, char_length(e.empid) + 2,
   greatest(0, char_length(e.search_text) - char_length(e.empid) - 1 - coalesce(char_length(e.adaccount) + 1, 0)))`;
 
-/** What the filter asks of the employee. Each text is looked for by its grams first, which an index answers. */
-const employeeTests = (filter: Filter): RawBuilder<SqlBool>[] => {
+const holding = (folded: string): RawBuilder<unknown> => sql`select empid from employees_holding(${folded}) empid`;
+
+/**
+ * What the filter and the scope ask, all of it as predicates on `web_user w`: counting needs no other table, and each text is looked for once, by an index where
+ * one helps, instead of once a row.
+ */
+const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   const tests: RawBuilder<SqlBool>[] = [];
+  const among = (people: RawBuilder<unknown>): number => tests.push(sql<SqlBool>`w.empid in (${people})`);
   const quick = foldFilters(filter);
-  const byGram = (folded: string): RawBuilder<SqlBool> => searchTextHoldsByGram('e.search_text', [folded]);
-  if (quick.length > 0) tests.push(searchTextHoldsByGram('e.search_text', quick));
+  if (quick.length > 0) among(sql.join(quick.map(holding), sql` union `));
   const [id, name] = [fold(filter.id).trim(), fold(filter.name).trim()];
-  if (id) tests.push(byGram(id), sql<SqlBool>`position(${id} in lower(e.empid)) > 0`);
-  if (name) tests.push(byGram(name), sql<SqlBool>`position(${name} in ${foldedName}) > 0`);
+  if (id) tests.push(sql<SqlBool>`position(${id} in lower(w.empid)) > 0`);
+  if (name) {
+    among(
+      sql`select e.empid from employee e join (${holding(name)}) held using (empid) where position(${name} in ${foldedName}) > 0`,
+    );
+  }
+  if (filter.userid) {
+    among(sql`select a.empid from account a where position(${filter.userid.toLowerCase()} in lower(a.userid)) > 0`);
+  }
+  if (filter.status) tests.push(sql<SqlBool>`w.status = ${filter.status}`);
+  if (!scope.everywhere) among(sql`select e.empid from employee e where ${withinScope(scope)}`);
   return tests;
 };
 
-const joined = (db: Read): Source =>
+const allOf = (tests: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
+
+const counted = (db: Read, filter: Filter, scope: Scope): Promise<{ total: number }> =>
+  db
+    .selectFrom('web_user as w')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(allOf(testsOf(filter, scope)))
+    .executeTakeFirstOrThrow();
+
+const joined = (db: Read) =>
   db
     .selectFrom('web_user as w')
     .innerJoin('employee as e', 'e.empid', 'w.empid')
     .innerJoin('account as a', 'a.empid', 'w.empid');
-
-const matching = (db: Read, filter: Filter, scope: Scope): Source => {
-  let rows = joined(db);
-  const tests = employeeTests(filter);
-  if (tests.length > 0) {
-    // Taken out first: no plan may walk all users in their order and fold every employee's grams on the way.
-    rows = rows.where(sql<SqlBool>`w.empid in (with found as materialized (
-      select e.empid from employee e where ${sql.join(tests, sql` and `)}) select empid from found)`);
-  }
-  if (filter.userid) rows = rows.where(sql<SqlBool>`position(${filter.userid.toLowerCase()} in lower(a.userid)) > 0`);
-  if (filter.status) rows = rows.where('w.status', '=', filter.status);
-  if (!scope.everywhere) rows = rows.where(withinScope(scope));
-  return rows;
-};
-
-/** Without a test on other tables every user has its employee and its account: counting need not look for them. */
-const counting = (db: Read, filter: Filter, scope: Scope): Promise<{ total: number }> => {
-  const tested = !scope.everywhere || filter.userid !== '' || employeeTests(filter).length > 0;
-  if (tested) {
-    return matching(db, filter, scope)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-  }
-  let users = db.selectFrom('web_user').select((eb) => eb.fn.countAll<number>().as('total'));
-  if (filter.status) users = users.where('status', '=', filter.status);
-  return users.executeTakeFirstOrThrow();
-};
 
 const columns = [
   'w.empid',
@@ -106,7 +94,10 @@ const sortColumns = {
 
 /** Matching rows in order. The last sign-in sorts along its index, in either direction; who never signed in is oldest. */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
-  const rows = matching(db, filter, scope).select(columns).select(depname);
+  const rows = joined(db)
+    .where(allOf(testsOf(filter, scope)))
+    .select(columns)
+    .select(depname);
   const field = sortField ?? 'lastlogindate';
   if (field !== 'lastlogindate') return rows.orderBy(sortColumns[field], sortOrder).orderBy('w.empid');
   return sortField && sortOrder === 'asc'
@@ -121,7 +112,7 @@ export const searchWebUsers = async (
   { pageNum, pageSize, ...sort }: Sort & Page,
 ): Promise<{ total: number; list: WebUserRow[] }> => {
   const [{ total }, list] = await Promise.all([
-    counting(db, filter, scope),
+    counted(db, filter, scope),
     listed(db, filter, scope, sort)
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)

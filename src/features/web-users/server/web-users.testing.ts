@@ -1,6 +1,5 @@
-import type { TestServer, TestSession } from '#app/server/testing.ts';
+import type { Database } from '#platform/db/server/database.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
-import { sessionCalls } from '#platform/session/session.contract.ts';
 
 const actor = { empid: 'test' };
 
@@ -14,7 +13,7 @@ type Hired = {
 };
 
 /** Steps that the tests of console users share. */
-export const webUserSteps = (server: TestServer) => ({
+export const webUserSteps = (db: Database) => ({
   /** Employees without any account. */
   hire: async (...people: Hired[]): Promise<void> => {
     const rows = people.map(
@@ -29,11 +28,11 @@ export const webUserSteps = (server: TestServer) => ({
         search_text: searchText(empid, name, adaccount),
       }),
     );
-    await server.db.write(actor, (trx) => trx.insertInto('employee').values(rows).execute());
+    await db.write(actor, (trx) => trx.insertInto('employee').values(rows).execute());
   },
   /** An account that its owner uses in the app. */
   makeAppUser: async (empid: string, password_hash: string | null): Promise<void> => {
-    await server.db.write(actor, async (trx) => {
+    await db.write(actor, async (trx) => {
       await trx
         .insertInto('account')
         .values({ empid, type: 'ED', userid: empid, password_hash })
@@ -43,12 +42,9 @@ export const webUserSteps = (server: TestServer) => ({
     });
   },
   accountOf: (empid: string) =>
-    server.db.read
+    db.read
       .selectFrom('account')
       .select(['userid', 'type', 'must_change', 'password_hash', 'status'])
       .where('empid', '=', empid)
       .executeTakeFirst(),
-  /** Whether the session is still let in. */
-  lives: async (session: TestSession): Promise<boolean> =>
-    (await server.call(sessionCalls.user, {}, { as: session })).status !== 401,
 });

@@ -87,7 +87,8 @@ const WebUsersScreen = () => {
     <>
       <LoadRecord
         key={`${record?.kind} ${empid}`}
-        queryKey={[tableName, 'item', empid]}
+        // Of its own for each kind: the form begins from what is stored now, not from what the details have shown.
+        queryKey={[tableName, 'item', record?.kind, empid]}
         load={() => loadWebUser(empid)}
         onClose={close}
       >
@@ -166,6 +167,7 @@ const WebUsersScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

@@ -85,7 +85,7 @@ export const RehearsalNote = ({ funcOid, funcType, draft, changed }: Props) => {
       );
     if (!first) return t('rehearsal.none');
     return (
-      <Button aria-label={t('rehearsal.counts', counts)} onClick={() => setOpen(true)}>
+      <Button title={t('rehearsal.counts', counts)} onClick={() => setOpen(true)}>
         <span className="permission-gained">+{counts.gained}</span> /{' '}
         <span className="permission-lost">−{counts.lost}</span>
         {data.changed.total > 0 ? <span> / ±{counts.changed}</span> : null} {t('rehearsal.people')}

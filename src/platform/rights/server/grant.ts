@@ -32,13 +32,16 @@ export const scopeHolds = (
     withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey,
   );
 
-/** Whether everything in the inner scope is in the outer one, as far as it shows without the tree of departments: when in doubt it is not. */
+/**
+ * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place covers itself, and when in doubt it is not
+ * covered (a plant's key does not tell where its company's id ends).
+ */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   if (outer.everywhere) return true;
   if (inner.everywhere) return false;
   return (
     inner.companies.every((one) => outer.companies.includes(one)) &&
-    inner.plants.every((one) => outer.plants.includes(one) || outer.companies.some((coid) => one.startsWith(coid))) &&
+    inner.plants.every((one) => outer.plants.includes(one)) &&
     inner.departments.every((one) =>
       outer.departments.some(({ depkey, withSub }) => depkey === one.depkey && (withSub || !one.withSub)),
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing.ts';
-import type { EndpointSpec } from '../endpoint.ts';
+import { onlyReads, type EndpointSpec } from '../endpoint.ts';
 import type { Envelope } from '../envelope.ts';
 import { sampleOf } from './testing-samples.ts';
 
@@ -53,6 +53,10 @@ const poison = async (): Promise<Poison[]> => {
     ['half a character', await server.services.keys.seal({ name: '\ud800' }), 400, 'wire.malformed'],
   ];
 };
+
+/** A search that travels by POST: any map is a filter, what it does not know of it asks for nothing. */
+const readsByMap = ({ right }: EndpointSpec): boolean => right.kind === 'function' && right.level === 'LOOK';
+const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 describe('every endpoint that takes sealed content', () => {
   it('refuses what is not sealed, or not well, with its word; never with 500', async () => {
@@ -111,11 +115,15 @@ describe('every endpoint that takes sealed content', () => {
     ];
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
-      for (const value of nonsense) {
+      // A question may be as empty as that: it asks for everything.
+      const isQuestion = (value: unknown): boolean =>
+        onlyReads(spec) && spec.content?.safeParse(value).success === true;
+      for (const value of nonsense.filter((one) => !isQuestion(one))) {
         const answer = await send(spec, { body: { content: await server.services.keys.seal(value) } });
         const refused =
           answer.status >= 400 ? answer.status < 500 : ['501', '502', '503', '24', '500'].includes(answer.body.code);
-        if (!refused || answer.body.reason === 'wire.internal')
+        const filtered = readsByMap(spec) && isMap(value) && answer.body.code === '200';
+        if (!(refused || filtered) || answer.body.reason === 'wire.internal')
           wrong.push(
             `${spec.method} ${spec.path} ${JSON.stringify(value).slice(0, 40)}: ${JSON.stringify(answer).slice(0, 200)}`,
           );
