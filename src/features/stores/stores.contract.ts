@@ -188,7 +188,8 @@ export const storeCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/nicestore',
-    summary: 'Delete stores by oid with their feedback, all or none; their pictures go when the time to recover is over',
+    summary:
+      'Delete stores by oid with their feedback, all or none; their pictures go when the time to recover is over',
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),

@@ -45,10 +45,7 @@ export const settlePictures = async (
   ];
   const covers = named('H');
   if (covers.length > 1) throw atField(code, 'cover', storeReasons.tooManyImages);
-  const details = without(
-    [...new Set([...named('C'), ...(before?.details ?? [])])],
-    wished.deleteDetailFileid ?? [],
-  );
+  const details = without([...new Set([...named('C'), ...(before?.details ?? [])])], wished.deleteDetailFileid ?? []);
   const cover = coverOf(before, wished, covers);
   if (!cover) {
     const reason = before && details.length === 0 ? storeReasons.noImages : storeReasons.addCover;

@@ -154,12 +154,7 @@ export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | 
   return locked && storeByOid(trx, oid, { everywhere: true });
 };
 
-export const updateStore = async (
-  trx: Write,
-  oid: string,
-  values: StoreValues,
-  coverfileid: string,
-): Promise<void> => {
+export const updateStore = async (trx: Write, oid: string, values: StoreValues, coverfileid: string): Promise<void> => {
   await trx
     .updateTable('store')
     .set({ ...rowOf(values), coverfileid })

@@ -30,7 +30,5 @@ export const storeRoutes = (bind: Bind, services: Services): void => {
   bind(storeCalls.remove, ({ content, caller }) => removeStores(services, caller, content));
 
   bind(storeCalls.feedback, ({ query, caller }) => feedbackOf(db.read, query.sourceOid, caller.grant.scope));
-  bind(storeCalls.markRead, ({ content, caller }) =>
-    markFeedbackRead(db, caller.actor, caller.grant.scope, content),
-  );
+  bind(storeCalls.markRead, ({ content, caller }) => markFeedbackRead(db, caller.actor, caller.grant.scope, content));
 };
