@@ -71,7 +71,7 @@ export const fileList = (least: number, most: number, reason = 'file.not_uploade
     .max(most, { error: 'file.too_many' });
 
 /** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
-const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_md5' });
+const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
 
 /** Numbers arrive as text in a form. Whether they are within bounds is the upload's to say, with the reason. */
 const whole = z.coerce.number().int({ error: 'file.bad_chunk' });
@@ -92,7 +92,7 @@ const fileId = z.string().min(1).max(2_000);
 
 const uploadReasons = [
   'file.bad_chunk',
-  'file.bad_md5',
+  'file.bad_sample',
   'file.bad_name',
   'file.too_large',
   'file.empty',

@@ -8,7 +8,7 @@ export const fileTexts = defineTexts({
     'The numbers of this chunk describe no upload',
     'Thông tin phần tệp tải lên không hợp lệ',
   ),
-  'file.bad_md5': inFour(
+  'file.bad_sample': inFour(
     '文件标识不正确',
     '檔案識別碼不正確',
     'The identifier of the upload is not one',
