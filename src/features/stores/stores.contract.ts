@@ -22,7 +22,7 @@ export const storeMenu: MenuEntry = {
 /** What a picture of a store may be: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
 export const storePicture = accepts.picture;
 
-/** Which of the controlled documents explains how to find coordinates (seed 001 §9). */
+/** Id of the controlled document that explains how to find coordinates (seed 001 §9); `GET /document/id` answers its file. */
 export const guideCode = 'SOP001';
 
 /** H: the cover. C: a detail picture. */
@@ -211,12 +211,5 @@ export const storeCalls = {
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ marked: z.number() }),
     reasons: [outside],
-  }),
-  guide: endpoint({
-    method: 'GET',
-    path: '/nicestore/guide',
-    summary: 'The guide to finding coordinates, the controlled document SOP001; null while there is none',
-    right: look,
-    answer: fileInfo.nullable(),
   }),
 };

@@ -50,6 +50,7 @@ export const storeTexts = defineTexts({
   'store.grade': inFour('平均评分', '平均評分', 'Average grade', 'Điểm trung bình'),
   'store.visits': inFour('访问次数', '瀏覽次數', 'Visits', 'Lượt xem'),
   'store.map': inFour('地图类型', '地圖類型', 'Map type', 'Loại bản đồ'),
+  'store.noMap': inFour('不指定', '不指定', 'None', 'Không chọn'),
   'store.longitude': inFour('经度', '經度', 'Longitude', 'Kinh độ'),
   'store.latitude': inFour('纬度', '緯度', 'Latitude', 'Vĩ độ'),
   'store.openMap': inFour('在地图中打开', '在地圖中開啟', 'Open in the map', 'Mở trên bản đồ'),

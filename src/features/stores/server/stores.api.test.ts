@@ -26,6 +26,7 @@ const list = async (query: Record<string, unknown>) => {
   return answer.content;
 };
 const names = async (query: Record<string, unknown>) => (await list(query)).list.map(({ storeNm }) => storeNm);
+const unknownOid = '00000000-0000-7000-8000-000000000000';
 const countIn = async (plantid: string) => (await list({ plantid })).total;
 
 describe('plants', () => {
@@ -338,7 +339,7 @@ describe('rights', () => {
     const tries = await Promise.all([
       server.call(storeCalls.plants, { query: {} }, { as: stranger }),
       server.call(storeCalls.list, { query: { plantid: 'AA01' } }, { as: stranger }),
-      server.call(storeCalls.guide, {}, { as: stranger }),
+      server.call(storeCalls.feedback, { query: { sourceOid: unknownOid } }, { as: stranger }),
     ]);
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
