@@ -13,6 +13,9 @@ import { appFunctionRoutes } from '#features/app-functions/server/app-functions.
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { documentMenu } from '#features/documents/documents.contract.ts';
+import { documentTexts } from '#features/documents/documents.texts.ts';
+import { documentRoutes } from '#features/documents/server/documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -70,6 +73,7 @@ export const menuEntries: readonly MenuEntry[] = [
   appFunctionMenu,
   accessCheckMenu,
   storeMenu,
+  documentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -95,6 +99,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
   storeRoutes(bind, services);
+  documentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -119,6 +124,7 @@ const catalogue: Record<string, Text> = {
   ...appFunctionTexts,
   ...accessTexts,
   ...storeTexts,
+  ...documentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

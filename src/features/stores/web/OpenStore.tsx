@@ -24,7 +24,11 @@ export const OpenStore = ({ oid, plant, ...hands }: Props) => {
     );
   if (!plant) return null;
   return (
-    <LoadRecord queryKey={[tableName, 'add', plant.value]} load={() => loadNextSort(plant.value)} onClose={hands.onClose}>
+    <LoadRecord
+      queryKey={[tableName, 'add', plant.value]}
+      load={() => loadNextSort(plant.value)}
+      onClose={hands.onClose}
+    >
       {(sort) => <StoreForm plant={plant} initial={newValues(plant, sort)} {...hands} />}
     </LoadRecord>
   );

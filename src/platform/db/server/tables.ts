@@ -1,3 +1,4 @@
+import type { DocumentTables } from './document-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type {
   AppFunction,
@@ -34,7 +35,8 @@ import type {
 import type { StoreTables } from './store-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = FileTables &
+export type Tables = DocumentTables &
+  FileTables &
   StoreTables & {
     master_data: MasterData;
     department: Department;
