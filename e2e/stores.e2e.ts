@@ -206,7 +206,7 @@ test('it is switched off in place, and deleted after a question', async () => {
   await expect(row(noodles).getByRole('switch')).not.toBeChecked();
   await row(noodles).getByText('中山路 12 号').click();
   await bar().getByRole('button', { name: '删除' }).click();
-  const sure = page.getByRole('dialog').filter({ hasText: '确认删除吗？' });
+  const sure = page.getByRole('dialog').filter({ hasText: '确认删除' });
   await expect(sure).toContainText(noodles);
   expect(await findings(page)).toEqual([]);
   expect(await writes(() => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
