@@ -142,7 +142,7 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIter
         isOver = true;
         return;
       }
-      const piece = value as Buffer;
+      const piece = value;
       if (piece.length > left) rest = piece.subarray(left);
       yield rest ? piece.subarray(0, left) : piece;
       left -= Math.min(left, piece.length);

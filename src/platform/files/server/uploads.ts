@@ -90,7 +90,7 @@ async function* until(bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncG
   for (;;) {
     const { value, done } = await Promise.race([source.next(), stopped]);
     if (done) return;
-    yield value as Buffer;
+    yield value;
   }
 }
 
