@@ -10,13 +10,11 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
   let server: TestServer;
   let bucket: Awaited<ReturnType<typeof bucketServer>> | undefined;
   let mai: TestSession;
-  let lan: TestSession;
 
   beforeAll(async () => {
     bucket = place === 'a bucket' ? await bucketServer() : undefined;
     server = await startTestServer(bucket ? { STORAGE_URL: bucket.url } : {});
     mai = await server.person('MAI');
-    lan = await server.person('LAN');
     await sql`create table shown_thing (oid uuid primary key default uuid_v7(), fileid uuid references stored_file)`.execute(
       server.db.read,
     );
