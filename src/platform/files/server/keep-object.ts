@@ -57,18 +57,20 @@ const digest = async (storage: Storage, { key, size, checksums }: Finished): Pro
     if (sum !== checksums?.[Math.floor((at - 1) / chunkBytes)]) throw uploadFailed('file.damaged');
     sum = 0;
   };
-  for await (const read of await storage.read(key, 0, size - 1)) {
-    let piece = read as Buffer;
-    hash.update(piece);
-    if (!checksums) at += piece.length;
-    while (checksums && piece.length > 0) {
+  const check = (read: Buffer): void => {
+    for (let piece = read; piece.length > 0;) {
       const part = piece.subarray(0, chunkBytes - (at % chunkBytes));
       sum = crc32(part, sum);
       at += part.length;
       piece = piece.subarray(part.length);
       if (at % chunkBytes === 0 || at === size) endChunk();
     }
-  }
+  };
+  await storage.scan(key, (piece) => {
+    hash.update(piece);
+    if (checksums) check(piece);
+    else at += piece.length;
+  });
   if (at !== size) throw uploadFailed('file.damaged');
   return hash.digest('hex');
 };

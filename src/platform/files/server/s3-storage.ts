@@ -118,6 +118,11 @@ export const openS3Storage = (storageUrl: string): Storage => {
       return Readable.fromWeb(response.body ?? new Blob([]).stream());
     },
 
+    scan: async (key, take) => {
+      const response = await told(() => bucket.getObjectRaw(key));
+      for await (const piece of Readable.fromWeb(response.body ?? new Blob([]).stream())) take(piece as Buffer);
+    },
+
     remove: async (key) => {
       await told(() => bucket.deleteObject(key)).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
