@@ -1,0 +1,2 @@
+const ThemesScreen = () => null;
+export default ThemesScreen;
