@@ -82,7 +82,7 @@ export const themeEdit = z.object({ oid, rev: rev.optional(), ...optional });
 
 /** `fileid`: a file that the caller has uploaded already, instead of the one in the form's part `file`. */
 const fileid = z
-  .union([oid, z.literal('')], { error: themeReasons.addFile })
+  .union([oid, z.literal('')])
   .transform((value) => value || undefined)
   .optional();
 
