@@ -757,6 +757,30 @@ CREATE TABLE public.stored_object (
   CONSTRAINT stored_object_once UNIQUE (storage, sha256)
 );
 
+CREATE TABLE public.theme (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  fileid uuid NOT NULL,
+  showenable yn DEFAULT 'Y'::text NOT NULL,
+  timeenable yn DEFAULT 'N'::text NOT NULL,
+  starttime timestamp with time zone,
+  endtime timestamp with time zone,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT theme_pk PRIMARY KEY (oid),
+  CONSTRAINT theme_period CHECK (timeenable::text = 'N'::text OR starttime IS NOT NULL AND endtime IS NOT NULL AND starttime < endtime),
+  CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT theme_id_unique UNIQUE (id),
+  CONSTRAINT theme_sort_unique UNIQUE (sort) DEFERRABLE INITIALLY DEFERRED
+);
+
 CREATE TABLE public.upload (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   empid text NOT NULL,
@@ -906,6 +930,8 @@ CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (acc
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+
+CREATE INDEX theme_by_file ON public.theme USING btree (fileid);
 
 CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 
@@ -1077,6 +1103,10 @@ CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ende
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER theme_stamp BEFORE INSERT OR UPDATE OF id, name, fileid, showenable, timeenable, starttime, endtime, status ON theme FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 

@@ -21,6 +21,9 @@ import { parameterRoutes } from '#features/parameters/server/parameters.routes.t
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { roleRoutes } from '#features/roles/server/roles.routes.ts';
+import { themeRoutes } from '#features/themes/server/themes.routes.ts';
+import { themeMenu } from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
@@ -66,6 +69,7 @@ export const menuEntries: readonly MenuEntry[] = [
   whitelistMenu,
   appFunctionMenu,
   accessCheckMenu,
+  themeMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -90,6 +94,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
+  themeRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -113,6 +118,7 @@ const catalogue: Record<string, Text> = {
   ...whitelistTexts,
   ...appFunctionTexts,
   ...accessTexts,
+  ...themeTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

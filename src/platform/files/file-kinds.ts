@@ -35,7 +35,7 @@ const endingsOfKind: Record<FileKind, readonly string[]> = {
   pptx: ['pptx'],
   zip: ['zip'],
   json: ['json'],
-  js: ['js', 'mjs'],
+  js: ['js'],
   svg: ['svg'],
   html: ['html', 'htm'],
   text: ['txt', 'csv', 'log', 'md'],
@@ -89,6 +89,13 @@ export const endingsOf = ({ kinds }: FileAccept): string[] =>
 export const nameFits = (filename: string, kind: FileKind): boolean => {
   const endings = endingsOfKind[kind];
   return endings.length === 0 || endings.includes(endingOf(filename));
+};
+
+/** Whether words are a program only the name can say, and the same bytes may have come before under another one. */
+export const kindUnder = (filename: string, kind: FileKind): FileKind => {
+  if (!['js', 'json', 'text'].includes(kind)) return kind;
+  if (nameFits(filename, 'js')) return 'js';
+  return kind === 'js' ? 'text' : kind;
 };
 
 /** What is wrong with a file before it travels, as far as its name and size tell; null when nothing is. */
