@@ -4,6 +4,9 @@ import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { bannerRoutes } from '#features/banners/server/banners.routes.ts';
 import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
@@ -66,6 +69,7 @@ export const menuEntries: readonly MenuEntry[] = [
   whitelistMenu,
   appFunctionMenu,
   accessCheckMenu,
+  bannerMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -90,6 +94,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
+  bannerRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -113,6 +118,7 @@ const catalogue: Record<string, Text> = {
   ...whitelistTexts,
   ...appFunctionTexts,
   ...accessTexts,
+  ...bannerTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */
