@@ -3,11 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';
+import { StorageAway, StorageFull } from './storage.ts';
 
 type Named = { md5: string; chunkCount: number; fileName: string };
 
@@ -200,14 +201,18 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await send(mai, large, 0, { named: names[2] ?? namedAs(large) })).code).toBe('200');
   });
 
-  it.each(['../../../canary', '/etc/cron.d/x', 'a\u0000b.pdf', '..', `${'x'.repeat(4_096)}.pdf`, 'dir\\file.pdf'])(
-    'refuses the name %j',
-    async (fileName) => {
-      const answer = await send(mai, large, 0, { named: { ...namedAs(large), fileName } });
-      expect(answer.code).not.toBe('200');
-      expect((await merge(mai, { ...namedAs(large), fileName })).code).not.toBe('200');
-    },
-  );
+  it.each([
+    ['a path upwards', '../../../canary'],
+    ['a whole path', '/etc/cron.d/x'],
+    ['NUL', 'a\u0000b.pdf'],
+    ['the folder above', '..'],
+    ['4 KB', `${'x'.repeat(4_096)}.pdf`],
+    ['a path of Windows', 'dir\\file.pdf'],
+  ])('refuses %s as a name', async (_what, fileName) => {
+    const answer = await send(mai, large, 0, { named: { ...namedAs(large), fileName } });
+    expect(answer.code).not.toBe('200');
+    expect((await merge(mai, { ...namedAs(large), fileName })).code).not.toBe('200');
+  });
 
   it('takes a device’s name as a name like any other, and touches nothing outside its store', async () => {
     const bytes = pdfOf('device');
@@ -244,6 +249,34 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     };
     expect(await sent(mai.token)).toMatchObject({ statusCode: 200, content: { chunks: [0] } });
     expect((await sent()).statusCode).toBe(401);
+  });
+
+  it('says that there is no room, keeps nothing of the upload, and takes it once there is some', async () => {
+    const { current } = server.services.files.storages;
+    await send(mai, large, 0);
+    vi.spyOn(current, 'writeChunk').mockImplementationOnce(async (_place, bytes) => {
+      for await (const _ of bytes) throw new StorageFull();
+      return { receipt: '' };
+    });
+    expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.no_space' });
+    expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
+    const drafts = await readdir(path.join(canary, 'data', 'files', 'uploads'));
+    expect(drafts).toEqual([]);
+    vi.spyOn(current, 'free').mockResolvedValueOnce(1_000);
+    expect((await send(mai, large, 0)).reason).toBe('file.no_space');
+    await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
+    expect((await merge(mai, namedAs(large))).content.sha256).toBe(sha256(large));
+  });
+
+  it('keeps what is there while the storage does not answer', async () => {
+    const { current } = server.services.files.storages;
+    await send(mai, large, 0);
+    vi.spyOn(current, 'writeChunk').mockRejectedValueOnce(new StorageAway());
+    expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.storage_away' });
+    await Promise.all([send(mai, large, 1), send(mai, large, 2)]);
+    vi.spyOn(current, 'finish').mockRejectedValueOnce(new StorageAway());
+    expect((await merge(mai, namedAs(large))).reason).toBe('file.storage_away');
+    expect((await merge(mai, namedAs(large))).code).toBe('200');
   });
 
   it('gives up an upload whose bytes were lost, with a clear word', async () => {
