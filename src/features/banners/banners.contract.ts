@@ -34,8 +34,10 @@ export const bannerMenu: MenuEntry = {
 
 /** Code list of what a tap does. */
 export const openTypeList = 'OpenType';
-/** Its codes that this program knows: P opens a web address, A a function of the app. */
-export const openTypes = { page: 'P', app: 'A' } as const;
+/** Its codes that this program knows: P opens a web address, A a function of the app, N nothing. */
+export const openTypes = { page: 'P', app: 'A', nothing: 'N' } as const;
+/** Whether a banner may have an address; what opens in a way that this program does not know may. */
+export const hasAddress = (opentype: string): boolean => opentype !== openTypes.app && opentype !== openTypes.nothing;
 
 /** Longest texts, in characters. */
 export const bannerLimits = { id: 60, explain: 1000, code: 60, address: 1000 } as const;

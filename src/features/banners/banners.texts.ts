@@ -18,6 +18,7 @@ export const bannerTexts = defineTexts({
   'banner.url': inFour('网页地址', '網頁網址', 'Web address', 'Địa chỉ web'),
   'banner.start': inFour('开始时间', '開始時間', 'Start', 'Bắt đầu'),
   'banner.end': inFour('结束时间', '結束時間', 'End', 'Kết thúc'),
+  'banner.opens': inFour('打开内容', '開啟內容', 'What it opens', 'Nội dung mở'),
   'banner.noEnd': inFour('不结束', '不結束', 'No end', 'Không kết thúc'),
   'banner.sort': inFour('排序', '排序', 'Order', 'Thứ tự'),
   'banner.sortHint': inFour(
@@ -61,7 +62,6 @@ export const bannerTexts = defineTexts({
   'banner.functionId': inFour('功能编号', '功能編號', 'Function id', 'Mã chức năng'),
   'banner.functionName': inFour('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
   'banner.timeHint': inFour('平台时区', '平台時區', 'Time zone of the platform', 'Múi giờ của hệ thống'),
-  'banner.codesFailed': inFour('选项未能加载', '選項未能載入', 'Could not be loaded', 'Không tải được'),
 
   'banner.languagesOf': inFour(
     '{name} 的多语言版本',
@@ -97,12 +97,6 @@ export const bannerTexts = defineTexts({
     'Để trống: dùng địa chỉ của chính banner',
   ),
   'banner.picturePreview': inFour('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
-  'banner.noLanguagesTitle': inFour(
-    '还没有语言版本',
-    '還沒有語言版本',
-    'No language versions yet',
-    'Chưa có bản theo ngôn ngữ',
-  ),
 
   'banner.id_exists': inFour('编号已存在', '編號已存在', 'This id is taken', 'Mã này đã tồn tại'),
   'banner.sort_repetition': inFour(

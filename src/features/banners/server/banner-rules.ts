@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import { bannerPicture, bannerReasons, openTypeList, openTypes, outside } from '../banners.contract.ts';
+import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes, outside } from '../banners.contract.ts';
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 
 export type Services = { db: Database; files: Files };
@@ -54,7 +54,7 @@ type Opening = Pick<BannerValues, 'opentype' | 'appid' | 'portalurl'>;
 export const settledOpening = ({ opentype, appid, portalurl }: Opening): Opening => ({
   opentype,
   appid: opentype === openTypes.app ? appid || null : null,
-  portalurl: opentype === openTypes.app ? '' : portalurl,
+  portalurl: hasAddress(opentype) ? portalurl : '',
 });
 
 /** The code list may hold open types that this program does not know: they may have an address, and need none. */

@@ -114,8 +114,8 @@ describe('adding', () => {
     expect(answer.fields).toEqual({ [field]: reason });
   });
 
-  it('an open type of its own in the code list needs neither address nor function', async () => {
-    expect((await banners.added({ opentype: 'N', portalurl: '', appid: 'APP1' })).appid).toBeNull();
+  it('a picture alone opens nothing, and keeps neither address nor function', async () => {
+    expect(await banners.added({ opentype: 'N', appid: 'APP1' })).toMatchObject({ appid: null, portalurl: '' });
   });
 
   it('opens a switched-on function of the app, and keeps no address then', async () => {

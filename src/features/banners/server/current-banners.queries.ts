@@ -14,7 +14,7 @@ export type ChosenBanner = Omit<ShownBanner, 'fileInfo'> & { fileid: string };
 export const bannersShownAt = async (db: Read, lang: Language, at: Date): Promise<ChosenBanner[]> => {
   const { rows } = await sql<ChosenBanner>`
     select b.oid, b.id, b.explain, b.opentype, f.id as appid,
-      case when b.opentype = ${openTypes.app} then '' else coalesce(nullif(v.portalurl, ''), b.portalurl) end as portalurl,
+      case when b.opentype in (${openTypes.app}, ${openTypes.nothing}) then '' else coalesce(nullif(v.portalurl, ''), b.portalurl) end as portalurl,
       v.lang, b.starttime, b.endtime, coalesce(v.fileid, b.fileid) as fileid
     from banner b
     left join app_function f on f.id = b.appid and f.status = 'Y'
