@@ -388,6 +388,51 @@ CREATE TABLE public.app_user (
   CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
 );
 
+CREATE TABLE public.banner (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  explain text NOT NULL,
+  opentype text DEFAULT 'P'::text NOT NULL,
+  appid text,
+  portalurl text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  starttime timestamp with time zone NOT NULL,
+  endtime timestamp with time zone,
+  sort numeric(7,1) NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT banner_pk PRIMARY KEY (oid),
+  CONSTRAINT banner_period CHECK (endtime > starttime),
+  CONSTRAINT banner_sort_positive CHECK (sort >= 0::numeric),
+  CONSTRAINT banner_app_fk FOREIGN KEY (appid) REFERENCES app_function(id) ON UPDATE CASCADE ON DELETE SET NULL,
+  CONSTRAINT banner_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_id_unique UNIQUE (id),
+  CONSTRAINT banner_sort_unique UNIQUE (sort)
+);
+
+CREATE TABLE public.banner_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  banneroid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  portalurl text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT banner_language_pk PRIMARY KEY (oid),
+  CONSTRAINT banner_language_banner_fk FOREIGN KEY (banneroid) REFERENCES banner(oid) ON DELETE CASCADE,
+  CONSTRAINT banner_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_language_unique UNIQUE (banneroid, lang)
+);
+
 CREATE TABLE public.blacklist (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   blacktype text NOT NULL,
@@ -883,6 +928,12 @@ CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
+CREATE INDEX banner_by_app ON public.banner USING btree (appid) WHERE (appid IS NOT NULL);
+
+CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
+
+CREATE INDEX banner_language_by_file ON public.banner_language USING btree (fileid);
+
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
 
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
@@ -1007,6 +1058,14 @@ CREATE TRIGGER app_user_stamp BEFORE UPDATE ON app_user FOR EACH ROW WHEN (curre
 CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
+
+CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER banner_language_log AFTER INSERT OR DELETE OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER banner_language_stamp BEFORE INSERT OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -4,6 +4,9 @@ import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { bannerRoutes } from '#features/banners/server/banners.routes.ts';
 import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
@@ -70,6 +73,7 @@ export const menuEntries: readonly MenuEntry[] = [
   appFunctionMenu,
   accessCheckMenu,
   themeMenu,
+  bannerMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -95,6 +99,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
   themeRoutes(bind, services);
+  bannerRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -119,6 +124,7 @@ const catalogue: Record<string, Text> = {
   ...appFunctionTexts,
   ...accessTexts,
   ...themeTexts,
+  ...bannerTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -6,6 +6,7 @@ type Screen = () => Promise<{ default: ComponentType }>;
 const loaders: Readonly<Record<string, Screen>> = {
   cache: () => import('#features/cache/web/CacheScreen.tsx'),
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
+  banners: () => import('#features/banners/web/BannersScreen.tsx'),
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),

@@ -1,3 +1,4 @@
+import type { BannerTables } from './banner-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ThemeTables } from './theme-tables.ts';
 import type {
@@ -36,6 +37,7 @@ import type {
 /** Every table by its name; what its columns hold stands beside those of its area. */
 export type Tables = FileTables &
   ThemeTables & {
+  BannerTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
