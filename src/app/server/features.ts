@@ -13,6 +13,9 @@ import { appFunctionRoutes } from '#features/app-functions/server/app-functions.
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -66,6 +69,7 @@ export const menuEntries: readonly MenuEntry[] = [
   whitelistMenu,
   appFunctionMenu,
   accessCheckMenu,
+  companyDocumentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -90,6 +94,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
+  companyDocumentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -113,6 +118,7 @@ const catalogue: Record<string, Text> = {
   ...whitelistTexts,
   ...appFunctionTexts,
   ...accessTexts,
+  ...companyDocumentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -1,3 +1,4 @@
+import type { CompanyDocumentTables } from './company-document-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type {
   AppFunction,
@@ -33,7 +34,7 @@ import type {
 } from './platform-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = FileTables & {
+export type Tables = FileTables & CompanyDocumentTables & {
   master_data: MasterData;
   department: Department;
   employee: Employee;
