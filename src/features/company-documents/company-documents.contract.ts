@@ -189,6 +189,14 @@ export const companyDocumentCalls = {
     query: { appId },
     answer: z.array(authorisedPlace),
   }),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/companydoc/defaults',
+    summary:
+      'What a new document begins with: the usual permission, and now (YYYY-MM-DD HH:mm) in the platform’s time zone',
+    right: look,
+    answer: z.object({ auth: z.string(), releaseDat: z.string() }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/companydoc',

@@ -127,6 +127,14 @@ describe('adding', () => {
     expect(content).toMatchObject({ auth: 'AL', releaseDat: '2026-05-01 08:30:15' });
   });
 
+  it('begins with the usual permission and the minute it is in the platform’s time zone', async () => {
+    const { content } = await server.call(companyDocumentCalls.defaults, {}, as());
+    // Taipei is eight hours ahead of UTC all year
+    const behind = Date.now() - Date.parse(`${content.releaseDat.replace(' ', 'T')}+08:00`);
+    expect([content.auth, behind >= 0 && behind < 120_000]).toEqual(['AL', true]);
+    expect((await add({ releaseDat: content.releaseDat })).content.releaseDat).toBe(`${content.releaseDat}:00`);
+  });
+
   it('ignores what is the server’s: oid, revision, audit, visits, order, menu id', async () => {
     const forged = {
       oid: missing,

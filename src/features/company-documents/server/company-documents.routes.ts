@@ -1,7 +1,7 @@
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { companyDocumentCalls } from '../company-documents.contract.ts';
+import { companyDocumentCalls, defaultDocumentAuth } from '../company-documents.contract.ts';
 import { documentsFile } from './company-documents.export.ts';
 import { allDocuments, documentInScope, searchDocuments, type Filter } from './company-documents.queries.ts';
 import {
@@ -12,7 +12,7 @@ import {
   withFiles,
   type Services,
 } from './company-documents.service.ts';
-import { placesWithin } from './document-codes.queries.ts';
+import { placesWithin, platformNow } from './document-codes.queries.ts';
 
 const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 'traditionalFilter'>): Filter => ({
   ...conditions,
@@ -24,6 +24,10 @@ const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 't
 export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   const { db, files } = services;
   bind(companyDocumentCalls.places, ({ caller }) => placesWithin(db.read, caller.grant.scope));
+  bind(companyDocumentCalls.defaults, async () => ({
+    auth: defaultDocumentAuth,
+    releaseDat: await platformNow(db.read),
+  }));
 
   bind(companyDocumentCalls.list, async ({ query, caller }) =>
     withFiles(files, db.read, await allDocuments(db.read, withoutSearch(query), caller.grant.scope)),

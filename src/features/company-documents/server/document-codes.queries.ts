@@ -53,3 +53,9 @@ export const authNames = async (db: Read, lang: Language): Promise<Map<string, s
     where p.paramtype = ${documentAuthCodes} order by p.status, p.paramsort desc`.execute(db);
   return new Map(rows.map(({ code, name }) => [code, name]));
 };
+
+/** `YYYY-MM-DD HH:mm` of the database's clock in the platform's time zone, which is the connection's. */
+export const platformNow = async (db: Read): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
+  return rows[0]?.now ?? '';
+};

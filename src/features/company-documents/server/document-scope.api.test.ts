@@ -175,6 +175,7 @@ describe('writing', () => {
     const { oid } = row('AA01');
     const reads = (as: TestSession) => [
       server.call(companyDocumentCalls.places, { query: {} }, { as }),
+      server.call(companyDocumentCalls.defaults, {}, { as }),
       server.call(companyDocumentCalls.list, { query: {} }, { as }),
       server.call(companyDocumentCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: {} } }, { as }),
       server.call(companyDocumentCalls.item, { query: { oid } }, { as }),
@@ -187,8 +188,8 @@ describe('writing', () => {
     ];
     const statuses = async (calls: Promise<{ status: number }>[]) =>
       (await Promise.all(calls)).map(({ status }) => status);
-    expect(await statuses(reads(viewer))).toEqual([200, 200, 200, 200]);
+    expect(await statuses(reads(viewer))).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(writes(viewer))).toEqual([403, 403, 403, 403]);
-    expect(await statuses([...reads(nobody), ...writes(nobody)])).toEqual(Array.from({ length: 8 }, () => 403));
+    expect(await statuses([...reads(nobody), ...writes(nobody)])).toEqual(Array.from({ length: 9 }, () => 403));
   });
 });
