@@ -50,15 +50,18 @@ const isWhole = (value: FileValue | undefined): value is FileInfo =>
 /** The id that a record is saved with; null where no whole file is there. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
 
-const fileValue = z.custom<FileValue | undefined>(() => true);
+const isPending = (value: FileValue | undefined): boolean =>
+  value !== null && value !== undefined && 'pending' in value;
 
-/** A form's field that must hold a whole file; `reason` is shown where it does not ('please upload the file' unless told). */
+const fileValue = z
+  .custom<FileValue | undefined>(() => true)
+  .refine((value) => !isPending(value), { error: 'file.uploading', abort: true });
+
+/** A form's field that must hold a whole file; `reason` is shown where it is empty ('please upload the file' unless told). */
 export const requiredFile = (reason = 'file.not_uploaded') => fileValue.refine(isWhole, { error: reason });
 
 /** A form's field that may be empty; a file that was begun must be whole. */
-export const optionalFile = fileValue.refine((value) => value === null || value === undefined || isWhole(value), {
-  error: 'file.not_uploaded',
-});
+export const optionalFile = fileValue;
 
 /** A form's field of several files, in order. */
 export const fileList = (least: number, most: number, reason = 'file.not_uploaded') =>

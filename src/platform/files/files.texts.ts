@@ -102,6 +102,12 @@ export const fileTexts = defineTexts({
   ),
   'file.gone': inFour('文件不存在', '檔案不存在', 'There is no such file', 'Tệp không tồn tại'),
 
+  'file.uploading': inFour(
+    '上传完成后即可保存',
+    '上傳完成後即可儲存',
+    'Can be saved once the upload is finished',
+    'Có thể lưu sau khi tải lên xong',
+  ),
   'file.too_many': inFour('文件数量超过上限', '檔案數量超過上限', 'Too many files', 'Quá nhiều tệp'),
   'file.unreadable': inFour(
     '无法读取文件，请重新选择',
@@ -111,8 +117,7 @@ export const fileTexts = defineTexts({
   ),
 
   'files.choose': inFour('选择文件', '選擇檔案', 'Choose file', 'Chọn tệp'),
-  'files.chooseFor': inFour('选择文件：{name}', '選擇檔案：{name}', 'Choose file: {name}', 'Chọn tệp: {name}'),
-  'files.choosePicture': inFour('选择图片：{name}', '選擇圖片：{name}', 'Choose picture: {name}', 'Chọn ảnh: {name}'),
+  'files.handFor': inFour('{hand}：{name}', '{hand}：{name}', '{hand}: {name}', '{hand}: {name}'),
   'files.addPicture': inFour('添加图片', '新增圖片', 'Add picture', 'Thêm ảnh'),
   'files.orDrop': inFour('或将文件拖到此处', '或將檔案拖曳到此處', 'or drop it here', 'hoặc thả tệp vào đây'),
   'files.limit': inFour(

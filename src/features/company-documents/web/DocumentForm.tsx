@@ -27,6 +27,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { authCodes, loadDocument, tableName } from './document-list.ts';
 import type { Place } from './place-choice.ts';
 import { ReleaseField, releaseFormat } from './ReleaseField.tsx';
+import './company-documents.css';
 
 /** Pixels (seed 001 §9). */
 const width = 600;
@@ -86,6 +87,13 @@ type FormProps = {
 const { shape } = companyDocumentForm;
 const wireNames = { fileid: 'file' } as const;
 
+/** In two columns: four do not fit the dialog. */
+const audit = (row: CompanyDocumentRow) => (
+  <div className="company-document-audit">
+    <AuditFields row={row} />
+  </div>
+);
+
 const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: FormProps) => {
   const t = useTexts(companyDocumentTexts);
   const words = useTexts(formTexts);
@@ -123,7 +131,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
   });
   const title = row ? t('company_document.editTitle') : t('company_document.addTitle', { place: placeName });
   return (
-    <FormDialog record={record} title={title} width={width} after={row ? <AuditFields row={row} /> : null}>
+    <FormDialog record={record} title={title} width={width} after={row ? audit(row) : null}>
       <Field wide required name="subject" label={t('company_document.subject')} schema={shape.subject}>
         <Input maxLength={companyDocumentLimits.subject} />
       </Field>

@@ -25,6 +25,8 @@ export const ReleaseField = ({ value = '', onChange, ...control }: Props) => (
     placeholder={releaseFormat}
     showTime={{ format: 'HH:mm' }}
     needConfirm={false}
+    // The browser's now is not the platform's.
+    showNow={false}
     preserveInvalidOnBlur
     value={asMoment(value)}
     onChange={(moment) => onChange?.(moment ? moment.format(releaseFormat) : '')}

@@ -29,14 +29,6 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
     ) => ({ key, title, width: 176, render: (row: CompanyDocumentRow) => <TimeText time={row[key]} />, ...more });
     return [
       {
-        key: 'sort',
-        title: t('company_document.sort'),
-        width: 96,
-        align: 'end',
-        sortable: true,
-        render: (row) => row.sort,
-      },
-      {
         key: 'subject',
         title: t('company_document.subject'),
         always: true,
@@ -46,7 +38,7 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
       {
         key: 'auth',
         title: t('company_document.auth'),
-        width: 130,
+        width: 116,
         sortable: true,
         render: (row) => <CutText text={authWords(row.auth)} />,
       },
@@ -54,7 +46,7 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
       {
         key: 'file',
         title: t('company_document.file'),
-        width: 220,
+        width: 210,
         render: (row) => (
           <span className="company-document-file">
             <button
@@ -90,6 +82,16 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
             save={(next) => setStatus(row, next)}
           />
         ),
+      },
+      {
+        key: 'sort',
+        title: t('company_document.sort'),
+        width: 96,
+        align: 'end',
+        sortable: true,
+        // The rows stand in this order anyhow.
+        hiddenAtFirst: true,
+        render: (row) => row.sort,
       },
       {
         key: 'uploader',

@@ -14,12 +14,10 @@ import { useUpload } from './useUpload.ts';
 import './files.css';
 
 /** What antd's form hands to the control of a field. */
-type ControlProps = {
-  id?: string;
-  'aria-required'?: boolean | 'true' | 'false';
-  'aria-invalid'?: boolean | 'true' | 'false';
-  'aria-describedby'?: string;
-};
+type ControlProps = { id?: string; 'aria-describedby'?: string };
+
+/** `hidden` alone is undone by antd's own style of inputs in forms. */
+const unseen = { display: 'none' };
 
 type Props = ControlProps & {
   value?: FileValue;
@@ -76,7 +74,15 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
  * A form's field of one file: chosen or dropped, sent at once in the background, whole when the form may be saved. Its value is the file's `FileInfo`
  * (`fileidOf(value)` for the record), a pending one while it travels, or null. Judge it by `requiredFile()` or `optionalFile`.
  */
-export const FileField = ({ value = null, onChange, accept, label, disabled = false, ...control }: Props) => {
+export const FileField = ({
+  value = null,
+  onChange,
+  accept,
+  label,
+  disabled = false,
+  id,
+  'aria-describedby': describedBy,
+}: Props) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
   const hands = useUpload((file) => onChange?.(file));
@@ -88,21 +94,23 @@ export const FileField = ({ value = null, onChange, accept, label, disabled = fa
   const held = value && 'fileid' in value ? value : null;
   const interrupted = value && 'pending' in value && !hands.progress ? value.pending : null;
   const endings = endingsOf(accept);
+  const hand = held ? t('files.replace') : t('files.choose');
   const stop = { ...hands, cancel: () => (hands.cancel(), onChange?.(null)) };
   return (
     <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...(disabled ? {} : choice.drop)}>
-      <input {...choice.input} type="file" accept={endings.join(',')} hidden tabIndex={-1} aria-hidden />
+      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
       {hands.progress ? <UploadBar name={name} progress={hands.progress} hands={stop} /> : null}
       {held && !hands.progress ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
       {disabled || hands.progress ? null : (
         <div className="files-choose">
           <Button
-            {...control}
+            id={id}
+            aria-describedby={describedBy}
             icon={<UploadOutlined />}
             onClick={choice.open}
-            aria-label={t('files.chooseFor', { name: label })}
+            aria-label={t('files.handFor', { hand, name: label })}
           >
-            {held ? t('files.replace') : t('files.choose')}
+            {hand}
           </Button>
           <span className="files-note">
             {held ? null : `${t('files.orDrop')} · `}

@@ -16,12 +16,10 @@ import './files.css';
 const cardSide = 120;
 
 /** What antd's form hands to the control of a field. */
-type ControlProps = {
-  id?: string;
-  'aria-required'?: boolean | 'true' | 'false';
-  'aria-invalid'?: boolean | 'true' | 'false';
-  'aria-describedby'?: string;
-};
+type ControlProps = { id?: string; 'aria-describedby'?: string };
+
+/** `hidden` alone is undone by antd's own style of inputs in forms. */
+const unseen = { display: 'none' };
 
 type CommonProps = ControlProps & { accept?: FileAccept; label: string; disabled?: boolean };
 
@@ -78,7 +76,16 @@ type AdderProps = ControlProps & {
   onDone: (file: FileInfo) => void;
 };
 
-const Adder = ({ accept, label, isOpen, onBegin, onCancel, onDone, ...control }: AdderProps) => {
+const Adder = ({
+  accept,
+  label,
+  isOpen,
+  onBegin,
+  onCancel,
+  onDone,
+  id,
+  'aria-describedby': describedBy,
+}: AdderProps) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
   const hands = useUpload(onDone);
@@ -98,13 +105,14 @@ const Adder = ({ accept, label, isOpen, onBegin, onCancel, onDone, ...control }:
   if (!isOpen) return null;
   return (
     <div className={choice.isOver ? 'files-card files-field-over' : 'files-card'} {...choice.drop}>
-      <input {...choice.input} type="file" accept={endings.join(',')} hidden tabIndex={-1} aria-hidden />
+      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
       <Button
-        {...control}
+        id={id}
+        aria-describedby={describedBy}
         type="dashed"
         className="files-card-add"
         icon={<PlusOutlined />}
-        aria-label={t('files.choosePicture', { name: label })}
+        aria-label={t('files.handFor', { hand: t('files.addPicture'), name: label })}
         onClick={choice.open}
       >
         {t('files.addPicture')}
@@ -146,6 +154,8 @@ type ManyProps = CommonProps & {
   most: number;
 };
 
+const none: readonly FileInfo[] = [];
+
 const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] => {
   const next = [...files];
   const [file] = next.splice(at, 1);
@@ -155,7 +165,7 @@ const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] =
 
 /** A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`. Judge it by `fileList`. */
 export const ImageListField = ({
-  value = [],
+  value = none,
   onChange,
   most,
   accept = accepts.picture,
