@@ -452,6 +452,32 @@ CREATE TABLE public.blacklist (
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
 );
 
+CREATE TABLE public.company_document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  appid text NOT NULL,
+  doctype text NOT NULL,
+  co text NOT NULL,
+  pzid text NOT NULL,
+  subject text NOT NULL,
+  auth text DEFAULT 'AL'::text NOT NULL,
+  releasedat timestamp with time zone DEFAULT now() NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  fileid uuid NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT company_document_pk PRIMARY KEY (oid),
+  CONSTRAINT company_document_subject CHECK (subject <> ''::text),
+  CONSTRAINT company_document_visits CHECK (visitcount >= 0),
+  CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT company_document_sort_unique UNIQUE (appid, co, pzid, sort) DEFERRABLE
+);
+
 CREATE TABLE public.condition (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   identityoid uuid,
@@ -936,6 +962,8 @@ CREATE INDEX banner_language_by_file ON public.banner_language USING btree (file
 
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
 
+CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
+
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
 
 CREATE UNIQUE INDEX condition_unique_in_grant ON public.condition USING btree (grantoid, type, contentoid) WHERE (grantoid IS NOT NULL);
@@ -1072,6 +1100,14 @@ CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR E
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER blacklist_tell AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER company_document_log AFTER INSERT OR DELETE ON company_document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_log_change AFTER UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid OR old.sort IS DISTINCT FROM new.sort) EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_stamp BEFORE UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid) EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER company_document_stamp_new BEFORE INSERT ON company_document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER condition_log AFTER INSERT OR DELETE OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 

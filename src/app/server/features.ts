@@ -16,6 +16,9 @@ import { appFunctionRoutes } from '#features/app-functions/server/app-functions.
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -74,6 +77,7 @@ export const menuEntries: readonly MenuEntry[] = [
   accessCheckMenu,
   themeMenu,
   bannerMenu,
+  companyDocumentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -100,6 +104,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   accessCheckRoutes(bind, services);
   themeRoutes(bind, services);
   bannerRoutes(bind, services);
+  companyDocumentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -125,6 +130,7 @@ const catalogue: Record<string, Text> = {
   ...accessTexts,
   ...themeTexts,
   ...bannerTexts,
+  ...companyDocumentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -10,6 +10,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
+  'company-documents': () => import('#features/company-documents/web/CompanyDocumentsScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),
