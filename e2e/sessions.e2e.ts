@@ -48,6 +48,7 @@ test.afterAll(async () => {
 const enter = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signIn(page, { account: empid, password });
+  await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
   return page;
 };
 

@@ -122,6 +122,7 @@ const AppFunctionsScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

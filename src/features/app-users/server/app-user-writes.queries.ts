@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchText } from '#platform/i18n/server/fold.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { SessionEnd } from '#platform/session/server/session.queries.ts';
 import type { UserConfig } from '../app-users.contract.ts';
@@ -67,8 +68,8 @@ export const appUserByAccount = async (trx: Write, userid: string): Promise<stri
 /** Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on already. */
 export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into blacklist (blacktype, type, contentoid, remark) values ('APP', 'H', ${empid}, ${remark})
-    on conflict on constraint blacklist_unique do update set status = 'Y', remark = excluded.remark where blacklist.status = 'N'`.execute(
+    insert into blacklist (blacktype, type, contentoid, remark, search_text) values ('APP', 'H', ${empid}, ${remark}, ${searchText(remark)})
+    on conflict on constraint blacklist_unique do update set status = 'Y', remark = excluded.remark, search_text = excluded.search_text where blacklist.status = 'N'`.execute(
     trx,
   );
   return numAffectedRows === 1n;

@@ -130,6 +130,7 @@ const AppUsersScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

@@ -134,6 +134,7 @@ const BlacklistScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

@@ -167,6 +167,7 @@ const WebUsersScreen = () => {
         }
       />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />

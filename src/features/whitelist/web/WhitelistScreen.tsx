@@ -136,6 +136,7 @@ const WhitelistScreen = () => {
       />
       <MaintenanceBanner />
       <Toolbar
+        views
         end={
           <>
             <RefreshButton table={table} />
