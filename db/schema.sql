@@ -547,6 +547,46 @@ CREATE TABLE public.department (
   CONSTRAINT department_parent_fk FOREIGN KEY (parentkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE TABLE public.document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_pk PRIMARY KEY (oid),
+  CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  documentoid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  name text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_language_pk PRIMARY KEY (oid),
+  CONSTRAINT document_language_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
+  CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
+);
+
 CREATE TABLE public.employee (
   empid text NOT NULL,
   name text NOT NULL,
@@ -984,6 +1024,10 @@ CREATE INDEX department_by_parent ON public.department USING btree (parentkey);
 
 CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid);
 
+CREATE INDEX document_by_file ON public.document USING btree (fileid);
+
+CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
+
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
 
 CREATE INDEX employee_by_department ON public.employee USING btree (depkey);
@@ -1130,6 +1174,16 @@ CREATE TRIGGER department_log AFTER INSERT OR DELETE OR UPDATE ON department FOR
 CREATE TRIGGER department_stamp BEFORE INSERT OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION drop_data_grants('document');
+
+CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 

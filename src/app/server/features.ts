@@ -19,6 +19,9 @@ import { accessCheckRoutes } from '#features/access-check/server/access-check.ro
 import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
+import { documentMenu } from '#features/documents/documents.contract.ts';
+import { documentTexts } from '#features/documents/documents.texts.ts';
+import { documentRoutes } from '#features/documents/server/documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -78,6 +81,7 @@ export const menuEntries: readonly MenuEntry[] = [
   themeMenu,
   bannerMenu,
   companyDocumentMenu,
+  documentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -105,6 +109,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   themeRoutes(bind, services);
   bannerRoutes(bind, services);
   companyDocumentRoutes(bind, services);
+  documentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -131,6 +136,7 @@ const catalogue: Record<string, Text> = {
   ...themeTexts,
   ...bannerTexts,
   ...companyDocumentTexts,
+  ...documentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -11,6 +11,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
   'company-documents': () => import('#features/company-documents/web/CompanyDocumentsScreen.tsx'),
+  documents: () => import('#features/documents/web/DocumentsScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),

@@ -1,5 +1,6 @@
 import type { BannerTables } from './banner-tables.ts';
 import type { CompanyDocumentTables } from './company-document-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ThemeTables } from './theme-tables.ts';
 import type {
@@ -39,6 +40,8 @@ import type {
 export type Tables = FileTables &
   ThemeTables & {
   BannerTables & {
+export type Tables = DocumentTables &
+  FileTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
