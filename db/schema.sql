@@ -835,6 +835,77 @@ CREATE TABLE public.signin_failure (
   at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.store (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  storetype text DEFAULT 'NS'::text NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  storenm text NOT NULL,
+  introduce text NOT NULL,
+  addr text NOT NULL,
+  discount text DEFAULT ''::text NOT NULL,
+  openinghours text NOT NULL,
+  tel text NOT NULL,
+  currency text NOT NULL,
+  perexpense numeric(12,2) NOT NULL,
+  sort numeric(8,1) NOT NULL,
+  map text DEFAULT ''::text NOT NULL,
+  longitude numeric(9,6),
+  latitude numeric(8,6),
+  coverfileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT store_pk PRIMARY KEY (oid),
+  CONSTRAINT store_expense_positive CHECK (perexpense >= 0::numeric),
+  CONSTRAINT store_latitude_range CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  CONSTRAINT store_longitude_range CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  CONSTRAINT store_opening_hours CHECK (openinghours ~ '^([01][0-9]|2[0-3]):[0-5][0-9] ~ ([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT store_place_whole CHECK ((longitude IS NULL) = (latitude IS NULL)),
+  CONSTRAINT store_sort_positive CHECK (sort >= 0::numeric),
+  CONSTRAINT store_tel_digits CHECK (tel ~ '^[0-9]+$'::text),
+  CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort)
+);
+
+CREATE TABLE public.store_feedback (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  fbtype text DEFAULT 'NS'::text NOT NULL,
+  sourceoid uuid NOT NULL,
+  userid text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  content text NOT NULL,
+  crtdat timestamp with time zone DEFAULT now() NOT NULL,
+  readstatus yn DEFAULT 'N'::text NOT NULL,
+  CONSTRAINT store_feedback_pk PRIMARY KEY (oid),
+  CONSTRAINT store_feedback_type CHECK (fbtype = 'NS'::text),
+  CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_figure (
+  storeoid uuid NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  avggrade numeric(3,2),
+  CONSTRAINT store_figure_pk PRIMARY KEY (storeoid),
+  CONSTRAINT store_figure_grade_range CHECK (avggrade >= 0::numeric AND avggrade <= 5::numeric),
+  CONSTRAINT store_figure_visits_positive CHECK (visitcount >= 0),
+  CONSTRAINT store_figure_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_image (
+  storeoid uuid NOT NULL,
+  place integer NOT NULL,
+  fileid uuid NOT NULL,
+  CONSTRAINT store_image_pk PRIMARY KEY (storeoid, place),
+  CONSTRAINT store_image_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_image_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE,
+  CONSTRAINT store_image_once UNIQUE (storeoid, fileid)
+);
+
 CREATE TABLE public.stored_file (
   fileid uuid DEFAULT uuid_v7() NOT NULL,
   objectkey text NOT NULL,
@@ -1050,6 +1121,16 @@ CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) W
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at);
 
+CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
+
+CREATE INDEX store_by_plant ON public.store USING btree (((coid || plantid)), sort DESC);
+
+CREATE INDEX store_feedback_by_store ON public.store_feedback USING btree (sourceoid, crtdat DESC);
+
+CREATE INDEX store_feedback_unread ON public.store_feedback USING btree (sourceoid) WHERE ((readstatus)::text = 'N'::text);
+
+CREATE INDEX store_image_by_file ON public.store_image USING btree (fileid);
+
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
@@ -1250,6 +1331,14 @@ CREATE TRIGGER see_as_tell AFTER DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
+
+CREATE TRIGGER store_log AFTER INSERT OR DELETE OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER store_stamp BEFORE INSERT OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
 

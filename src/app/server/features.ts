@@ -33,6 +33,9 @@ import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { themeRoutes } from '#features/themes/server/themes.routes.ts';
 import { themeMenu } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
+import { storeMenu } from '#features/stores/stores.contract.ts';
+import { storeTexts } from '#features/stores/stores.texts.ts';
+import { storeRoutes } from '#features/stores/server/stores.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
@@ -81,6 +84,7 @@ export const menuEntries: readonly MenuEntry[] = [
   themeMenu,
   bannerMenu,
   companyDocumentMenu,
+  storeMenu,
   documentMenu,
 ];
 
@@ -109,6 +113,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   themeRoutes(bind, services);
   bannerRoutes(bind, services);
   companyDocumentRoutes(bind, services);
+  storeRoutes(bind, services);
   documentRoutes(bind, services);
   homeRoutes(bind, services);
 };
@@ -136,6 +141,7 @@ const catalogue: Record<string, Text> = {
   ...themeTexts,
   ...bannerTexts,
   ...companyDocumentTexts,
+  ...storeTexts,
   ...documentTexts,
 };
 

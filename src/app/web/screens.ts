@@ -16,6 +16,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),
   themes: () => import('#features/themes/web/ThemesScreen.tsx'),
+  stores: () => import('#features/stores/web/StoresScreen.tsx'),
   'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
   'web-users': () => import('#features/web-users/web/WebUsersScreen.tsx'),
   whitelist: () => import('#features/whitelist/web/WhitelistScreen.tsx'),

@@ -35,13 +35,15 @@ import type {
   ServerKey,
   ShippedItem,
 } from './platform-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
 export type Tables = FileTables &
   ThemeTables & {
   BannerTables & {
 export type Tables = DocumentTables &
-  FileTables & {
+  FileTables &
+  StoreTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
