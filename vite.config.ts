@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
-const compressible = /\.(js|css|html|svg|json)$/;
+const compressible = /\.(m?js|css|html|svg|json)$/;
 /** Below this a compressed twin saves less than a packet. */
 const worthBytes = 1_000;
 
@@ -30,13 +30,23 @@ const brotliTwins = (): Plugin => ({
   },
 });
 
+/** What pdf.js asks for while it draws (character maps of Chinese, the standard fonts), from this server and nowhere else. */
+const pdfParts = (): Plugin => ({
+  name: 'pdf-parts',
+  apply: 'build',
+  writeBundle({ dir = '.' }) {
+    for (const part of ['cmaps', 'standard_fonts'])
+      cpSync(path.join('node_modules', 'pdfjs-dist', part), path.join(dir, 'pdf', part), { recursive: true });
+  },
+});
+
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig(({ command }) => {
   // A build that a test starts (NODE_ENV=test) must still be what is shipped, not React's slower half.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), brotliTwins()],
+    plugins: [react(), brotliTwins(), pdfParts()],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,

@@ -38,8 +38,43 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
+/** A file that is still travelling, or was when the page went away. */
+export type PendingFile = { pending: string };
+
+/** What a form's field holds. */
+export type FileValue = FileInfo | PendingFile | null;
+
+const isWhole = (value: FileValue | undefined): value is FileInfo =>
+  value !== null && value !== undefined && 'fileid' in value;
+
+/** The id that a record is saved with; null where no whole file is there. */
+export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
+
+const isPending = (value: FileValue | undefined): boolean =>
+  value !== null && value !== undefined && 'pending' in value;
+
+const fileValue = z
+  .custom<FileValue | undefined>(() => true)
+  .refine((value) => !isPending(value), { error: 'file.uploading', abort: true });
+
+/** A form's field that must hold a whole file; `reason` is shown where it is empty ('please upload the file' unless told). */
+export const requiredFile = (reason = 'file.not_uploaded') => fileValue.refine(isWhole, { error: reason });
+
+/** A form's field that may be empty; a file that was begun must be whole. */
+export const optionalFile = fileValue;
+
+/** A form's field of several files, in order. */
+export const fileList = (least: number, most: number, reason = 'file.not_uploaded') =>
+  z
+    .array(
+      z.custom<FileInfo>(() => true),
+      { error: reason },
+    )
+    .min(least, { error: reason })
+    .max(most, { error: 'file.too_many' });
+
 /** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
-const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_md5' });
+const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
 
 /** Numbers arrive as text in a form. Whether they are within bounds is the upload's to say, with the reason. */
 const whole = z.coerce.number().int({ error: 'file.bad_chunk' });
@@ -60,7 +95,7 @@ const fileId = z.string().min(1).max(2_000);
 
 const uploadReasons = [
   'file.bad_chunk',
-  'file.bad_md5',
+  'file.bad_sample',
   'file.bad_name',
   'file.too_large',
   'file.empty',

@@ -14,13 +14,13 @@ const mergeTakesAtMost = sql`interval '10 minutes'`;
 const named = (db: Read | Write, { empid, md5, chunkcount, filename }: UploadName) =>
   db
     .selectFrom('upload')
-    .where('empid', '=', empid)
-    .where('md5', '=', md5)
-    .where('chunkcount', '=', chunkcount)
-    .where('filename', '=', filename);
+    .where('upload.empid', '=', empid)
+    .where('upload.md5', '=', md5)
+    .where('upload.chunkcount', '=', chunkcount)
+    .where('upload.filename', '=', filename);
 
 export const openUpload = (db: Read | Write, name: UploadName): Promise<OpenUpload | undefined> =>
-  named(db, name).select(['oid', 'storage', 'key', 'ref']).where('fileid', 'is', null).executeTakeFirst();
+  named(db, name).select(['oid', 'storage', 'key', 'ref']).where('upload.fileid', 'is', null).executeTakeFirst();
 
 /** The file that the newest finished upload of that name became, if it is there still. */
 export const mergedFile = async (db: Read, name: UploadName): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ export const underWay = async (trx: Write, empid: string): Promise<{ uploads: nu
   const { uploads, chunks } = await trx
     .selectFrom('upload')
     .select((eb) => [eb.fn.countAll<number>().as('uploads'), eb.fn.sum<number | null>('chunkcount').as('chunks')])
-    .where('empid', '=', empid)
+    .where('upload.empid', '=', empid)
     .where('fileid', 'is', null)
     .executeTakeFirstOrThrow();
   return { uploads, chunks: chunks ?? 0 };

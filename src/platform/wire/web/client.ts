@@ -3,25 +3,32 @@ import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
 import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
-import type { Answer, EndpointSpec, Input } from '../endpoint.ts';
+import type { Answer, EndpointSpec, FileSent, Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { CallError } from './call-error.ts';
 import { seal, withKnownKey } from './sealing.ts';
-import { type Credentials, type Prepared, send, sendForFile } from './send.ts';
+import { type Credentials, type Prepared, type ReceivedFile, send, sendForFile } from './send.ts';
 
 export { CallError } from './call-error.ts';
 
 /**
  * `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor held. `asMyself`: also while the console is seen as
- * somebody else.
+ * somebody else. `onProgress`: how many bytes of a form have left. `range`: which bytes of a file, as the header says it.
  */
-export type CallOptions = { signal?: AbortSignal; token?: string; asMyself?: boolean };
+export type CallOptions = {
+  signal?: AbortSignal;
+  token?: string;
+  asMyself?: boolean;
+  onProgress?: (sentBytes: number) => void;
+  range?: string;
+};
 
 type LooseInput = {
   query?: Record<string, unknown>;
   sealedQuery?: Record<string, unknown>;
   content?: unknown;
   body?: Record<string, unknown>;
+  file?: FileSent;
 };
 
 const sealedEntries = async (values: Record<string, unknown>): Promise<Record<string, string>> => {
@@ -29,21 +36,26 @@ const sealedEntries = async (values: Record<string, unknown>): Promise<Record<st
   return Object.fromEntries(await Promise.all(given.map(async ([name, value]) => [name, await seal(value)] as const)));
 };
 
-const prepare = async (spec: EndpointSpec, { query, sealedQuery, content, body }: LooseInput): Promise<Prepared> => ({
+const prepare = async (
+  spec: EndpointSpec,
+  { query, sealedQuery, content, body, file }: LooseInput,
+): Promise<Prepared> => ({
   query: { ...query, ...(sealedQuery ? await sealedEntries(sealedQuery) : {}) },
   body,
+  file,
   ...(spec.content ? { content: spec.plain ? content : await seal(content) } : {}),
 });
 
 type Send<Result> = (prepared: Prepared, credentials: Credentials) => Promise<Result>;
 
 const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string | null): Credentials => {
-  if (spec.right.kind === 'public') return { signal: options.signal };
-  if (options.token) return { token, signal: options.signal };
+  const { signal, onProgress, range } = options;
+  if (spec.right.kind === 'public') return { signal, onProgress, range };
+  if (options.token) return { token, signal, onProgress, range };
   const look = options.asMyself ? null : lookingAs();
   // The page knows the person that is seen, the server knows both: who really sits here need not be said.
   const userId = lookingAs() ? undefined : signedInUser()?.userId;
-  return { token, userId, signal: options.signal, seeAs: look?.oid };
+  return { token, userId, signal, onProgress, range, seeAs: look?.oid };
 };
 
 const once = <Result>(
@@ -123,7 +135,16 @@ export const call = <const Spec extends EndpointSpec>(
     send(spec, prepared, credentials),
   );
 
-const saveAs = (blob: Blob, filename: string): void => {
+/** Fetches a file answer, or the range of it that `options` name. */
+export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
+  spec: Spec,
+  input: Input<Spec>,
+  options: CallOptions = {},
+): Promise<ReceivedFile> =>
+  perform(spec, input as LooseInput, options, (prepared, credentials) => sendForFile(spec, prepared, credentials));
+
+/** Hands bytes to the browser to save. */
+export const saveAs = (blob: Blob, filename: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;
@@ -138,8 +159,6 @@ export const download = async <const Spec extends EndpointSpec & { file: string 
   input: Input<Spec>,
   filename?: string,
 ): Promise<void> => {
-  const file = await perform(spec, input as LooseInput, {}, (prepared, credentials) =>
-    sendForFile(spec, prepared, credentials),
-  );
+  const file = await fetchFile(spec, input);
   saveAs(file.blob, filename ?? file.filename);
 };

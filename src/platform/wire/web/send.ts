@@ -1,17 +1,33 @@
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
-import { seeAsHeader, type Answer, type EndpointSpec } from '../endpoint.ts';
+import { seeAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
 import { codes, type Envelope } from '../envelope.ts';
 import { CallError } from './call-error.ts';
+import { fetchForm } from './send-form.ts';
 
 /** Seed 000 §7. */
 const timeoutMs = 30_000;
 
 /** A request whose sealed parts are sealed already. */
-export type Prepared = { query?: Record<string, unknown>; content?: unknown; body?: Record<string, unknown> };
+export type Prepared = {
+  query?: Record<string, unknown>;
+  content?: unknown;
+  body?: Record<string, unknown>;
+  file?: FileSent;
+};
 
-/** With whose credentials; the token travels in the header alone (`wire.md` Who is calling). `seeAs`: the look under which somebody else's console is read. */
-export type Credentials = { token?: string | null; userId?: string; signal?: AbortSignal; seeAs?: string | undefined };
+/** With whose credentials; the token travels in the header alone (`wire.md` Who is calling). */
+export type Credentials = {
+  token?: string | null;
+  userId?: string;
+  signal?: AbortSignal;
+  /** The look under which somebody else's console is read. */
+  seeAs?: string | undefined;
+  /** How many bytes of a form have left. */
+  onProgress?: (sentBytes: number) => void;
+  /** Which bytes of a file, as the header `Range` says it. */
+  range?: string;
+};
 
 /** An error that the client itself tells. */
 export const toldFor = (reason: string, facts: { status?: number; requestId?: string } = {}): CallError =>
@@ -34,14 +50,29 @@ const queryText = (query: Record<string, unknown>): string => {
 
 type Sendable = { url: string; init: RequestInit };
 
-const requestOf = (spec: EndpointSpec, { query, content, body }: Prepared, credentials: Credentials): Sendable => {
+/** Fields first: the server takes the file when it knows what it is. */
+const formOf = (fields: Record<string, unknown>, file: FileSent | undefined): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  if (file) form.append('file', file as File, file.name);
+  return form;
+};
+
+const requestOf = (
+  spec: EndpointSpec,
+  { query, content, body, file }: Prepared,
+  credentials: Credentials,
+): Sendable => {
   const caller = { ...(credentials.userId ? { userId: credentials.userId } : {}), lang: currentLanguage() };
-  const inQuery = spec.method === 'GET' ? { ...query, ...caller } : { ...query };
+  const isRead = spec.method === 'GET' || spec.method === 'HEAD';
+  const inQuery = isRead ? { ...query, ...caller } : { ...query };
   const headers = new Headers({ accept: 'application/json' });
   if (credentials.token) headers.set('authorization', `Bearer ${credentials.token}`);
   if (credentials.seeAs) headers.set(seeAsHeader, credentials.seeAs);
+  if (credentials.range) headers.set('range', credentials.range);
   const init: RequestInit = { method: spec.method, headers, cache: 'no-store', credentials: 'same-origin' };
-  if (spec.method !== 'GET') {
+  if (spec.multipart) init.body = formOf({ ...body, ...(spec.content ? { content } : {}), ...caller }, file);
+  else if (!isRead) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify({ ...body, ...(spec.content ? { content } : {}), ...caller });
   }
@@ -73,10 +104,17 @@ const readEnvelope = async (response: Response): Promise<Envelope> => {
   throw refusalOf(body, response.status, requestId);
 };
 
-const fetched = async ({ url, init }: Sendable, signal: AbortSignal): Promise<Response> => {
+const fetched = async (
+  { url, init }: Sendable,
+  signal: AbortSignal | undefined,
+  onProgress?: Credentials['onProgress'],
+): Promise<Response> => {
   let response: Response;
   try {
-    response = await fetch(url, { ...init, signal });
+    response =
+      init.body instanceof FormData
+        ? await fetchForm(url, init, { signal, onProgress })
+        : await fetch(url, { ...init, signal });
   } catch (error) {
     throw unreachable(error);
   }
@@ -95,12 +133,28 @@ export const send = async <const Spec extends EndpointSpec>(
   prepared: Prepared,
   credentials: Credentials,
 ): Promise<Answer<Spec>> => {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(credentials.signal ? [credentials.signal] : [])]);
-  const envelope = await readEnvelope(await fetched(requestOf(spec, prepared, credentials), signal));
+  const limits = spec.multipart ? [] : [AbortSignal.timeout(timeoutMs)];
+  const signal = AbortSignal.any([...limits, ...(credentials.signal ? [credentials.signal] : [])]);
+  const request = requestOf(spec, prepared, credentials);
+  const envelope = await readEnvelope(await fetched(request, signal, credentials.onProgress));
   return envelope.content as Answer<Spec>;
 };
 
-export type ReceivedFile = { blob: Blob; filename: string };
+/** `size`: bytes of the whole file, also where only a range of it came. */
+export type ReceivedFile = { blob: Blob; filename: string; size: number };
+
+const sizeOf = (response: Response, blob: Blob): number => {
+  const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  return Number(whole ?? response.headers.get('content-length') ?? blob.size);
+};
+
+/** What has no body tells its refusal in its head. */
+const refuseByHead = (response: Response): void => {
+  const code = response.headers.get('x-code');
+  if (code === null) return;
+  const reason = response.headers.get('x-reason') ?? '';
+  throw refusalOf({ code, reason, content: null }, response.status, response.headers.get('x-request-id') ?? '');
+};
 
 const filenameOf = (response: Response): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1];
@@ -119,9 +173,13 @@ export const sendForFile = async (
     const signal = AbortSignal.any([limit.signal, ...(credentials.signal ? [credentials.signal] : [])]);
     const response = await fetched(requestOf(spec, prepared, credentials), signal);
     clearTimeout(timer);
-    if (response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);
+    refuseByHead(response);
+    // A file may be JSON itself; what is no file has no name.
+    const isAnswer = response.headers.get('content-disposition') === null;
+    if (isAnswer && response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);
     if (!response.ok) throw toldFor('wire.unreadable', { status: response.status });
-    return { blob: await response.blob(), filename: filenameOf(response) };
+    const blob = await response.blob();
+    return { blob, filename: filenameOf(response), size: sizeOf(response, blob) };
   } catch (error) {
     throw error instanceof CallError ? error : unreachable(error);
   } finally {

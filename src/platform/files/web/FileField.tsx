@@ -1,0 +1,127 @@
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import type { FileInfo, FileValue } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import { FilePreview, mayPreview } from './FilePreview.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { UploadBar } from './UploadBar.tsx';
+import { useChoice } from './useChoice.ts';
+import { useDownload } from './useDownload.tsx';
+import { useUpload } from './useUpload.ts';
+import './files.css';
+
+/** What antd's form hands to the control of a field. */
+type ControlProps = { id?: string; 'aria-describedby'?: string };
+
+/** `hidden` alone is undone by antd's own style of inputs in forms. */
+const unseen = { display: 'none' };
+
+type Props = ControlProps & {
+  value?: FileValue;
+  onChange?: (value: FileValue) => void;
+  accept: FileAccept;
+  /** The field's name, for its buttons. */
+  label: string;
+  disabled?: boolean;
+};
+
+const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | undefined }) => {
+  const t = useTexts(fileTexts);
+  const [open, setOpen] = useState(false);
+  const { download } = useDownload();
+  const name = file.filename;
+  return (
+    <div className="files-held">
+      {file.thumburl ? <Thumbnail file={file} size={32} /> : <PaperClipOutlined aria-hidden />}
+      <span className="files-name" title={name}>
+        {name}
+      </span>
+      <span className="files-note">{readableSize(file.filesize)}</span>
+      {mayPreview(file) ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<EyeOutlined />}
+          aria-label={t('files.preview', { name })}
+          onClick={() => setOpen(true)}
+        />
+      ) : null}
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        aria-label={t('files.download', { name })}
+        onClick={() => download(file)}
+      />
+      {onRemove ? (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('files.remove', { name })}
+          onClick={onRemove}
+        />
+      ) : null}
+      {open ? <FilePreview file={file} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+};
+
+/**
+ * A form's field of one file: chosen or dropped, sent at once in the background, whole when the form may be saved. Its value is the file's `FileInfo`
+ * (`fileidOf(value)` for the record), a pending one while it travels, or null. Judge it by `requiredFile()` or `optionalFile`.
+ */
+export const FileField = ({
+  value = null,
+  onChange,
+  accept,
+  label,
+  disabled = false,
+  id,
+  'aria-describedby': describedBy,
+}: Props) => {
+  const t = useTexts(fileTexts);
+  const [name, setName] = useState('');
+  const hands = useUpload((file) => onChange?.(file));
+  const choice = useChoice(accept, (file) => {
+    setName(file.name);
+    onChange?.({ pending: file.name });
+    hands.start(file);
+  });
+  const held = value && 'fileid' in value ? value : null;
+  const interrupted = value && 'pending' in value && !hands.progress ? value.pending : null;
+  const endings = endingsOf(accept);
+  const hand = held ? t('files.replace') : t('files.choose');
+  const stop = { ...hands, cancel: () => (hands.cancel(), onChange?.(null)) };
+  return (
+    <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...(disabled ? {} : choice.drop)}>
+      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
+      {hands.progress ? <UploadBar name={name} progress={hands.progress} hands={stop} /> : null}
+      {held && !hands.progress ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
+      {disabled || hands.progress ? null : (
+        <div className="files-choose">
+          <Button
+            id={id}
+            aria-describedby={describedBy}
+            icon={<UploadOutlined />}
+            onClick={choice.open}
+            aria-label={t('files.handFor', { hand, name: label })}
+          >
+            {hand}
+          </Button>
+          <span className="files-note">
+            {held ? null : `${t('files.orDrop')} · `}
+            {t('files.limit', { types: endings.join(' '), most: readableSize(accept.maxBytes) })}
+          </span>
+        </div>
+      )}
+      {interrupted ? <div className="files-note">{t('files.interrupted', { name: interrupted })}</div> : null}
+      <div role="alert" className="files-note files-note-failed">
+        {choice.fault}
+      </div>
+    </div>
+  );
+};

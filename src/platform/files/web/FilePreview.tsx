@@ -1,0 +1,67 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Modal, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { isPicture, nameFits } from '../file-kinds.ts';
+import type { FileInfo } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import { useDownload } from './useDownload.tsx';
+import './files.css';
+
+/** Pixels (seed 001 §9). */
+const previewWidth = 1000;
+
+const PdfPages = lazy(() => import('./PdfPages.tsx'));
+
+const isPdf = (file: FileInfo): boolean => nameFits(file.filename, 'pdf');
+const isShownPicture = (file: FileInfo): boolean =>
+  file.thumburl !== '' ||
+  (['png', 'jpeg', 'webp', 'gif'] as const).some((kind) => isPicture(kind) && nameFits(file.filename, kind));
+
+/** Whether a file can be shown in place. */
+export const mayPreview = (file: FileInfo): boolean => isPdf(file) || isShownPicture(file);
+
+const Shown = ({ file }: { file: FileInfo }) => {
+  const t = useTexts(fileTexts);
+  const [failed, setFailed] = useState(false);
+  const sorry = (text: 'files.noPreview' | 'files.previewFailed') => <p className="files-sorry">{t(text)}</p>;
+  if (failed) return sorry('files.previewFailed');
+  if (isPdf(file))
+    return (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+        <PdfPages address={file.fileurl} name={file.filename} onFailed={() => setFailed(true)} />
+      </Suspense>
+    );
+  if (!isShownPicture(file)) return sorry('files.noPreview');
+  return (
+    <img
+      className="files-picture"
+      src={file.fileurl}
+      alt={t('files.pictureOf', { name: file.filename })}
+      onError={() => setFailed(true)}
+    />
+  );
+};
+
+/** A file in a dialog: a picture, the pages of a PDF, or the way to download it. */
+export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => void }) => {
+  const t = useTexts(fileTexts);
+  const { download } = useDownload();
+  return (
+    <Modal
+      open
+      title={file.filename}
+      width={previewWidth}
+      onCancel={onClose}
+      footer={
+        <Button icon={<DownloadOutlined />} onClick={() => download(file)}>
+          {t('files.downloadShort')}
+        </Button>
+      }
+    >
+      <div className="files-preview">
+        <Shown file={file} />
+      </div>
+    </Modal>
+  );
+};

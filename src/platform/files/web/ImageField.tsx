@@ -1,0 +1,189 @@
+import { DeleteOutlined, LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { accepts, endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
+import type { FileInfo, FileValue } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { UploadBar } from './UploadBar.tsx';
+import { useChoice } from './useChoice.ts';
+import { useUpload } from './useUpload.ts';
+import './files.css';
+
+/** Pixels of a picture in the form. */
+const cardSide = 120;
+
+/** What antd's form hands to the control of a field. */
+type ControlProps = { id?: string; 'aria-describedby'?: string };
+
+/** `hidden` alone is undone by antd's own style of inputs in forms. */
+const unseen = { display: 'none' };
+
+type CommonProps = ControlProps & { accept?: FileAccept; label: string; disabled?: boolean };
+
+type CardProps = { file: FileInfo; onRemove?: (() => void) | undefined; onMove?: ((by: -1 | 1) => void) | undefined };
+
+const Card = ({ file, onRemove, onMove }: CardProps) => {
+  const t = useTexts(fileTexts);
+  const [open, setOpen] = useState(false);
+  const name = file.filename;
+  return (
+    <div className="files-card">
+      <Thumbnail file={file} size={cardSide} onOpen={() => setOpen(true)} />
+      <div className="files-card-hands">
+        {onMove ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<LeftOutlined />}
+            aria-label={t('files.moveBefore', { name })}
+            onClick={() => onMove(-1)}
+          />
+        ) : null}
+        {onRemove ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('files.remove', { name })}
+            onClick={onRemove}
+          />
+        ) : null}
+        {onMove ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<RightOutlined />}
+            aria-label={t('files.moveAfter', { name })}
+            onClick={() => onMove(1)}
+          />
+        ) : null}
+      </div>
+      {open ? <FilePreview file={file} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+};
+
+type AdderProps = ControlProps & {
+  accept: FileAccept;
+  label: string;
+  /** False: the place is taken; only what still travels is shown. */
+  isOpen: boolean;
+  onBegin?: (name: string) => void;
+  onCancel?: () => void;
+  onDone: (file: FileInfo) => void;
+};
+
+const Adder = ({
+  accept,
+  label,
+  isOpen,
+  onBegin,
+  onCancel,
+  onDone,
+  id,
+  'aria-describedby': describedBy,
+}: AdderProps) => {
+  const t = useTexts(fileTexts);
+  const [name, setName] = useState('');
+  const hands = useUpload(onDone);
+  const choice = useChoice(accept, (file) => {
+    setName(file.name);
+    onBegin?.(file.name);
+    hands.start(file);
+  });
+  const endings = endingsOf(accept);
+  const stop = { ...hands, cancel: () => (hands.cancel(), onCancel?.()) };
+  if (hands.progress)
+    return (
+      <div className="files-card">
+        <UploadBar name={name} progress={hands.progress} hands={stop} />
+      </div>
+    );
+  if (!isOpen) return null;
+  return (
+    <div className={choice.isOver ? 'files-card files-field-over' : 'files-card'} {...choice.drop}>
+      <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
+      <Button
+        id={id}
+        aria-describedby={describedBy}
+        type="dashed"
+        className="files-card-add"
+        icon={<PlusOutlined />}
+        aria-label={t('files.handFor', { hand: t('files.addPicture'), name: label })}
+        onClick={choice.open}
+      >
+        {t('files.addPicture')}
+      </Button>
+      <span className="files-note">
+        {t('files.limit', { types: endings.join(' '), most: readableSize(accept.maxBytes) })}
+      </span>
+      <div role="alert" className="files-note files-note-failed">
+        {choice.fault}
+      </div>
+    </div>
+  );
+};
+
+type OneProps = CommonProps & { value?: FileValue; onChange?: (value: FileValue) => void };
+
+/** A form's field of one picture (PNG up to 4 MiB unless told otherwise); its value is that of `FileField`. */
+export const ImageField = ({ value = null, onChange, accept = accepts.png, disabled = false, ...rest }: OneProps) => {
+  const held = value && 'fileid' in value ? value : null;
+  return (
+    <div className="files-cards">
+      {held ? <Card file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
+      <Adder
+        {...rest}
+        accept={accept}
+        isOpen={!disabled && !held}
+        onBegin={(pending) => onChange?.({ pending })}
+        onCancel={() => onChange?.(null)}
+        onDone={(file) => onChange?.(file)}
+      />
+    </div>
+  );
+};
+
+type ManyProps = CommonProps & {
+  value?: readonly FileInfo[];
+  onChange?: (value: FileInfo[]) => void;
+  /** How many pictures at most. */
+  most: number;
+};
+
+const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] => {
+  const next = [...files];
+  const [file] = next.splice(at, 1);
+  if (file) next.splice(Math.max(0, at + by), 0, file);
+  return next;
+};
+
+/** A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`. Judge it by `fileList`. */
+export const ImageListField = ({
+  value = [],
+  onChange,
+  most,
+  accept = accepts.picture,
+  disabled = false,
+  ...rest
+}: ManyProps) => (
+  <div className="files-cards">
+    {value.map((file, at) => (
+      <Card
+        key={file.fileid}
+        file={file}
+        onRemove={disabled ? undefined : () => onChange?.(value.filter(({ fileid }) => fileid !== file.fileid))}
+        onMove={disabled || value.length < 2 ? undefined : (by) => onChange?.(moved(value, at, by))}
+      />
+    ))}
+    <Adder
+      {...rest}
+      accept={accept}
+      isOpen={!disabled && value.length < most}
+      onDone={(file) => onChange?.([...value, file])}
+    />
+  </div>
+);

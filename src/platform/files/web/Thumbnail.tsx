@@ -1,0 +1,45 @@
+import { PictureOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FileInfo } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import './files.css';
+
+type Props = {
+  file: Pick<FileInfo, 'filename' | 'thumburl'> | null;
+  /** Pixels of its square. */
+  size?: number;
+  /** Makes it a button that opens the picture. */
+  onOpen?: () => void;
+};
+
+/** A small picture of a file; where there is none, or it does not come, a placeholder of the same size. */
+export const Thumbnail = ({ file, size = 48, onOpen }: Props) => {
+  const t = useTexts(fileTexts);
+  const [broken, setBroken] = useState('');
+  const address = file?.thumburl ?? '';
+  const isThere = address !== '' && address !== broken;
+  const name = file?.filename ?? '';
+  const style = { width: size, height: size };
+  const picture = isThere ? (
+    <img
+      className="files-thumb"
+      style={style}
+      src={address}
+      alt={t('files.pictureOf', { name })}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(address)}
+    />
+  ) : (
+    <span className="files-thumb files-thumb-none" style={style} role="img" aria-label={t('files.noPicture')}>
+      <PictureOutlined aria-hidden />
+    </span>
+  );
+  if (!onOpen || !isThere) return picture;
+  return (
+    <button type="button" className="files-thumb-button" aria-label={t('files.preview', { name })} onClick={onOpen}>
+      {picture}
+    </button>
+  );
+};

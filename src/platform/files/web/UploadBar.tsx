@@ -1,0 +1,110 @@
+import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { readableSize } from '../file-kinds.ts';
+import { fileTexts } from '../files.texts.ts';
+import type { UploadProgress } from './uploading.ts';
+import type { UploadHands } from './useUpload.ts';
+
+const useProgressWords = (): ((progress: UploadProgress) => string) => {
+  const t = useTexts(fileTexts);
+  const failureWords = useFailureWords();
+  return (progress) => {
+    const sent = readableSize(progress.sentBytes);
+    const total = readableSize(progress.totalBytes);
+    switch (progress.phase) {
+      case 'reading':
+        return t('files.reading');
+      case 'paused':
+        return t('files.paused', { sent, total });
+      case 'waiting':
+        return t('files.waiting');
+      case 'merging':
+      case 'done':
+        return t('files.merging');
+      case 'failed':
+        return progress.error instanceof CallError ? failureWords(progress.error) : t('file.unreadable');
+      default: {
+        const { secondsLeft, bytesPerSecond } = progress;
+        if (secondsLeft === null) return t('files.sendingSlow', { sent, total });
+        const left =
+          secondsLeft < 90
+            ? t('files.seconds', { n: Math.max(1, Math.round(secondsLeft)) })
+            : t('files.minutes', { n: Math.round(secondsLeft / 60) });
+        return t('files.sending', { sent, total, left, speed: readableSize(Math.round(bytesPerSecond)) });
+      }
+    }
+  };
+};
+
+/** How far an upload is, how fast, how long still; with pause, resume and cancel. */
+export const UploadBar = ({
+  name,
+  progress,
+  hands,
+}: {
+  name: string;
+  progress: UploadProgress;
+  hands: UploadHands;
+}) => {
+  const t = useTexts(fileTexts);
+  const words = useProgressWords();
+  const percent = progress.totalBytes === 0 ? 0 : Math.floor((progress.sentBytes * 100) / progress.totalBytes);
+  const isHeld = progress.phase === 'paused' || progress.phase === 'failed';
+  const mayPause = ['reading', 'sending', 'waiting'].includes(progress.phase);
+  return (
+    <div className="files-upload">
+      <div className="files-upload-line">
+        <span className="files-name" title={name}>
+          {name}
+        </span>
+        {mayPause ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<PauseOutlined />}
+            aria-label={t('files.pause')}
+            title={t('files.pause')}
+            onClick={hands.pause}
+          />
+        ) : null}
+        {isHeld ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<CaretRightOutlined />}
+            aria-label={t('files.resume')}
+            title={t('files.resume')}
+            onClick={hands.resume}
+          />
+        ) : null}
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('files.cancel')}
+          title={t('files.cancel')}
+          onClick={hands.cancel}
+        />
+      </div>
+      <Progress
+        percent={percent}
+        size="small"
+        showInfo={false}
+        status={progress.phase === 'failed' ? 'exception' : progress.phase === 'sending' ? 'active' : 'normal'}
+        aria-label={t('files.progress', { name })}
+      />
+      <div className={progress.phase === 'failed' ? 'files-note files-note-failed' : 'files-note'} aria-live="polite">
+        {words(progress)}
+        {progress.phase === 'sending' && progress.resumedBytes > 0 ? (
+          <span>
+            {' '}
+            · {t('files.resumed', { percent: Math.floor((progress.resumedBytes * 100) / progress.totalBytes) })}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import type { SampleAsked, SampleTold } from './sample.worker.ts';
+
+let worker: Worker | undefined;
+let asked = 0;
+const waiting = new Map<number, { resolve: (told: SampleTold) => void; reject: (error: Error) => void }>();
+
+const answer = ({ data }: MessageEvent<SampleTold>): void => {
+  const place = waiting.get(data.id);
+  waiting.delete(data.id);
+  // A file that was changed or taken away since it was chosen can no longer be read.
+  if (data.failed) place?.reject(new Error('the file cannot be read'));
+  else place?.resolve(data);
+};
+
+const ask = (file: File, chunks: readonly number[] | null): Promise<SampleTold> => {
+  if (!worker) {
+    worker = new Worker(new URL('./sample.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', answer);
+  }
+  asked += 1;
+  const message: SampleAsked = { id: asked, file, chunks };
+  return new Promise((resolve, reject) => {
+    waiting.set(message.id, { resolve, reject });
+    worker?.postMessage(message);
+  });
+};
+
+/** The MD5 sample that names an upload of this file; reckoned beside the page, which stays quick. */
+export const sampleOf = async (file: File): Promise<string> => (await ask(file, null)).sample ?? '';
+
+/** The CRC-32 of these chunks of the file. */
+export const checksumsOf = async (file: File, chunks: readonly number[]): Promise<number[]> =>
+  chunks.length === 0 ? [] : ((await ask(file, chunks)).checksums ?? []);

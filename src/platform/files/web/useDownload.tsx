@@ -1,0 +1,66 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { App, Button, Progress } from 'antd';
+import { useCallback } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { saveAs } from '#platform/wire/web/client.ts';
+import { readableSize } from '../file-kinds.ts';
+import type { FileInfo } from '../files.contract.ts';
+import { fileTexts } from '../files.texts.ts';
+import { downloadPieces } from './downloading.ts';
+
+/** Bytes from which on a download tells how far it is. */
+const worthTelling = 5_242_880;
+
+/** Downloads files piece by piece; a large one tells its progress and can be stopped. */
+export const useDownload = (): { download: (file: FileInfo) => void } => {
+  const { notification } = App.useApp();
+  const notices = useNotices();
+  const t = useTexts(fileTexts);
+  const shared = useTexts(sharedTexts);
+
+  const download = useCallback(
+    (file: FileInfo): void => {
+      const stop = new AbortController();
+      const key = `download-${file.fileid}`;
+      const close = (): void => notification.destroy(key);
+      const show = (done: number, total: number): void => {
+        if (total < worthTelling) return;
+        notification.open({
+          key,
+          title: t('files.downloading', { name: file.filename }),
+          description: (
+            <div className="files-upload-line">
+              <Progress percent={Math.floor((done * 100) / total)} size="small" aria-label={file.filename} />
+              <span className="files-note">{readableSize(total)}</span>
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('files.stopDownload')}
+                onClick={() => stop.abort()}
+              />
+            </div>
+          ),
+          placement: 'bottomRight',
+          duration: false,
+          closable: false,
+        });
+      };
+      const run = async (): Promise<void> => {
+        try {
+          saveAs(await downloadPieces(file, show, stop.signal), file.filename);
+          notices.success(shared('common.notify.download_success'));
+        } catch (error) {
+          if (!stop.signal.aborted) notices.failure(shared('common.notify.download_failed'), error);
+        } finally {
+          close();
+        }
+      };
+      void run();
+    },
+    [notification, notices, shared, t],
+  );
+  return { download };
+};

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileInfo } from '../files.contract.ts';
+import { startUpload, type Upload, type UploadProgress } from './uploading.ts';
+
+export type UploadHands = {
+  /** Null while nothing travels. */
+  progress: UploadProgress | null;
+  start: (file: File) => void;
+  pause: () => void;
+  resume: () => void;
+  cancel: () => void;
+};
+
+/** As often as a person can read. */
+const showEveryMs = 120;
+
+const isOn = (progress: UploadProgress | null): boolean =>
+  progress !== null && !['done', 'failed', 'cancelled'].includes(progress.phase);
+
+/**
+ * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived waits a day on the server.
+ * `onDone`: the whole file.
+ */
+export const useUpload = (onDone: (file: FileInfo) => void): UploadHands => {
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const upload = useRef<Upload | null>(null);
+  const shownAt = useRef(0);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  const show = useCallback((): void => {
+    const now = upload.current?.progress() ?? null;
+    if (!now) return;
+    const isSoon = performance.now() - shownAt.current < showEveryMs;
+    if (now.phase === 'sending' && isSoon && now.sentBytes < now.totalBytes) return;
+    shownAt.current = performance.now();
+    if (now.phase === 'done' && now.file) {
+      upload.current = null;
+      setProgress(null);
+      done.current(now.file);
+    } else setProgress(now.phase === 'cancelled' ? null : now);
+  }, []);
+
+  const start = useCallback(
+    (file: File): void => {
+      upload.current?.cancel();
+      // The first news come before the upload has a name here.
+      const begun = startUpload(file, () => queueMicrotask(show));
+      upload.current = begun;
+      show();
+    },
+    [show],
+  );
+
+  useEffect(() => () => upload.current?.pause(), []);
+
+  const busy = isOn(progress);
+  useEffect(() => {
+    if (!busy) return undefined;
+    const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', hold);
+    return () => globalThis.removeEventListener('beforeunload', hold);
+  }, [busy]);
+
+  const cancel = useCallback((): void => {
+    upload.current?.cancel();
+    upload.current = null;
+    setProgress(null);
+  }, []);
+
+  return {
+    progress,
+    start,
+    cancel,
+    pause: useCallback(() => upload.current?.pause(), []),
+    resume: useCallback(() => upload.current?.resume(), []),
+  };
+};
