@@ -10,6 +10,9 @@ import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts'
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
+import { appVersionMenu } from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { appVersionRoutes } from '#features/app-versions/server/app-versions.routes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
@@ -65,6 +68,7 @@ export const menuEntries: readonly MenuEntry[] = [
   blacklistMenu,
   whitelistMenu,
   appFunctionMenu,
+  appVersionMenu,
   accessCheckMenu,
 ];
 
@@ -89,6 +93,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
+  appVersionRoutes(bind, services);
   accessCheckRoutes(bind, services);
   homeRoutes(bind, services);
 };
@@ -112,6 +117,7 @@ const catalogue: Record<string, Text> = {
   ...blacklistTexts,
   ...whitelistTexts,
   ...appFunctionTexts,
+  ...appVersionTexts,
   ...accessTexts,
 };
 

@@ -8,6 +8,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
+  'app-versions': () => import('#features/app-versions/web/AppVersionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),

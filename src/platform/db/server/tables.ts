@@ -1,3 +1,4 @@
+import type { AppVersionTables } from './app-version-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type {
   AppFunction,
@@ -33,33 +34,34 @@ import type {
 } from './platform-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = FileTables & {
-  master_data: MasterData;
-  department: Department;
-  employee: Employee;
-  account: Account;
-  web_user: WebUser;
-  session: Session;
-  see_as: SeeAs;
-  web_login: WebLogin;
-  app_user: AppUser;
-  app_login: AppLogin;
-  blacklist: Blacklist;
-  whitelist: Whitelist;
-  signin_failure: SigninFailure;
-  web_function: WebFunction;
-  app_function: AppFunction;
-  function_identity: FunctionIdentity;
-  data_grant: DataGrant;
-  condition: Condition;
-  role: Role;
-  role_mapping: RoleMapping;
-  role_member: RoleMember;
-  parameter: Parameter;
-  parameter_language: ParameterLanguage;
-  saved_view: SavedView;
-  language_text: LanguageText;
-  database_log: DatabaseLog;
-  server_key: ServerKey;
-  shipped_item: ShippedItem;
-};
+export type Tables = AppVersionTables &
+  FileTables & {
+    master_data: MasterData;
+    department: Department;
+    employee: Employee;
+    account: Account;
+    web_user: WebUser;
+    session: Session;
+    see_as: SeeAs;
+    web_login: WebLogin;
+    app_user: AppUser;
+    app_login: AppLogin;
+    blacklist: Blacklist;
+    whitelist: Whitelist;
+    signin_failure: SigninFailure;
+    web_function: WebFunction;
+    app_function: AppFunction;
+    function_identity: FunctionIdentity;
+    data_grant: DataGrant;
+    condition: Condition;
+    role: Role;
+    role_mapping: RoleMapping;
+    role_member: RoleMember;
+    parameter: Parameter;
+    parameter_language: ParameterLanguage;
+    saved_view: SavedView;
+    language_text: LanguageText;
+    database_log: DatabaseLog;
+    server_key: ServerKey;
+    shipped_item: ShippedItem;
+  };
