@@ -50,6 +50,12 @@ const wireNames = { fileid: 'file' } as const;
 /** The page on which everybody finds the packages that are kept here. */
 const pageAddress = (): string => `${globalThis.location.origin}/download`;
 
+/** Stands where the package will be chosen, as long as nobody can say how it must be called. */
+const WaitingForNumber = ({ id }: { id?: string }) => {
+  const t = useTexts(appVersionTexts);
+  return <Input id={id} disabled placeholder={t('app_version.fileWaits')} />;
+};
+
 /** Add and edit of seed 001 §2.5; on edit who made and changed it stands below. */
 export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
@@ -84,10 +90,11 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
     current: currentOf,
   });
   const watched = Form.useWatch([], record.form) as Partial<Values> | undefined;
-  const { platform = '', type = '', no = '' } = { ...record.start, ...watched };
+  const { platform = '', type = '', no = '', file = null } = { ...record.start, ...watched };
   const isPackage = holdsPackage({ platform, type });
   const name = wantedName(isNew, choices.prefix, no);
-  const isWaiting = isNew && name === null;
+  // What has been chosen stays in sight while the number is written anew.
+  const isWaiting = isNew && name === null && !file;
   const accept = useMemo(() => acceptOf(name), [name]);
   const isLatestAlready = row?.islatest === 'Y';
 
@@ -123,9 +130,9 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
           label={t('app_version.file')}
           schema={packageSchema(name)}
           dependencies={['no']}
-          extra={isWaiting ? t('app_version.fileWaits') : name && t('app_version.fileHint', { name })}
+          extra={name && t('app_version.fileHint', { name })}
         >
-          <FileField accept={accept} label={t('app_version.file')} disabled={isWaiting} />
+          {isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={t('app_version.file')} />}
         </Field>
       ) : null}
       <Field name="ismust" label={t('app_version.ismust')} schema={anything}>
