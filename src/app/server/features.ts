@@ -13,6 +13,9 @@ import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts'
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
+import { appVersionMenu } from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { appVersionRoutes } from '#features/app-versions/server/app-versions.routes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
@@ -80,6 +83,7 @@ export const menuEntries: readonly MenuEntry[] = [
   blacklistMenu,
   whitelistMenu,
   appFunctionMenu,
+  appVersionMenu,
   accessCheckMenu,
   themeMenu,
   bannerMenu,
@@ -109,6 +113,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
+  appVersionRoutes(bind, services);
   accessCheckRoutes(bind, services);
   themeRoutes(bind, services);
   bannerRoutes(bind, services);
@@ -137,6 +142,7 @@ const catalogue: Record<string, Text> = {
   ...blacklistTexts,
   ...whitelistTexts,
   ...appFunctionTexts,
+  ...appVersionTexts,
   ...accessTexts,
   ...themeTexts,
   ...bannerTexts,

@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   banners: () => import('#features/banners/web/BannersScreen.tsx'),
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
+  'app-versions': () => import('#features/app-versions/web/AppVersionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
   'company-documents': () => import('#features/company-documents/web/CompanyDocumentsScreen.tsx'),
   documents: () => import('#features/documents/web/DocumentsScreen.tsx'),

@@ -1,6 +1,7 @@
 import type { BannerTables } from './banner-tables.ts';
 import type { CompanyDocumentTables } from './company-document-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
+import type { AppVersionTables } from './app-version-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ThemeTables } from './theme-tables.ts';
 import type {
@@ -44,6 +45,8 @@ export type Tables = FileTables &
 export type Tables = DocumentTables &
   FileTables &
   StoreTables & {
+export type Tables = AppVersionTables &
+  FileTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
