@@ -77,34 +77,3 @@ export type Tables = FileTables &
     server_key: ServerKey;
     shipped_item: ShippedItem;
   };
-export type Tables = FileTables &
-  CompanyDocumentTables & {
-    master_data: MasterData;
-    department: Department;
-    employee: Employee;
-    account: Account;
-    web_user: WebUser;
-    session: Session;
-    see_as: SeeAs;
-    web_login: WebLogin;
-    app_user: AppUser;
-    app_login: AppLogin;
-    blacklist: Blacklist;
-    whitelist: Whitelist;
-    signin_failure: SigninFailure;
-    web_function: WebFunction;
-    app_function: AppFunction;
-    function_identity: FunctionIdentity;
-    data_grant: DataGrant;
-    condition: Condition;
-    role: Role;
-    role_mapping: RoleMapping;
-    role_member: RoleMember;
-    parameter: Parameter;
-    parameter_language: ParameterLanguage;
-    saved_view: SavedView;
-    language_text: LanguageText;
-    database_log: DatabaseLog;
-    server_key: ServerKey;
-    shipped_item: ShippedItem;
-  };
