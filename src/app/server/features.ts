@@ -4,6 +4,9 @@ import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { bannerRoutes } from '#features/banners/server/banners.routes.ts';
 import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
@@ -13,6 +16,9 @@ import { appFunctionRoutes } from '#features/app-functions/server/app-functions.
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -70,6 +76,8 @@ export const menuEntries: readonly MenuEntry[] = [
   appFunctionMenu,
   accessCheckMenu,
   themeMenu,
+  bannerMenu,
+  companyDocumentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -95,6 +103,8 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   appFunctionRoutes(bind, services);
   accessCheckRoutes(bind, services);
   themeRoutes(bind, services);
+  bannerRoutes(bind, services);
+  companyDocumentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -119,6 +129,8 @@ const catalogue: Record<string, Text> = {
   ...appFunctionTexts,
   ...accessTexts,
   ...themeTexts,
+  ...bannerTexts,
+  ...companyDocumentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -6,9 +6,11 @@ type Screen = () => Promise<{ default: ComponentType }>;
 const loaders: Readonly<Record<string, Screen>> = {
   cache: () => import('#features/cache/web/CacheScreen.tsx'),
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
+  banners: () => import('#features/banners/web/BannersScreen.tsx'),
   blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
+  'company-documents': () => import('#features/company-documents/web/CompanyDocumentsScreen.tsx'),
   home: () => import('#features/home/web/HomeScreen.tsx'),
   parameters: () => import('#features/parameters/web/ParametersScreen.tsx'),
   roles: () => import('#features/roles/web/RolesScreen.tsx'),

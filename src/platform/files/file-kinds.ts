@@ -102,7 +102,7 @@ export const kindUnder = (filename: string, kind: FileKind): FileKind => {
 export const faultBeforeUpload = (
   accept: FileAccept,
   { name, size }: { name: string; size: number },
-): 'file.wrong_type' | 'file.too_large' | 'file.empty' | string | null => {
+): string | null => {
   if (!accept.kinds.some((kind) => nameFits(name, kind))) return 'file.wrong_type';
   if (size === 0) return 'file.empty';
   if (size > accept.maxBytes) return 'file.too_large';

@@ -1,3 +1,5 @@
+import type { BannerTables } from './banner-tables.ts';
+import type { CompanyDocumentTables } from './company-document-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ThemeTables } from './theme-tables.ts';
 import type {
@@ -36,6 +38,7 @@ import type {
 /** Every table by its name; what its columns hold stands beside those of its area. */
 export type Tables = FileTables &
   ThemeTables & {
+  BannerTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
@@ -65,3 +68,33 @@ export type Tables = FileTables &
     server_key: ServerKey;
     shipped_item: ShippedItem;
   };
+export type Tables = FileTables & CompanyDocumentTables & {
+  master_data: MasterData;
+  department: Department;
+  employee: Employee;
+  account: Account;
+  web_user: WebUser;
+  session: Session;
+  see_as: SeeAs;
+  web_login: WebLogin;
+  app_user: AppUser;
+  app_login: AppLogin;
+  blacklist: Blacklist;
+  whitelist: Whitelist;
+  signin_failure: SigninFailure;
+  web_function: WebFunction;
+  app_function: AppFunction;
+  function_identity: FunctionIdentity;
+  data_grant: DataGrant;
+  condition: Condition;
+  role: Role;
+  role_mapping: RoleMapping;
+  role_member: RoleMember;
+  parameter: Parameter;
+  parameter_language: ParameterLanguage;
+  saved_view: SavedView;
+  language_text: LanguageText;
+  database_log: DatabaseLog;
+  server_key: ServerKey;
+  shipped_item: ShippedItem;
+};
