@@ -547,6 +547,46 @@ CREATE TABLE public.department (
   CONSTRAINT department_parent_fk FOREIGN KEY (parentkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE TABLE public.document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_pk PRIMARY KEY (oid),
+  CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  documentoid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  name text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_language_pk PRIMARY KEY (oid),
+  CONSTRAINT document_language_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
+  CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
+);
+
 CREATE TABLE public.employee (
   empid text NOT NULL,
   name text NOT NULL,
@@ -795,6 +835,77 @@ CREATE TABLE public.signin_failure (
   at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.store (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  storetype text DEFAULT 'NS'::text NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  storenm text NOT NULL,
+  introduce text NOT NULL,
+  addr text NOT NULL,
+  discount text DEFAULT ''::text NOT NULL,
+  openinghours text NOT NULL,
+  tel text NOT NULL,
+  currency text NOT NULL,
+  perexpense numeric(12,2) NOT NULL,
+  sort numeric(8,1) NOT NULL,
+  map text DEFAULT ''::text NOT NULL,
+  longitude numeric(9,6),
+  latitude numeric(8,6),
+  coverfileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT store_pk PRIMARY KEY (oid),
+  CONSTRAINT store_expense_positive CHECK (perexpense >= 0::numeric),
+  CONSTRAINT store_latitude_range CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  CONSTRAINT store_longitude_range CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  CONSTRAINT store_opening_hours CHECK (openinghours ~ '^([01][0-9]|2[0-3]):[0-5][0-9] ~ ([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT store_place_whole CHECK ((longitude IS NULL) = (latitude IS NULL)),
+  CONSTRAINT store_sort_positive CHECK (sort >= 0::numeric),
+  CONSTRAINT store_tel_digits CHECK (tel ~ '^[0-9]+$'::text),
+  CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort)
+);
+
+CREATE TABLE public.store_feedback (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  fbtype text DEFAULT 'NS'::text NOT NULL,
+  sourceoid uuid NOT NULL,
+  userid text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  content text NOT NULL,
+  crtdat timestamp with time zone DEFAULT now() NOT NULL,
+  readstatus yn DEFAULT 'N'::text NOT NULL,
+  CONSTRAINT store_feedback_pk PRIMARY KEY (oid),
+  CONSTRAINT store_feedback_type CHECK (fbtype = 'NS'::text),
+  CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_figure (
+  storeoid uuid NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  avggrade numeric(3,2),
+  CONSTRAINT store_figure_pk PRIMARY KEY (storeoid),
+  CONSTRAINT store_figure_grade_range CHECK (avggrade >= 0::numeric AND avggrade <= 5::numeric),
+  CONSTRAINT store_figure_visits_positive CHECK (visitcount >= 0),
+  CONSTRAINT store_figure_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_image (
+  storeoid uuid NOT NULL,
+  place integer NOT NULL,
+  fileid uuid NOT NULL,
+  CONSTRAINT store_image_pk PRIMARY KEY (storeoid, place),
+  CONSTRAINT store_image_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_image_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE,
+  CONSTRAINT store_image_once UNIQUE (storeoid, fileid)
+);
+
 CREATE TABLE public.stored_file (
   fileid uuid DEFAULT uuid_v7() NOT NULL,
   objectkey text NOT NULL,
@@ -984,6 +1095,10 @@ CREATE INDEX department_by_parent ON public.department USING btree (parentkey);
 
 CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid);
 
+CREATE INDEX document_by_file ON public.document USING btree (fileid);
+
+CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
+
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
 
 CREATE INDEX employee_by_department ON public.employee USING btree (depkey);
@@ -1005,6 +1120,16 @@ CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE 
 CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL);
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at);
+
+CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
+
+CREATE INDEX store_by_plant ON public.store USING btree (((coid || plantid)), sort DESC);
+
+CREATE INDEX store_feedback_by_store ON public.store_feedback USING btree (sourceoid, crtdat DESC);
+
+CREATE INDEX store_feedback_unread ON public.store_feedback USING btree (sourceoid) WHERE ((readstatus)::text = 'N'::text);
+
+CREATE INDEX store_image_by_file ON public.store_image USING btree (fileid);
 
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
 
@@ -1131,6 +1256,16 @@ CREATE TRIGGER department_stamp BEFORE INSERT OR UPDATE ON department FOR EACH R
 
 CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
 
+CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION drop_data_grants('document');
+
+CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 
 CREATE TRIGGER employee_stamp BEFORE INSERT OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1196,6 +1331,14 @@ CREATE TRIGGER see_as_tell AFTER DELETE OR UPDATE ON see_as FOR EACH ROW EXECUTE
 CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION tell_change('session', 'oid');
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
+
+CREATE TRIGGER store_log AFTER INSERT OR DELETE OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER store_stamp BEFORE INSERT OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
 

@@ -10,6 +10,8 @@ import { startTestServer, type TestServer, type TestSession } from './testing.ts
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
 const publicRoutes = [
+  // The public page /download shows it to people who have no account yet (seed 000 §2.1).
+  'GET /appversion/newest',
   'GET /file/read',
   'GET /jwks',
   'POST /login',

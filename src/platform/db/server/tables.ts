@@ -1,5 +1,7 @@
 import type { BannerTables } from './banner-tables.ts';
 import type { CompanyDocumentTables } from './company-document-tables.ts';
+import type { DocumentTables } from './document-tables.ts';
+import type { AppVersionTables } from './app-version-tables.ts';
 import type { FileTables } from './file-tables.ts';
 import type { ThemeTables } from './theme-tables.ts';
 import type {
@@ -34,11 +36,17 @@ import type {
   ServerKey,
   ShippedItem,
 } from './platform-tables.ts';
+import type { StoreTables } from './store-tables.ts';
 
 /** Every table by its name; what its columns hold stands beside those of its area. */
 export type Tables = FileTables &
   ThemeTables & {
   BannerTables & {
+export type Tables = DocumentTables &
+  FileTables &
+  StoreTables & {
+export type Tables = AppVersionTables &
+  FileTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
