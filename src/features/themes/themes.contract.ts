@@ -5,7 +5,7 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, requiredText, rev, text, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 
 export const themeMenu: MenuEntry = {
   id: functionIds.themes,

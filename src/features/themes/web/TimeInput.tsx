@@ -17,6 +17,9 @@ export const TimeInput = ({ value = '', onChange, ...rest }: Props) => (
     {...rest}
     className="theme-time-input"
     showTime
+    // The browser's own now may be another hour than the platform's.
+    showNow={false}
+    needConfirm={false}
     format={form}
     value={value === '' ? null : dayjs(value)}
     onChange={(next: dayjs.Dayjs | null) => onChange?.(next?.format(form) ?? '')}
