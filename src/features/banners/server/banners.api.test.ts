@@ -249,7 +249,7 @@ describe('finding', () => {
     (
       await server.call(
         bannerCalls.fineSearch,
-        { query: { pageSize: 1000, ...query } as never, sealedQuery: { conditionMap } as never },
+        { query: { pageSize: 1000, ...query }, sealedQuery: { conditionMap } },
         as(),
       )
     ).content;

@@ -36,7 +36,7 @@ export const bannersOf = (server: TestServer, as: TestSession = server.administr
   const upload = async (content: Record<string, unknown>, file?: FileSent | null) =>
     server.call(
       bannerCalls.upload,
-      { content: content as Upload, ...(file === null ? {} : { file: file ?? (await picture()) }) },
+      { content: content, ...(file === null ? {} : { file: file ?? (await picture()) }) },
       { as },
     );
   return {

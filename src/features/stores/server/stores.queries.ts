@@ -62,8 +62,7 @@ const orderColumns: Record<(typeof storeSortFields)[number], RawBuilder<unknown>
   status: sql.ref('s.status'),
 };
 
-const stores = (db: Read): Rows =>
-  db.selectFrom('store as s').leftJoin('store_figure as f', 'f.storeoid', 's.oid') as unknown as Rows;
+const stores = (db: Read): Rows => db.selectFrom('store as s').leftJoin('store_figure as f', 'f.storeoid', 's.oid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
   const rows = stores(db)

@@ -79,7 +79,13 @@ export const addStore = (
     .catch(explain);
 
 const valuesOf = ({ storeNm, introduce, addr, discount, openingHours, tel, currency, ...row }: StoredStore) => ({
-  ...{ storeNm, introduce, addr, discount, openingHours, tel, currency },
+  storeNm,
+  introduce,
+  addr,
+  discount,
+  openingHours,
+  tel,
+  currency,
   perExpense: row.perExpense,
   sort: row.sort,
   map: row.map,
@@ -111,7 +117,7 @@ export const editStore = (
       if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
       if (rev !== undefined && rev !== row.rev) throw changedMeanwhile(await detailOf(files, trx, row));
       const before = valuesOf(row);
-      const after = { ...before, ...withoutUndefined(sent) } as StoreValues;
+      const after = { ...before, ...withoutUndefined(sent) };
       const missing = missingHalf(after);
       if (missing) throw atField(codes.editFailed, missing, storeReasons.placeHalf);
       await assertCodes(trx, after, before, codes.editFailed);

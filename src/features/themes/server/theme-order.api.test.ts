@@ -43,7 +43,7 @@ describe('the order', () => {
     for (const stale of [seen, now.slice(1), [...now.slice(1), ...now.slice(-1)]]) {
       const answer = await hands.order(stale);
       expect(answer).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile' });
-      expect((answer.content as unknown as ThemeRow[]).map(({ oid }) => oid)).toEqual(now.map(({ oid }) => oid));
+      expect(answer.content.map(({ oid }) => oid)).toEqual(now.map(({ oid }) => oid));
     }
     const another = await hands.added();
     expect(await hands.order(now)).toMatchObject({ status: 409 });
