@@ -30,7 +30,7 @@ const picture = async (name: string, background: string) => ({
 /** Chooses a file as a person does, and waits until it is there. */
 const upload = async (field: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `选择图片 · ${field}` }).click();
+  await page.getByRole('button', { name: `添加图片：${field}` }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
 };

@@ -78,14 +78,14 @@ export const addStore = (
     })
     .catch(explain);
 
-const valuesOf = ({ storeNm, introduce, addr, discount, openingHours, tel, currency, ...row }: StoredStore) => ({
-  storeNm,
-  introduce,
-  addr,
-  discount,
-  openingHours,
-  tel,
-  currency,
+const valuesOf = (row: StoredStore): StoreValues => ({
+  storeNm: row.storeNm,
+  introduce: row.introduce,
+  addr: row.addr,
+  discount: row.discount,
+  openingHours: row.openingHours,
+  tel: row.tel,
+  currency: row.currency,
   perExpense: row.perExpense,
   sort: row.sort,
   map: row.map,
