@@ -45,7 +45,7 @@ const givePicture = async (page: Page, name: string, colour: string): Promise<vo
 
 const typeTime = async (page: Page, label: string, time: string): Promise<void> => {
   await field(page, label).fill(time);
-  await field(page, label).press('Enter');
+  await field(page, label).press('Tab');
   await expect(field(page, label)).toHaveValue(time);
 };
 

@@ -144,7 +144,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       <Field wide required name="explain" label={t('banner.explain')} schema={bannerFields.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={bannerLimits.explain} />
       </Field>
-      <Field wide required name="picture" label={t('banner.picture')} schema={picture}>
+      <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />
       </Field>
       <Field required name="opentype" label={t('banner.openType')} schema={bannerFields.opentype}>

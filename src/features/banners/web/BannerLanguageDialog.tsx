@@ -93,7 +93,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
       <Field wide required name="lang" label={t('banner.language')} schema={bannerLanguageFields.lang}>
         <Select options={choices.map((language) => ({ value: language, label: languageNames[language] }))} />
       </Field>
-      <Field wide required name="picture" label={t('banner.picture')} schema={picture}>
+      <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />
       </Field>
       {hasAddress ? (

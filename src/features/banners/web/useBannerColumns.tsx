@@ -11,15 +11,17 @@ import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { bannerName } from './banner-list.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 
-const tones = { NOW: 'success', LATER: 'processing', OVER: 'default', OFF: 'default' } as const;
+/** Only what is shown now stands out; antd's own green is too pale to read. */
+const looks = {
+  NOW: { variant: 'filled', color: 'processing' },
+  LATER: { variant: 'outlined' },
+  OVER: { variant: 'filled' },
+  OFF: { variant: 'filled' },
+} as const;
 
 const Showing = ({ showing }: Pick<BannerRow, 'showing'>) => {
   const t = useTexts(bannerTexts);
-  return (
-    <Tag variant="filled" color={tones[showing]}>
-      {t(showingText[showing])}
-    </Tag>
-  );
+  return <Tag {...looks[showing]}>{t(showingText[showing])}</Tag>;
 };
 
 /** The columns of seed 001 §2.4. */
@@ -33,14 +35,14 @@ export const useBannerColumns = (
       {
         key: 'picture',
         title: t('banner.picture'),
-        width: 104,
+        width: 100,
         always: true,
         render: (row) => <BannerPicture file={row.fileInfo} name={bannerName(row)} size="row" />,
       },
       {
         key: 'id',
         title: t('banner.id'),
-        width: 150,
+        width: 140,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.id} />,
@@ -54,20 +56,20 @@ export const useBannerColumns = (
       {
         key: 'showing',
         title: t('banner.showing'),
-        width: 110,
+        width: 112,
         render: (row) => <Showing showing={row.showing} />,
       },
       {
         key: 'starttime',
         title: t('banner.start'),
-        width: 166,
+        width: 182,
         sortable: true,
         render: (row) => <TimeText time={row.starttime} />,
       },
       {
         key: 'endtime',
         title: t('banner.end'),
-        width: 166,
+        width: 182,
         sortable: true,
         render: (row) =>
           row.endtime ? <TimeText time={row.endtime} /> : <span className="kit-none">{t('banner.noEnd')}</span>,
@@ -75,7 +77,7 @@ export const useBannerColumns = (
       {
         key: 'sort',
         title: t('banner.sort'),
-        width: 90,
+        width: 84,
         align: 'end',
         sortable: true,
         render: (row) => row.sort,
@@ -90,7 +92,7 @@ export const useBannerColumns = (
       {
         key: 'status',
         title: t('banner.status'),
-        width: 106,
+        width: 96,
         sortable: true,
         render: (row) => (
           <StatusSwitch
