@@ -388,6 +388,49 @@ CREATE TABLE public.app_user (
   CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
 );
 
+CREATE TABLE public.app_version (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  platform text NOT NULL,
+  type text NOT NULL,
+  no text NOT NULL,
+  explain text NOT NULL,
+  url text DEFAULT ''::text NOT NULL,
+  islatest yn DEFAULT 'N'::text NOT NULL,
+  ismust yn DEFAULT 'N'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  fileid uuid,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_explain_there CHECK (explain <> ''::text),
+  CONSTRAINT app_version_latest_is_download CHECK (islatest::text = 'N'::text OR type = 'D'::text),
+  CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
+  CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
+  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text),
+  CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
+);
+
+CREATE TABLE public.app_version_url (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  cnty text DEFAULT 'CN'::text NOT NULL,
+  url text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
+  CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
+);
+
 CREATE TABLE public.banner (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -1065,6 +1108,10 @@ CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
+CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHERE (fileid IS NOT NULL);
+
+CREATE UNIQUE INDEX app_version_one_latest ON public.app_version USING btree (platform) WHERE ((islatest)::text = 'Y'::text);
+
 CREATE INDEX banner_by_app ON public.banner USING btree (appid) WHERE (appid IS NOT NULL);
 
 CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
@@ -1211,6 +1258,14 @@ CREATE TRIGGER app_user_stamp BEFORE UPDATE ON app_user FOR EACH ROW WHEN (curre
 CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
+
+CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -44,6 +44,30 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
       },
       time('releaseDat', t('company_document.releaseDat'), { sortable: true }),
       {
+        key: 'status',
+        title: t('company_document.status'),
+        width: 100,
+        sortable: true,
+        render: (row) => (
+          <StatusSwitch
+            value={row.status}
+            name={documentName(row)}
+            disabled={!mayChange}
+            save={(next) => setStatus(row, next)}
+          />
+        ),
+      },
+      {
+        key: 'sort',
+        title: t('company_document.sort'),
+        width: 96,
+        align: 'end',
+        sortable: true,
+        // The rows stand in this order anyhow.
+        hiddenAtFirst: true,
+        render: (row) => row.sort,
+      },
+      {
         key: 'file',
         title: t('company_document.file'),
         width: 210,
@@ -68,30 +92,6 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
         align: 'end',
         sortable: true,
         render: (row) => row.visitcount,
-      },
-      {
-        key: 'status',
-        title: t('company_document.status'),
-        width: 110,
-        sortable: true,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={documentName(row)}
-            disabled={!mayChange}
-            save={(next) => setStatus(row, next)}
-          />
-        ),
-      },
-      {
-        key: 'sort',
-        title: t('company_document.sort'),
-        width: 96,
-        align: 'end',
-        sortable: true,
-        // The rows stand in this order anyhow.
-        hiddenAtFirst: true,
-        render: (row) => row.sort,
       },
       {
         key: 'uploader',

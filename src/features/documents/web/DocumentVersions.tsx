@@ -18,6 +18,10 @@ import { VersionDialog } from './VersionDialog.tsx';
 import '#platform/language-cards/web/language-cards.css';
 import './documents.css';
 
+/** As languages stand everywhere: Simplified Chinese, which stands in for the others, first. */
+const inOrder = (rows: readonly VersionRow[]): VersionRow[] =>
+  rows.toSorted((one, other) => languages.indexOf(one.lang) - languages.indexOf(other.lang));
+
 type Open = { kind: 'add' } | { kind: 'edit' | 'preview'; row: VersionRow };
 
 type Props = { row: DocumentRow; editable: boolean; onBack: () => void };
@@ -30,7 +34,7 @@ export const DocumentVersions = ({ row: { oid: documentOid, ...named }, editable
   const queryKey = [tableName, 'versions', documentOid];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: () => call(documentCalls.versions, { query: { documentOid } }),
+    queryFn: async () => inOrder(await call(documentCalls.versions, { query: { documentOid } })),
   });
   const [open, setOpen] = useState<Open | null>(null);
   const given = new Set((data ?? []).map(({ lang }) => lang));

@@ -7,9 +7,9 @@ import './documents.css';
 /** Pixels of the small picture. */
 const side = 24;
 
-/** A file in a row or on a card: its picture or sign, its name, its size. */
-export const FileLine = ({ file }: { file: FileInfo }) => (
-  <span className="document-file" title={file.filename}>
+/** A file in a row or on a card: its picture or sign, and its name; `sized`: its size too. */
+export const FileLine = ({ file, sized = false }: { file: FileInfo; sized?: boolean }) => (
+  <span className="document-file" title={`${file.filename} · ${readableSize(file.filesize)}`}>
     {file.thumburl ? <Thumbnail file={file} size={side} /> : null}
     {file.thumburl ? null : nameFits(file.filename, 'pdf') ? (
       <FilePdfOutlined aria-hidden />
@@ -17,6 +17,6 @@ export const FileLine = ({ file }: { file: FileInfo }) => (
       <PaperClipOutlined aria-hidden />
     )}
     <span className="document-file-name">{file.filename}</span>
-    <span className="document-file-size">{readableSize(file.filesize)}</span>
+    {sized ? <span className="document-file-size">{readableSize(file.filesize)}</span> : null}
   </span>
 );

@@ -66,7 +66,7 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
         <p className="document-version-explain" lang={row.lang}>
           <CutText text={row.explain} longest={explainShown} />
         </p>
-        <FileLine file={row.fileInfo} />
+        <FileLine sized file={row.fileInfo} />
         <div className="kit-language-foot">
           <StatusSwitch value={row.status} name={`${language} · ${row.name}`} disabled={!editable} save={onStatus} />
           <span>

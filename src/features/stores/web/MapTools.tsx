@@ -53,7 +53,7 @@ export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: P
   const extended = maps?.find(({ paramcode }) => paramcode === map)?.desccode ?? '';
   const address = lng === null || lat === null ? null : mapAddress(map, extended, { lng, lat });
   return (
-    <div className="stores-map">
+    <div className="stores-map kit-wide">
       <Guide />
       <Tooltip title={address ? '' : t('store.openMapHint')}>
         <Button

@@ -139,16 +139,16 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
           <Counted label={t('store.visits')} text={number(row.visitcount)} />
         </>
       ) : null}
-      <Field name="map" label={t('store.map')} schema={schemas.map}>
+      <Field wide name="map" label={t('store.map')} schema={schemas.map}>
         <CodeSelect load={loadList} list="MapType" all={t('store.noMap')} />
       </Field>
-      <MapTools form={form} start={record.start} />
       <Field name="longitude" label={t('store.longitude')} schema={schemas.longitude} dependencies={['latitude']}>
         <Input inputMode="decimal" maxLength={11} placeholder="-180 ~ 180" />
       </Field>
       <Field name="latitude" label={t('store.latitude')} schema={schemas.latitude} dependencies={['longitude']}>
         <Input inputMode="decimal" maxLength={10} placeholder="-90 ~ 90" />
       </Field>
+      <MapTools form={form} start={record.start} />
       <Field
         wide
         name="details"

@@ -13,15 +13,15 @@ import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwi
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { storeName } from './store-list.ts';
 
-const coverSide = 32;
+const coverSide = 28;
 
 const Cover = ({ file }: { file: FileInfo | null }) => {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <span className="stores-cover">
       <Thumbnail file={file} size={coverSide} onOpen={() => setOpen(true)} />
       {open && file ? <FilePreview file={file} onClose={() => setOpen(false)} /> : null}
-    </>
+    </span>
   );
 };
 

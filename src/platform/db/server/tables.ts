@@ -38,15 +38,16 @@ import type {
 } from './platform-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 
+type ContentTables = AppVersionTables &
+  BannerTables &
+  CompanyDocumentTables &
+  DocumentTables &
+  StoreTables &
+  ThemeTables;
+
 /** Every table by its name; what its columns hold stands beside those of its area. */
 export type Tables = FileTables &
-  ThemeTables & {
-  BannerTables & {
-export type Tables = DocumentTables &
-  FileTables &
-  StoreTables & {
-export type Tables = AppVersionTables &
-  FileTables & {
+  ContentTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;
@@ -76,33 +77,3 @@ export type Tables = AppVersionTables &
     server_key: ServerKey;
     shipped_item: ShippedItem;
   };
-export type Tables = FileTables & CompanyDocumentTables & {
-  master_data: MasterData;
-  department: Department;
-  employee: Employee;
-  account: Account;
-  web_user: WebUser;
-  session: Session;
-  see_as: SeeAs;
-  web_login: WebLogin;
-  app_user: AppUser;
-  app_login: AppLogin;
-  blacklist: Blacklist;
-  whitelist: Whitelist;
-  signin_failure: SigninFailure;
-  web_function: WebFunction;
-  app_function: AppFunction;
-  function_identity: FunctionIdentity;
-  data_grant: DataGrant;
-  condition: Condition;
-  role: Role;
-  role_mapping: RoleMapping;
-  role_member: RoleMember;
-  parameter: Parameter;
-  parameter_language: ParameterLanguage;
-  saved_view: SavedView;
-  language_text: LanguageText;
-  database_log: DatabaseLog;
-  server_key: ServerKey;
-  shipped_item: ShippedItem;
-};
