@@ -193,7 +193,7 @@ describe('finding', () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: '/api/theme/export?status=Y',
-      headers: { authorization: `Bearer ${reader.token}` },
+      headers: { authorization: `Bearer ${server.administrator.token}` },
     });
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
