@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
 import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
@@ -49,14 +48,8 @@ export const holdsPackage = ({ platform, type }: { platform: string; type: strin
 /** How the package of a version must be called when it is added (seed 001 §5). */
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
-/** Longest texts, in characters; bytes of a package (seed 001 §9). */
-export const appVersionLimits = {
-  code: 60,
-  no: 20,
-  explain: 2000,
-  url: 1000,
-  packageBytes: accepts.apk.maxBytes,
-} as const;
+/** Longest texts, in characters. */
+export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } as const;
 
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
@@ -148,13 +141,8 @@ export const versionUrlForm = z.object({
   url: requiredUrl,
   status: yn.default('Y'),
 });
-const versionUrlEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  cnty: code.optional(),
-  url: requiredUrl.optional(),
-  status: yn.optional(),
-});
+const urlParts = z.object({ cnty: code, url: requiredUrl, status: yn }).partial();
+const versionUrlEdit = z.object({ oid, rev: rev.optional(), ...urlParts.shape });
 export const versionUrlRow = z.object({
   oid,
   versionOid: oid,

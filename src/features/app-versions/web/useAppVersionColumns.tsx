@@ -24,21 +24,21 @@ export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands
       {
         key: 'platform',
         title: t('app_version.platform'),
-        width: 112,
+        width: 104,
         sortable: true,
         render: ({ platformname }) => <CutText text={platformname} />,
       },
       {
         key: 'type',
         title: t('app_version.type'),
-        width: 168,
+        width: 144,
         sortable: true,
         render: ({ typename }) => <CutText text={typename} />,
       },
       {
         key: 'no',
         title: t('app_version.no'),
-        width: 136,
+        width: 120,
         always: true,
         sortable: true,
         render: ({ no }) => <CodeChip code={no} />,
@@ -65,7 +65,7 @@ export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands
       {
         key: 'islatest',
         title: t('app_version.islatest'),
-        width: 112,
+        width: 104,
         sortable: true,
         render: (row) => <LatestSwitch row={row} disabled={!mayChange} save={makeLatest} />,
       },

@@ -65,7 +65,7 @@ const Versions = ({ newest: { regions, versions } }: { newest: Newest }) => {
 };
 
 /** The newest version of the app for each platform, for anybody who comes (seed 000 §2.1); from 320 pixels. */
-const DownloadPage = () => {
+export const DownloadPage = () => {
   const t = useTexts(publicPageTexts);
   const { data, failed, reload } = useNewest();
   useLayoutEffect(followBrowserLanguage, []);
@@ -95,5 +95,3 @@ const DownloadPage = () => {
     </PublicFrame>
   );
 };
-
-export default DownloadPage;

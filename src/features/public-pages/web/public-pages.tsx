@@ -37,7 +37,7 @@ const UnavailablePage = () => {
   );
 };
 
-const NewestVersions = lazy(() => import('./DownloadPage.tsx'));
+const NewestVersions = lazy(async () => ({ default: (await import('./DownloadPage.tsx')).DownloadPage }));
 
 /** The only one of them that asks the server; loaded when somebody comes for it. */
 const DownloadPage = () => (

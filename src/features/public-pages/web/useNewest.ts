@@ -16,14 +16,14 @@ export const useNewest = (): NewestState => {
   const readAt = useRef(0);
   const asked = useRef(0);
 
-  const reload = useCallback((): void => {
+  const ask = useCallback((): void => {
     const mine = (asked.current += 1);
-    setFailed(false);
     call(appVersionCalls.newest, {}).then(
       (newest) => {
         if (mine !== asked.current) return;
         readAt.current = Date.now();
         setData(newest);
+        setFailed(false);
       },
       () => {
         if (mine === asked.current) setFailed(true);
@@ -32,9 +32,9 @@ export const useNewest = (): NewestState => {
   }, []);
 
   useEffect(() => {
-    reload();
+    ask();
     const refresh = (): void => {
-      if (document.visibilityState === 'visible' && Date.now() - readAt.current > freshFor) reload();
+      if (document.visibilityState === 'visible' && Date.now() - readAt.current > freshFor) ask();
     };
     const timer = setInterval(refresh, 60_000);
     document.addEventListener('visibilitychange', refresh);
@@ -42,7 +42,11 @@ export const useNewest = (): NewestState => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, [language, reload]);
+  }, [ask, language]);
 
+  const reload = (): void => {
+    setFailed(false);
+    ask();
+  };
   return { data, failed, reload };
 };
