@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { themeCalls, type ThemeRow } from '../themes.contract.ts';
+import { themeCalls } from '../themes.contract.ts';
 import { fresh, hour, idsOf, json, themeHands } from './themes.testing.ts';
 
 let server: TestServer;
