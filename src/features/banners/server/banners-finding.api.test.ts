@@ -9,16 +9,6 @@ let banners: ReturnType<typeof bannersOf>;
 beforeAll(async () => {
   server = await startTestServer();
   banners = bannersOf(server);
-  await server.db.write({ empid: 'test' }, (trx) =>
-    trx
-      .insertInto('app_function')
-      .values([
-        { id: 'APP1', name: '报销', icon: 'pay', position: 1 },
-        { id: 'APP2', name: '考勤', icon: 'time', position: 2 },
-        { id: 'APPOFF', name: '旧', icon: 'old', position: 3, status: 'N' as const },
-      ])
-      .execute(),
-  );
 });
 afterAll(() => server.close());
 
