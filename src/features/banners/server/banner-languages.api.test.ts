@@ -21,7 +21,7 @@ const as = () => ({ as: server.administrator });
 const upload = async (content: Record<string, unknown>, file?: FileSent | null) =>
   server.call(
     bannerLanguageCalls.upload,
-    { content: content as never, ...(file === null ? {} : { file: file ?? (await picture()) }) },
+    { content, ...(file === null ? {} : { file: file ?? (await picture()) }) },
     as(),
   );
 const edit = (content: Record<string, unknown>) =>

@@ -34,11 +34,7 @@ export const bannerContent = (content: Record<string, unknown> = {}): Upload => 
 /** What the calls of a test file need. */
 export const bannersOf = (server: TestServer, as: TestSession = server.administrator) => {
   const upload = async (content: Record<string, unknown>, file?: FileSent | null) =>
-    server.call(
-      bannerCalls.upload,
-      { content: content as Upload, ...(file === null ? {} : { file: file ?? (await picture()) }) },
-      { as },
-    );
+    server.call(bannerCalls.upload, { content, ...(file === null ? {} : { file: file ?? (await picture()) }) }, { as });
   return {
     upload,
     add: (content: Record<string, unknown> = {}, file?: FileSent | null) => upload(bannerContent(content), file),
