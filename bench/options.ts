@@ -12,7 +12,7 @@ export type Options = {
 };
 
 /**
- * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (list, read, write, rights, search, plans, load, start).
+ * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (list, read, write, rights, search, plans, files, load, start).
  * `--data FOLDER`: keep the filled database there and take it again the next time, for whoever works on one figure.
  */
 export const readOptions = (): Options => {

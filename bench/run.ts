@@ -1,7 +1,10 @@
 // npm run bench: what is measured and why stands in docs/performance.md.
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { openBenchDatabase, timeZone, type BenchDatabase } from './bench-database.ts';
 import { startProduct, type Product } from './child-processes.ts';
+import { fileFigures } from './file-figures.ts';
 import { firstLoadFigures } from './first-load-figures.ts';
 import { httpFigures, httpParts } from './http-figures.ts';
 import { readOptions, type Options } from './options.ts';
@@ -18,12 +21,14 @@ const administrator = { login: 'admin', password: 'Zhong-Guan-7-Lou' };
 
 const portOf = ({ url }: Product): number => Number(new URL(url).port);
 
-const productOn = ({ url }: BenchDatabase): Promise<Product> =>
+const productOn = ({ url }: BenchDatabase, dataDir: string): Promise<Product> =>
   startProduct({
     DATABASE_URL: url,
     DATABASE_POOL: String(poolSize),
     PLATFORM_TZ: timeZone,
     DEMO_EMPLOYEES: '0',
+    DATA_DIR: dataDir,
+    UPLOAD_QUOTA_MB: '20000',
     ADMIN_PASSWORD: administrator.password,
   });
 
@@ -51,6 +56,10 @@ const partsOf = (database: BenchDatabase, product: Product, options: Options): P
   ['rights', () => rightsFigures(database.db, database.url, product)],
   ['search', () => searchFigures(database.db)],
   ['plans', () => planFigures(database.db)],
+  [
+    'files',
+    async () => fileFigures(product, await signIn(product.url, administrator.login, administrator.password), options),
+  ],
   ['load', () => firstLoadFigures(product.url, administrator)],
 ];
 
@@ -75,11 +84,13 @@ const measureAll = async (options: Options): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const database = await openBenchDatabase(options.dataDir);
   try {
-    const product = await productOn(database);
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-bench-data-'));
+    const product = await productOn(database, dataDir);
     try {
       figures.push(...(await measureParts(partsOf(database, product, options), options)));
     } finally {
       await product.stop();
+      await rm(dataDir, { recursive: true, force: true });
     }
   } finally {
     await database.close();

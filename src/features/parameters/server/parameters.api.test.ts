@@ -108,10 +108,10 @@ describe('adding', () => {
       method: 'POST',
       url: '/api/data/param',
       headers: { authorization: `Bearer ${server.administrator.token}` },
-      payload: { content: { ...form, paramcode: 'OPEN' } },
+      payload: { content: { ...form, paramcode: 'UNSEALED' } },
     });
     expect([answer.statusCode, answer.json().reason]).toEqual([400, 'wire.unsealed']);
-    expect((await search({ simplifiedFilter: 'OPEN' })).content.total).toBe(0);
+    expect((await search({ simplifiedFilter: 'UNSEALED' })).content.total).toBe(0);
   });
 });
 

@@ -3,11 +3,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';
+import { StorageAway, StorageFull } from './storage.ts';
+import { openUploads } from './uploads.ts';
 
 type Named = { md5: string; chunkCount: number; fileName: string };
 
@@ -250,12 +252,48 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await sent()).statusCode).toBe(401);
   });
 
-  it('gives up an upload whose bytes were lost, with a clear word', async () => {
+  it('says that there is no room, keeps nothing of the upload, and takes it once there is some', async () => {
+    const { current } = server.services.files.storages;
+    const drafts = () => readdir(path.join(canary, 'data', 'files', 'uploads'));
+    const before = await drafts();
+    await send(mai, large, 0);
+    vi.spyOn(current, 'writeChunk').mockImplementationOnce(async (_place, bytes) => {
+      for await (const _ of bytes) throw new StorageFull();
+      return { receipt: '' };
+    });
+    expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.no_space' });
+    expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
+    expect(await drafts()).toEqual(before);
+    vi.spyOn(current, 'free').mockResolvedValueOnce(1_000);
+    expect((await send(mai, large, 0)).reason).toBe('file.no_space');
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
+    expect((await merge(mai, namedAs(large))).content.sha256).toBe(sha256(large));
+  });
+
+  it('keeps what is there while the storage does not answer', async () => {
+    const { current } = server.services.files.storages;
+    await send(mai, large, 0);
+    vi.spyOn(current, 'writeChunk').mockRejectedValueOnce(new StorageAway());
+    expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.storage_away' });
+    await Promise.all([send(mai, large, 1), send(mai, large, 2)]);
+    vi.spyOn(current, 'finish').mockRejectedValueOnce(new StorageAway());
+    expect((await merge(mai, namedAs(large))).reason).toBe('file.storage_away');
+    expect((await merge(mai, namedAs(large))).code).toBe('200');
+  });
+
+  it('gives up an upload whose bytes were lost while the server was away, with a clear word', async () => {
+    await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
+    // As a server finds it that was not there when the chunks came.
+    const later = openUploads(server.db, server.services.files.storages, {
+      fileBytes: 40 * 1024 * 1024,
+      personBytes: 0,
+      reserveBytes: 0,
+    });
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('upload_chunk').set({ crc32: 1 }).where('chunk', '=', 1).execute(),
     );
-    expect((await merge(mai, namedAs(large))).reason).toBe('file.damaged');
+    const owner = { empid: 'MAI', actor: { empid: 'MAI' } };
+    await expect(later.merge(owner, namedAs(large))).rejects.toThrow('file.damaged');
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
   });
 });
