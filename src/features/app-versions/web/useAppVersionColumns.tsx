@@ -31,7 +31,7 @@ export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands
       {
         key: 'type',
         title: t('app_version.type'),
-        width: 144,
+        width: 200,
         sortable: true,
         render: ({ typename }) => <CutText text={typename} />,
       },
