@@ -48,6 +48,9 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
   );
 };
 
+/** antd's own head holds two lists; one step back and forth is what a release needs. */
+const noHeader = (): null => null;
+
 /**
  * A day and a minute as text, the day from a calendar too. Not antd's picker: that puts back what was typed and is no time, where the field's rule is to
  * say what is wrong with it (seed 001 §5).
@@ -62,12 +65,8 @@ export const ReleaseField = ({ value = '', onChange, ...control }: Props) => {
   };
   const calendar = (
     <div className="company-document-calendar">
-      <Calendar
-        fullscreen={false}
-        value={shown}
-        headerRender={() => <MonthHead shown={shown} onMove={setShown} />}
-        onSelect={(day) => pick(day)}
-      />
+      <MonthHead shown={shown} onMove={setShown} />
+      <Calendar fullscreen={false} value={shown} headerRender={noHeader} onSelect={pick} />
     </div>
   );
   return (
