@@ -85,13 +85,13 @@ test('a theme with a period and a file is added by the keyboard', async () => {
   await choose(page, 'spring.json', '{ colour: red }');
   await expect(page.getByText('spring.json')).toBeVisible();
   await field(page, '开始时间').fill('2026-02-10 00:00:00');
-  await field(page, '开始时间').press('Enter');
+  await field(page, '开始时间').press('Tab');
   await field(page, '结束时间').fill('2026-02-09 00:00:00');
-  await field(page, '结束时间').press('Enter');
+  await field(page, '结束时间').press('Tab');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(faultAt(page, '结束时间')).toHaveText('结束时间必须晚于开始时间');
   await field(page, '结束时间').fill('2026-02-20 00:00:00');
-  await field(page, '结束时间').press('Enter');
+  await field(page, '结束时间').press('Tab');
 
   await answers(page, 'upload/theme', () => page.getByRole('button', { name: '保存' }).click(), '25');
   await expect(faultAt(page, '主题文件')).toContainText('内容有效的 .json');
