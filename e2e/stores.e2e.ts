@@ -49,7 +49,7 @@ const writes = async (how: () => Promise<void>): Promise<string> => {
 };
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await emptyStores();
   await signIn(page);
 });
@@ -170,7 +170,7 @@ test('new feedback raises the flag; closing the dialog lowers it', async () => {
   await button.click();
   const dialog = page.getByRole('dialog', { name: `${noodles} 的反馈` });
   await expect(dialog.getByText('周日没有开门')).toBeVisible();
-  await expect(dialog.getByText('未读')).toHaveCount(2);
+  await expect(dialog.getByText('未读', { exact: true })).toHaveCount(2);
   expect(await findings(page)).toEqual([]);
   expect(await writes(() => page.keyboard.press('Escape'))).toBe('200');
   await expect(dialog).toHaveCount(0);
