@@ -19,6 +19,17 @@ const colours = { NOW: 'success', LATER: 'processing', OVER: 'default', OFF: 'de
   string
 >;
 
+/** Both ends, one below the other; greyed while it is not kept to. */
+const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
+  starttime || endtime ? (
+    <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
+      <TimeText time={starttime} />
+      <TimeText time={endtime} />
+    </span>
+  ) : (
+    <TimeText time={null} />
+  );
+
 type Options = {
   mayChange: boolean;
   order: ThemeOrder;
@@ -55,8 +66,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         width: 130,
         render: (row) => <Tag color={colours[row.showing]}>{t(showingText[row.showing])}</Tag>,
       },
-      { key: 'starttime', title: t('theme.starttime'), width: 150, render: (row) => <TimeText time={row.starttime} /> },
-      { key: 'endtime', title: t('theme.endtime'), width: 150, render: (row) => <TimeText time={row.endtime} /> },
+      { key: 'period', title: t('theme.period'), width: 168, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),
