@@ -28,6 +28,9 @@ const sorts = (page: Page, how: () => Promise<void>) => answers(page, 'theme/sor
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
+/** The file has arrived whole: only then may the form be saved. */
+const isHeld = (page: Page, name: string) => expect(page.getByRole('button', { name: `下载 ${name}` })).toBeVisible();
+
 /** Ids in the order of the table. */
 const order = async (page: Page): Promise<string[]> => {
   const codes = await rows(page).locator('.kit-code').allInnerTexts();
@@ -39,7 +42,7 @@ const addTheme = async (page: Page, id: string, name: string): Promise<void> => 
   await field(page, 'ID').fill(id);
   await field(page, '名称').fill(name);
   await choose(page, `${id}.json`, JSON.stringify({ id }));
-  await expect(page.getByText(`${id}.json`)).toBeVisible();
+  await isHeld(page, `${id}.json`);
   await saves(page, () => field(page, '名称').press('Enter'));
   await expect(row(page, name)).toBeVisible();
 };
@@ -83,7 +86,7 @@ test('a theme with a period and a file is added by the keyboard', async () => {
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('春节主题');
   await choose(page, 'spring.json', '{ colour: red }');
-  await expect(page.getByText('spring.json')).toBeVisible();
+  await isHeld(page, 'spring.json');
   await field(page, '开始时间').fill('2026-02-10 00:00:00');
   await field(page, '开始时间').press('Tab');
   await field(page, '结束时间').fill('2026-02-09 00:00:00');
@@ -107,7 +110,7 @@ test('an id twice is refused where it was typed', async () => {
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('又一个');
   await choose(page, 'again.js', 'export const again = true;');
-  await expect(page.getByText('again.js')).toBeVisible();
+  await isHeld(page, 'again.js');
   await answers(page, 'upload/theme', () => field(page, '名称').press('Enter'), '24');
   await expect(faultAt(page, 'ID')).toHaveText('ID已存在');
   await field(page, 'ID').fill('dark');

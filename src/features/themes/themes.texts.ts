@@ -18,6 +18,7 @@ export const themeTexts = defineTexts({
   'theme.timeenable': inFour('限时', '限時', 'Timed', 'Theo thời gian'),
   'theme.starttime': inFour('开始时间', '開始時間', 'Start', 'Bắt đầu'),
   'theme.endtime': inFour('结束时间', '結束時間', 'End', 'Kết thúc'),
+  'theme.period': inFour('时段', '時段', 'Period', 'Thời gian'),
   'theme.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
   'theme.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
   'theme.showing': inFour('APP 中', 'APP 中', 'In the app', 'Trong ứng dụng'),

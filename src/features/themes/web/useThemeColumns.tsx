@@ -1,5 +1,6 @@
+import { CheckCircleOutlined, ClockCircleOutlined, HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Showing, ThemeRow } from '#features/themes/themes.contract.ts';
 import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -14,10 +15,33 @@ import type { ThemeOrder } from './useThemeOrder.ts';
 
 export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
 
-const colours = { NOW: 'success', LATER: 'processing', OVER: 'default', OFF: 'default' } as const satisfies Record<
-  Showing,
-  string
->;
+/** One accent for what is offered now; icons, so that it is not told by colour alone. */
+const faces = {
+  NOW: { color: 'processing', icon: <CheckCircleOutlined /> },
+  LATER: { color: 'default', icon: <ClockCircleOutlined /> },
+  OVER: { color: 'default', icon: <HistoryOutlined /> },
+  OFF: { color: 'default', icon: <StopOutlined /> },
+} as const satisfies Record<Showing, { color: string; icon: ReactNode }>;
+
+const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {
+  const t = useTexts(themeTexts);
+  return (
+    <Tag variant="filled" {...faces[showing]}>
+      {t(showingText[showing])}
+    </Tag>
+  );
+};
+
+/** Both ends, one below the other; greyed while it is not kept to. */
+const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
+  starttime || endtime ? (
+    <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
+      <TimeText time={starttime} />
+      <TimeText time={endtime} />
+    </span>
+  ) : (
+    <TimeText time={null} />
+  );
 
 type Options = {
   mayChange: boolean;
@@ -53,10 +77,9 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         key: 'showing',
         title: t('theme.showing'),
         width: 130,
-        render: (row) => <Tag color={colours[row.showing]}>{t(showingText[row.showing])}</Tag>,
+        render: (row) => <ShowingTag showing={row.showing} />,
       },
-      { key: 'starttime', title: t('theme.starttime'), width: 150, render: (row) => <TimeText time={row.starttime} /> },
-      { key: 'endtime', title: t('theme.endtime'), width: 150, render: (row) => <TimeText time={row.endtime} /> },
+      { key: 'period', title: t('theme.period'), width: 168, render: (row) => <Period row={row} /> },
       {
         key: 'showenable',
         title: t('theme.showenable'),
