@@ -187,6 +187,7 @@ test('language versions are cards, and readers see their own', async () => {
     .getByRole('button', { name: `多语言版本 · ${id}` })
     .click();
   await expect(page.getByRole('heading', { name: `${id} 的多语言版本` })).toBeVisible();
+  await expect(card(page, '横幅本身')).toBeVisible();
   await page.keyboard.press('n');
   const form = dialog(page, '新增语言版本');
   await expect(form.getByText('简体', { exact: true })).toBeVisible();
