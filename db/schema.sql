@@ -388,6 +388,49 @@ CREATE TABLE public.app_user (
   CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
 );
 
+CREATE TABLE public.app_version (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  platform text NOT NULL,
+  type text NOT NULL,
+  no text NOT NULL,
+  explain text NOT NULL,
+  url text DEFAULT ''::text NOT NULL,
+  islatest yn DEFAULT 'N'::text NOT NULL,
+  ismust yn DEFAULT 'N'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  fileid uuid,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_explain_there CHECK (explain <> ''::text),
+  CONSTRAINT app_version_latest_is_download CHECK (islatest::text = 'N'::text OR type = 'D'::text),
+  CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
+  CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
+  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text),
+  CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
+);
+
+CREATE TABLE public.app_version_url (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  cnty text DEFAULT 'CN'::text NOT NULL,
+  url text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
+  CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
+);
+
 CREATE TABLE public.banner (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   id text NOT NULL,
@@ -450,6 +493,32 @@ CREATE TABLE public.blacklist (
   CONSTRAINT blacklist_remark_given CHECK (remark <> ''::text),
   CONSTRAINT blacklist_type CHECK (type = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
+);
+
+CREATE TABLE public.company_document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  appid text NOT NULL,
+  doctype text NOT NULL,
+  co text NOT NULL,
+  pzid text NOT NULL,
+  subject text NOT NULL,
+  auth text DEFAULT 'AL'::text NOT NULL,
+  releasedat timestamp with time zone DEFAULT now() NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  fileid uuid NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT company_document_pk PRIMARY KEY (oid),
+  CONSTRAINT company_document_subject CHECK (subject <> ''::text),
+  CONSTRAINT company_document_visits CHECK (visitcount >= 0),
+  CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT company_document_sort_unique UNIQUE (appid, co, pzid, sort) DEFERRABLE
 );
 
 CREATE TABLE public.condition (
@@ -519,6 +588,46 @@ CREATE TABLE public.department (
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT department_pk PRIMARY KEY (depkey),
   CONSTRAINT department_parent_fk FOREIGN KEY (parentkey) REFERENCES department(depkey) DEFERRABLE INITIALLY DEFERRED
+);
+
+CREATE TABLE public.document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  type text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_pk PRIMARY KEY (oid),
+  CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  documentoid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  name text NOT NULL,
+  explain text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT document_language_pk PRIMARY KEY (oid),
+  CONSTRAINT document_language_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
+  CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
+  CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
 );
 
 CREATE TABLE public.employee (
@@ -769,6 +878,77 @@ CREATE TABLE public.signin_failure (
   at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.store (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  storetype text DEFAULT 'NS'::text NOT NULL,
+  coid text NOT NULL,
+  plantid text NOT NULL,
+  storenm text NOT NULL,
+  introduce text NOT NULL,
+  addr text NOT NULL,
+  discount text DEFAULT ''::text NOT NULL,
+  openinghours text NOT NULL,
+  tel text NOT NULL,
+  currency text NOT NULL,
+  perexpense numeric(12,2) NOT NULL,
+  sort numeric(8,1) NOT NULL,
+  map text DEFAULT ''::text NOT NULL,
+  longitude numeric(9,6),
+  latitude numeric(8,6),
+  coverfileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT store_pk PRIMARY KEY (oid),
+  CONSTRAINT store_expense_positive CHECK (perexpense >= 0::numeric),
+  CONSTRAINT store_latitude_range CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  CONSTRAINT store_longitude_range CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  CONSTRAINT store_opening_hours CHECK (openinghours ~ '^([01][0-9]|2[0-3]):[0-5][0-9] ~ ([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT store_place_whole CHECK ((longitude IS NULL) = (latitude IS NULL)),
+  CONSTRAINT store_sort_positive CHECK (sort >= 0::numeric),
+  CONSTRAINT store_tel_digits CHECK (tel ~ '^[0-9]+$'::text),
+  CONSTRAINT store_cover_fk FOREIGN KEY (coverfileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_sort_unique UNIQUE (coid, plantid, sort)
+);
+
+CREATE TABLE public.store_feedback (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  fbtype text DEFAULT 'NS'::text NOT NULL,
+  sourceoid uuid NOT NULL,
+  userid text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  content text NOT NULL,
+  crtdat timestamp with time zone DEFAULT now() NOT NULL,
+  readstatus yn DEFAULT 'N'::text NOT NULL,
+  CONSTRAINT store_feedback_pk PRIMARY KEY (oid),
+  CONSTRAINT store_feedback_type CHECK (fbtype = 'NS'::text),
+  CONSTRAINT store_feedback_store_fk FOREIGN KEY (sourceoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_figure (
+  storeoid uuid NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  avggrade numeric(3,2),
+  CONSTRAINT store_figure_pk PRIMARY KEY (storeoid),
+  CONSTRAINT store_figure_grade_range CHECK (avggrade >= 0::numeric AND avggrade <= 5::numeric),
+  CONSTRAINT store_figure_visits_positive CHECK (visitcount >= 0),
+  CONSTRAINT store_figure_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE
+);
+
+CREATE TABLE public.store_image (
+  storeoid uuid NOT NULL,
+  place integer NOT NULL,
+  fileid uuid NOT NULL,
+  CONSTRAINT store_image_pk PRIMARY KEY (storeoid, place),
+  CONSTRAINT store_image_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT store_image_store_fk FOREIGN KEY (storeoid) REFERENCES store(oid) ON DELETE CASCADE,
+  CONSTRAINT store_image_once UNIQUE (storeoid, fileid)
+);
+
 CREATE TABLE public.stored_file (
   fileid uuid DEFAULT uuid_v7() NOT NULL,
   objectkey text NOT NULL,
@@ -800,6 +980,30 @@ CREATE TABLE public.stored_object (
   CONSTRAINT stored_object_sha256 CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT stored_object_size CHECK (size >= 0),
   CONSTRAINT stored_object_once UNIQUE (storage, sha256)
+);
+
+CREATE TABLE public.theme (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  fileid uuid NOT NULL,
+  showenable yn DEFAULT 'Y'::text NOT NULL,
+  timeenable yn DEFAULT 'N'::text NOT NULL,
+  starttime timestamp with time zone,
+  endtime timestamp with time zone,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT theme_pk PRIMARY KEY (oid),
+  CONSTRAINT theme_period CHECK (timeenable::text = 'N'::text OR starttime IS NOT NULL AND endtime IS NOT NULL AND starttime < endtime),
+  CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT theme_id_unique UNIQUE (id),
+  CONSTRAINT theme_sort_unique UNIQUE (sort) DEFERRABLE INITIALLY DEFERRED
 );
 
 CREATE TABLE public.upload (
@@ -904,6 +1108,10 @@ CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
+CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHERE (fileid IS NOT NULL);
+
+CREATE UNIQUE INDEX app_version_one_latest ON public.app_version USING btree (platform) WHERE ((islatest)::text = 'Y'::text);
+
 CREATE INDEX banner_by_app ON public.banner USING btree (appid) WHERE (appid IS NOT NULL);
 
 CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
@@ -911,6 +1119,8 @@ CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
 CREATE INDEX banner_language_by_file ON public.banner_language USING btree (fileid);
 
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
+
+CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
 
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
 
@@ -931,6 +1141,10 @@ CREATE INDEX department_by_gram ON public.department USING gin (grams(search_tex
 CREATE INDEX department_by_parent ON public.department USING btree (parentkey);
 
 CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid);
+
+CREATE INDEX document_by_file ON public.document USING btree (fileid);
+
+CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
 
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
 
@@ -954,9 +1168,21 @@ CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) W
 
 CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at);
 
+CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
+
+CREATE INDEX store_by_plant ON public.store USING btree (((coid || plantid)), sort DESC);
+
+CREATE INDEX store_feedback_by_store ON public.store_feedback USING btree (sourceoid, crtdat DESC);
+
+CREATE INDEX store_feedback_unread ON public.store_feedback USING btree (sourceoid) WHERE ((readstatus)::text = 'N'::text);
+
+CREATE INDEX store_image_by_file ON public.store_image USING btree (fileid);
+
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+
+CREATE INDEX theme_by_file ON public.theme USING btree (fileid);
 
 CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 
@@ -1033,6 +1259,14 @@ CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
 
+CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1046,6 +1280,14 @@ CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR E
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER blacklist_tell AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER company_document_log AFTER INSERT OR DELETE ON company_document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_log_change AFTER UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid OR old.sort IS DISTINCT FROM new.sort) EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_stamp BEFORE UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid) EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER company_document_stamp_new BEFORE INSERT ON company_document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER condition_log AFTER INSERT OR DELETE OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1068,6 +1310,16 @@ CREATE TRIGGER department_log AFTER INSERT OR DELETE OR UPDATE ON department FOR
 CREATE TRIGGER department_stamp BEFORE INSERT OR UPDATE ON department FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER department_tell AFTER INSERT OR DELETE OR UPDATE ON department FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUTE FUNCTION drop_data_grants('document');
+
+CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 
@@ -1135,7 +1387,19 @@ CREATE TRIGGER session_ended AFTER UPDATE ON session FOR EACH ROW WHEN (old.ende
 
 CREATE TRIGGER session_ends_see_as AFTER UPDATE OF ended_at ON session FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION end_see_as();
 
+CREATE TRIGGER store_log AFTER INSERT OR DELETE OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER store_stamp BEFORE INSERT OR UPDATE ON store FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feedback FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
+
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER theme_stamp BEFORE INSERT OR UPDATE OF id, name, fileid, showenable, timeenable, starttime, endtime, status ON theme FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 

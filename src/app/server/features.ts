@@ -13,9 +13,18 @@ import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts'
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
+import { appVersionMenu } from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { appVersionRoutes } from '#features/app-versions/server/app-versions.routes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
+import { documentMenu } from '#features/documents/documents.contract.ts';
+import { documentTexts } from '#features/documents/documents.texts.ts';
+import { documentRoutes } from '#features/documents/server/documents.routes.ts';
 import { homeRoutes } from '#features/home/server/home.routes.ts';
 import { languageTextRoutes } from '#features/language-texts/server/language-texts.routes.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
@@ -24,6 +33,12 @@ import { parameterRoutes } from '#features/parameters/server/parameters.routes.t
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { roleRoutes } from '#features/roles/server/roles.routes.ts';
+import { themeRoutes } from '#features/themes/server/themes.routes.ts';
+import { themeMenu } from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
+import { storeMenu } from '#features/stores/stores.contract.ts';
+import { storeTexts } from '#features/stores/stores.texts.ts';
+import { storeRoutes } from '#features/stores/server/stores.routes.ts';
 import { webFunctionRoutes } from '#features/web-functions/server/web-functions.routes.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
@@ -68,8 +83,13 @@ export const menuEntries: readonly MenuEntry[] = [
   blacklistMenu,
   whitelistMenu,
   appFunctionMenu,
+  appVersionMenu,
   accessCheckMenu,
+  themeMenu,
   bannerMenu,
+  companyDocumentMenu,
+  storeMenu,
+  documentMenu,
 ];
 
 /** Binds every endpoint of the product. */
@@ -93,8 +113,13 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
+  appVersionRoutes(bind, services);
   accessCheckRoutes(bind, services);
+  themeRoutes(bind, services);
   bannerRoutes(bind, services);
+  companyDocumentRoutes(bind, services);
+  storeRoutes(bind, services);
+  documentRoutes(bind, services);
   homeRoutes(bind, services);
 };
 
@@ -117,8 +142,13 @@ const catalogue: Record<string, Text> = {
   ...blacklistTexts,
   ...whitelistTexts,
   ...appFunctionTexts,
+  ...appVersionTexts,
   ...accessTexts,
+  ...themeTexts,
   ...bannerTexts,
+  ...companyDocumentTexts,
+  ...storeTexts,
+  ...documentTexts,
 };
 
 /** The text of a reason, for callers that have no catalogue of their own. */

@@ -7,6 +7,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
  */
 export const dataKinds = {
   PARAM: { governedBy: functionIds.parameters },
+  document: { governedBy: functionIds.documents },
 } as const;
 
 export type DataKind = keyof typeof dataKinds;

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { codeName } from '#platform/i18n/server/code-name.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { DataKind } from '../data-kinds.ts';
 import type { DataItem } from '../data-permission.contract.ts';
 
 /** Where the items of a kind stand. `rows`: oid, typename and name as the reader sees them, and status. */
-type ItemSource = { table: 'parameter'; rows: (lang: Language) => RawBuilder<unknown> };
+type ItemSource = { table: 'parameter' | 'document'; rows: (lang: Language) => RawBuilder<unknown> };
 
 const sources: Readonly<Record<DataKind, ItemSource>> = {
   PARAM: {
@@ -15,6 +16,14 @@ const sources: Readonly<Record<DataKind, ItemSource>> = {
       from parameter p
       left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
       left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'`,
+  },
+  document: {
+    table: 'document',
+    rows: (lang) => sql`
+      select d.oid, ${codeName('DocumentType', sql`d.type`, lang)} as typename, coalesce(own.name, usual.name, d.name) || ' (' || d.id || ')' as name, d.status
+      from document d
+      left join document_language own on own.documentoid = d.oid and own.lang = ${lang} and own.status = 'Y'
+      left join document_language usual on usual.documentoid = d.oid and usual.lang = ${defaultLanguage} and usual.status = 'Y'`,
   },
 };
 

@@ -12,12 +12,14 @@ type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   children: ReactNode;
+  /** At the end of the header: what else can be done with the record. */
+  actions?: ReactNode;
   /** Below the fields: `AuditFields`. */
   after?: ReactNode;
 };
 
 /** A form that fills the page; Esc and Back ask only when something changed. */
-export const FormPage = <Values extends object>({ record, title, children, after }: Props<Values>) => {
+export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
   const t = useTexts(formTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // A list or a dialog that stands open inside the form takes its own Esc.
@@ -30,6 +32,7 @@ export const FormPage = <Values extends object>({ record, title, children, after
       <header className="kit-form-header">
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('formShell.back')} onClick={record.close} />
         <h1>{title}</h1>
+        {actions ? <div className="kit-form-header-actions">{actions}</div> : null}
       </header>
       <div className="kit-form-card">
         <RecordFields record={record}>{children}</RecordFields>

@@ -4,6 +4,8 @@ import type { SessionUser, Tokens } from '../session.contract.ts';
 /** Kept in local storage, so that all tabs share one session (seed 000 §3). */
 const tokenKey = 'token';
 const refreshKey = 'refreshToken';
+/** Before the name of a choice that ends with the session. */
+const choicePrefix = 'choice:';
 
 let user: SessionUser | null = null;
 const listeners = new Set<() => void>();
@@ -35,10 +37,15 @@ export const keepUser = (next: SessionUser): void => {
   tell();
 };
 
-/** Forgets the session in every tab. */
+/** What somebody chose to work in (a company, a plant); signing out forgets it (seed 000 §4). Empty where nothing was chosen. */
+export const rememberedChoice = (name: string): string => localStorage.getItem(choicePrefix + name) ?? '';
+export const rememberChoice = (name: string, value: string): void => localStorage.setItem(choicePrefix + name, value);
+
+/** Forgets the session in every tab, and what was chosen in it. */
 export const forgetSession = (): void => {
-  localStorage.removeItem(tokenKey);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(choicePrefix)) localStorage.removeItem(key);
   localStorage.removeItem(refreshKey);
+  localStorage.removeItem(tokenKey);
 };
 
 /** Whose token it is; null for a text that is no token. Says nothing about whether the token is good. */

@@ -1,0 +1,48 @@
+import { findDatabase } from '#app/server/database-place.ts';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+
+const actor = { empid: 'e2e' };
+
+/** Works on the database of the product under test, beside it. */
+const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+  const { connection, stop } = await findDatabase({
+    DATABASE_URL: undefined,
+    DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+  });
+  const onError = (error: Error): void => console.error(error.message);
+  const db = openDatabase(openPool({ connection, size: 1, timeZone: 'Asia/Shanghai', onError }));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+};
+
+/** Nobody has entered a store yet. */
+export const emptyStores = (): Promise<void> =>
+  withDatabase((db) =>
+    db.write(actor, async (trx) => {
+      await trx.deleteFrom('store').execute();
+    }),
+  );
+
+/** Somebody in the app visits a store and writes about it. */
+export const visitAndWrite = (storeNm: string, said: readonly string[]): Promise<void> =>
+  withDatabase((db) =>
+    db.write(actor, async (trx) => {
+      const { oid } = await trx
+        .selectFrom('store')
+        .select('oid')
+        .where('storenm', '=', storeNm)
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('store_figure')
+        .values({ storeoid: oid, visitcount: 1234, avggrade: 4.5 })
+        .onConflict((conflict) => conflict.column('storeoid').doUpdateSet({ visitcount: 1234, avggrade: 4.5 }))
+        .execute();
+      const rows = said.map((content) => ({ sourceoid: oid, userid: 'E00100', name: '陳大文', content }));
+      await trx.insertInto('store_feedback').values(rows).execute();
+    }),
+  );

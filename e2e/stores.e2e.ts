@@ -1,0 +1,237 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+import { emptyStores, visitAndWrite } from './store-people.ts';
+
+/* The shops near a plant: added with pictures, found, put in order, changed, answered to, deleted. */
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+const noodles = '老王牛肉面';
+const coffee = '转角咖啡';
+
+const row = (name: string) => page.locator('tr[data-row-key]').filter({ hasText: name });
+const listIsThere = () => expect(page.getByRole('heading', { name: '附近商家', exact: true })).toBeVisible();
+const notice = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+const save = () => page.getByRole('button', { name: '保存' }).click();
+const bar = () => page.getByRole('region', { name: /^已选/ });
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+/** Chooses a file as a person does, and waits until it is there. */
+const upload = async (field: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `添加图片：${field}` }).click();
+  await (await choosing).setFiles(file);
+  await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
+};
+
+const choose = async (field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
+};
+
+const writes = async (how: () => Promise<void>): Promise<string> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/(upload\/)?nicestore|\/api\/feedback/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  return ((await (await written).json()) as { code: string }).code;
+};
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await emptyStores();
+  await signIn(page);
+});
+test.afterAll(() => page.context().close());
+
+test('a plant without shops says so, and which plant it is stands in the address', async () => {
+  await page.goto('/stores');
+  await expect(page.getByText('此厂区还没有商家')).toBeVisible();
+  await expect(page).toHaveURL(/plant=\w+/);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a shop is not added while something is missing or wrong', async () => {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: /^新增商家 · / })).toBeVisible();
+  await expect(page.getByLabel('排序')).toHaveValue('1');
+  await save();
+  await expect(page.getByText('请添加封面图片')).toBeVisible();
+  await expect(page.getByText('必填', { exact: true })).toHaveCount(6);
+  await page.getByLabel('商家名称').fill(noodles);
+  await page.getByLabel('电话').fill('02-1234');
+  await page.getByLabel('营业时间').pressSequentially('0900');
+  await page.getByLabel('人均消费').fill('35.555');
+  await page.getByLabel('经度').fill('181');
+  await page.getByLabel('纬度').fill('25.5');
+  await save();
+  await expect(page.getByText('电话只能是数字')).toBeVisible();
+  await expect(page.getByText('请输入完整的营业时间')).toBeVisible();
+  await expect(page.getByText('最多两位小数的金额')).toBeVisible();
+  await expect(page.getByText('经度须在 -180 到 180 之间')).toBeVisible();
+  await page.getByLabel('经度').fill('');
+  await expect(page.getByText('经度与纬度须同时填写').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('it is added with its cover and pictures; what was typed survives a reload', async () => {
+  await page.getByLabel('营业时间').press('End');
+  await page.getByLabel('营业时间').pressSequentially('2130');
+  await expect(page.getByLabel('营业时间')).toHaveValue('09:00 ~ 21:30');
+  await page.getByLabel('电话').fill('0212345678');
+  await page.getByLabel('人均消费').fill('35.5');
+  await page.getByLabel('地址').fill('中山路 12 号');
+  await page.reload();
+  await expect(page.getByLabel('商家名称')).toHaveValue(noodles);
+  await expect(page.getByLabel('地址')).toHaveValue('中山路 12 号');
+  await page.getByLabel('简介').fill('每天现擀的面条');
+  await page.getByLabel('经度').fill('121.543764');
+  await page.getByLabel('纬度').fill('25.033964');
+  await choose('地图类型', '开放街图');
+  await expect(page.getByRole('link', { name: '在地图中打开' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=25.033964&mlon=121.543764#map=17/25.033964/121.543764',
+  );
+  await upload('封面', await picture('front.png', '#2b6e5b'));
+  await upload('详情图片', await picture('menu.png', '#c98a3b'));
+  await upload('详情图片', await picture('inside.png', '#333399'));
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(save)).toBe('200');
+  await listIsThere();
+  await expect(row(noodles)).toContainText('0212345678');
+  await expect(row(noodles).getByRole('button', { name: '预览 front.png' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the next one stands above it, and two do not share a place', async () => {
+  await page.getByRole('button', { name: '新增' }).click();
+  await expect(page.getByLabel('排序')).toHaveValue('2');
+  await page.getByLabel('商家名称').fill(coffee);
+  await page.getByLabel('排序').fill('1');
+  await page.getByLabel('地址').fill('车站旁');
+  await page.getByLabel('营业时间').fill('08002200');
+  await page.getByLabel('电话').fill('0287654321');
+  await page.getByLabel('人均消费').fill('20');
+  await page.getByLabel('简介').fill('手冲咖啡');
+  await choose('币种', '美元');
+  await upload('封面', await picture('coffee.png', '#884422'));
+  expect(await writes(save)).toBe('24');
+  await expect(page.getByText('此厂区已有商家使用该排序')).toBeVisible();
+  await expect(page.getByLabel('排序')).toBeFocused();
+  await page.getByLabel('排序').fill('1.5');
+  expect(await writes(() => page.keyboard.press('Enter'))).toBe('200');
+  await listIsThere();
+  await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
+});
+
+test('shops are found in both scripts, and a click on a row chooses it', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('牛肉麵');
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.reload();
+  await expect(row(noodles)).toBeVisible();
+  await expect(row(coffee)).toHaveCount(0);
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('共 2 项')).toBeVisible();
+
+  await row(noodles).getByText('中山路 12 号').click();
+  await row(coffee).focus();
+  await page.keyboard.press('Space');
+  await expect(bar()).toContainText('2');
+  await expect(bar().getByRole('button', { name: '编辑' })).toBeDisabled();
+  await row(coffee).getByText('车站旁').click();
+  await expect(bar().getByRole('button', { name: '编辑' })).toBeEnabled();
+  expect(await findings(page)).toEqual([]);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  expect((await begun).suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
+test('new feedback raises the flag; closing the dialog lowers it', async () => {
+  await visitAndWrite(noodles, ['汤头很好', '周日没有开门']);
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect(row(noodles).getByRole('checkbox', { name: /^新反馈/ })).toBeChecked();
+  await expect(row(noodles)).toContainText('1,234');
+  await bar().getByRole('button', { name: '编辑' }).click();
+  await expect(page.getByLabel('平均评分')).toHaveValue('4.5');
+  const button = page.getByRole('button', { name: '反馈（有新反馈）' });
+  await expect(button).toHaveClass(/danger/);
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: `${noodles} 的反馈` });
+  await expect(dialog.getByText('周日没有开门')).toBeVisible();
+  await expect(dialog.getByText('未读', { exact: true })).toHaveCount(2);
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => page.keyboard.press('Escape'))).toBe('200');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '反馈', exact: true })).toBeVisible();
+});
+
+test('its pictures change; what is missing is asked for', async () => {
+  await page.getByRole('button', { name: '移除 menu.png' }).click();
+  await page.getByRole('button', { name: '移除 inside.png' }).click();
+  await page.getByRole('button', { name: '移除 front.png' }).click();
+  await save();
+  await expect(page.getByText('未找到商家的图片')).toBeVisible();
+  await upload('封面', await picture('new-front.png', '#5fb89c'));
+  expect(await writes(save)).toBe('200');
+  await notice('已保存');
+  await listIsThere();
+  await expect(row(noodles).getByRole('checkbox', { name: /^新反馈/ })).not.toBeChecked();
+  await expect(row(noodles).getByRole('button', { name: '预览 new-front.png' })).toBeVisible();
+});
+
+test('the guide to coordinates says when there is none', async () => {
+  await page.getByRole('button', { name: `编辑 · ${noodles}` }).click();
+  await page.getByRole('button', { name: '坐标获取指南' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'SOP001' });
+  await expect(dialog).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('button').click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere();
+});
+
+test('it is switched off in place, and deleted after a question', async () => {
+  expect(await writes(() => row(noodles).getByRole('switch').click())).toBe('200');
+  await expect(row(noodles).getByRole('switch')).not.toBeChecked();
+  await row(noodles).getByText('中山路 12 号').click();
+  await bar().getByRole('button', { name: '删除' }).click();
+  const sure = page.getByRole('dialog').filter({ hasText: '确认删除吗？' });
+  await expect(sure).toContainText(noodles);
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
+  await expect(row(noodles)).toHaveCount(0);
+  await expect(row(coffee)).toBeVisible();
+});
+
+test('another plant has its own, and is the one shown the next time', async () => {
+  await page.getByRole('combobox', { name: '厂区' }).click();
+  await page.locator('.ant-select-item-option').nth(1).click();
+  await expect(page.getByText('此厂区还没有商家')).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  await page.goto('/stores');
+  await expect(page).toHaveURL(new RegExp(`plant=${searchParams.get('plant')}`));
+});
+
+test('who may see no plant is told so', async () => {
+  await page.route('**/api/nicestore/userauthplants**', (route) =>
+    route.fulfill({ json: { code: '200', content: [] } }),
+  );
+  await page.goto('/stores');
+  await expect(page.getByText('没有厂区权限')).toBeVisible();
+  await expect(page.getByRole('button', { name: '新增' })).toBeDisabled();
+  expect(await findings(page)).toEqual([]);
+  await page.unroute('**/api/nicestore/userauthplants**');
+});

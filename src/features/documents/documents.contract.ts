@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import type { FileAccept } from '#platform/files/file-kinds.ts';
+import { fileInfo } from '#platform/files/files.contract.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  fieldReasons,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const documentMenu: MenuEntry = {
+  id: functionIds.documents,
+  langid: 'menu.documents',
+  title: inFour('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
+  icon: 'BookOutlined',
+  component: 'documents',
+  url: '/documents',
+  sort: 5,
+  parent: 'G03',
+};
+
+/** Longest texts, in characters (seed 001 §5: a name has 30 at most). */
+export const documentLimits = { id: 80, name: 30, type: 60, explain: 1000 } as const;
+
+/** The code list of types, and the one that a new document begins with (seed 001 §9). */
+export const documentTypeList = 'DocumentType';
+export const defaultDocumentType = 'SOP';
+
+export const documentReasons = { nameTooLong: 'document.name_too_long', addFile: 'document.addition_file' } as const;
+
+const mebibyte = 1_048_576;
+
+/** One file, 10 MiB: a PDF, or a picture of a page. */
+export const documentFile = { kinds: ['pdf', 'png', 'jpeg'], maxBytes: 10 * mebibyte } as const satisfies FileAccept;
+
+/** Letters are counted as people count them: one beyond the basic plane is one. */
+const name = text(10 * documentLimits.name)
+  .refine((value) => value !== '', { error: fieldReasons.required })
+  .refine((value) => [...value].length <= documentLimits.name, { error: documentReasons.nameTooLong });
+const explain = text(documentLimits.explain);
+const type = requiredText(documentLimits.type);
+
+/** `fileid`: a file of the caller's that has been uploaded already, where none travels in the form itself. */
+const newFile = { fileid: oid.nullable().default(null) };
+/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is refused: a document is never without. */
+const otherFile = { fileid: oid.nullable().optional() };
+
+export const documentForm = z.object({
+  name,
+  type: type.default(defaultDocumentType),
+  explain: explain.default(''),
+  status: yn.default('Y'),
+  ...newFile,
+});
+/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The id stays, whatever becomes of the type. */
+export const documentEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  name: name.optional(),
+  type: type.optional(),
+  explain: explain.optional(),
+  status: yn.optional(),
+  ...otherFile,
+});
+
+/** `typename`: the type in the caller's language. */
+export const documentRow = z.object({
+  oid,
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  typename: z.string(),
+  explain: z.string(),
+  fileid: oid,
+  fileInfo,
+  status: yn,
+  ...auditFields,
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const documentSortFields = ['id', 'name', 'type', 'status', 'txdat'] as const;
+
+/** Advanced search; empty means any. The quick search may stand beside it. */
+export const documentFilter = {
+  id: text(documentLimits.id).default(''),
+  name: text(documentLimits.name * 2).default(''),
+  type: text(documentLimits.type).default(''),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+};
+
+/** A document as it is read: in the reader's language, else in Simplified Chinese, else as it is. `lang`: of the version shown, empty for the document itself. */
+export const shownDocument = z.object({
+  oid,
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  explain: z.string(),
+  lang: z.enum(['', ...languages]),
+  fileid: oid,
+  fileInfo,
+});
+export type ShownDocument = z.infer<typeof shownDocument>;
+
+export const versionForm = z.object({
+  documentOid: oid,
+  lang: z.enum(languages).default('zh-CN'),
+  name,
+  explain: explain.default(''),
+  status: yn.default('Y'),
+  ...newFile,
+});
+export const versionEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  lang: z.enum(languages).optional(),
+  name: name.optional(),
+  explain: explain.optional(),
+  status: yn.optional(),
+  ...otherFile,
+});
+export const versionRow = z.object({
+  oid,
+  documentOid: oid,
+  lang: z.enum(languages),
+  name: z.string(),
+  explain: z.string(),
+  fileid: oid,
+  fileInfo,
+  status: yn,
+  ...auditFields,
+});
+export type VersionRow = z.infer<typeof versionRow>;
+
+const look = mayLook(functionIds.documents);
+const change = mayChange(functionIds.documents);
+const multipart = { maxBytes: documentFile.maxBytes };
+const oids = z.array(oid).min(1).max(1000);
+const fileReasons = [
+  'file.not_uploaded',
+  'file.wrong_type',
+  'file.too_large',
+  'file.broken_picture',
+  'file.too_many_pixels',
+] as const;
+
+/** Controlled documents (seed 001 §7). */
+export const documentCalls = {
+  search: endpoint({
+    method: 'GET',
+    path: '/document',
+    summary: 'The documents that match, each with its file',
+    right: look,
+    query: { ...paging, ...sorting(documentSortFields), ...documentFilter },
+    answer: paged(documentRow),
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/document/export',
+    summary: 'All documents that match, as a spreadsheet',
+    right: look,
+    query: { ...sorting(documentSortFields), ...documentFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/document/item',
+    summary: 'One document by its oid',
+    right: look,
+    query: { oid },
+    answer: documentRow,
+  }),
+  shown: endpoint({
+    method: 'GET',
+    path: '/document/id',
+    summary:
+      'The switched-on document of an id (SOP001) in the caller’s language; null when there is none, or none for the caller: one with conditions is for those they name',
+    right: signedInAnywhere,
+    query: { id: requiredText(documentLimits.id) },
+    answer: shownDocument.nullable(),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/upload/document',
+    summary: 'Add a document with its file; the server makes its id of the type and the next number',
+    right: change,
+    multipart,
+    content: documentForm,
+    answer: documentRow,
+    reasons: ['document.addition_file', 'document.type_unknown', ...fileReasons],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/document',
+    summary: 'Change a document',
+    right: change,
+    content: documentEdit,
+    answer: documentRow,
+    reasons: ['document.addition_file', 'document.type_unknown', ...fileReasons],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/document',
+    summary: 'Delete documents by oid, their language versions and permissions with them; all or none',
+    right: change,
+    content: oids,
+    answer: z.object({ deleted: z.number() }),
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/document/language',
+    summary: 'The language versions of a document',
+    right: look,
+    query: { documentOid: oid },
+    answer: z.array(versionRow),
+  }),
+  addVersion: endpoint({
+    method: 'POST',
+    path: '/upload/document/language',
+    summary: 'Add a language version with its file',
+    right: change,
+    multipart,
+    content: versionForm,
+    answer: versionRow,
+    reasons: ['document.addition_file', 'document.language_exists', ...fileReasons],
+  }),
+  editVersion: endpoint({
+    method: 'PUT',
+    path: '/document/language',
+    summary: 'Change a language version',
+    right: change,
+    content: versionEdit,
+    answer: versionRow,
+    reasons: ['document.addition_file', 'document.language_exists', ...fileReasons],
+  }),
+  removeVersions: endpoint({
+    method: 'DELETE',
+    path: '/document/language',
+    summary: 'Delete language versions by oid; all or none',
+    right: change,
+    content: oids,
+    answer: z.object({ deleted: z.number() }),
+  }),
+};

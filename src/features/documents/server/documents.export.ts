@@ -1,0 +1,20 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { documentTexts } from '../documents.texts.ts';
+import { type DocumentLine, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
+
+const columnsIn = (lang: Language): ExportColumn<DocumentLine & { filename: string }>[] => [
+  { title: documentTexts['document.id'][lang], width: 16, value: (row) => row.id },
+  { title: documentTexts['document.name'][lang], width: 36, value: (row) => row.name },
+  { title: documentTexts['document.type'][lang], width: 20, value: (row) => row.typename },
+  { title: documentTexts['document.file'][lang], width: 40, value: (row) => row.filename },
+  { title: documentTexts['document.explain'][lang], width: 50, value: (row) => row.explain },
+  { title: documentTexts['document.status'][lang], width: 8, value: (row) => row.status },
+  { title: documentTexts['document.changed'][lang], width: 20, value: (row) => row.txdat },
+];
+
+/** All documents that match, as a spreadsheet in the reader's language. */
+export const documentsFile = (db: Read, filter: Filter, sort: Sort, lang: Language): FileAnswer =>
+  xlsxAnswer(documentTexts['document.title'][lang], columnsIn(lang), streamDocuments(db, filter, sort, lang));

@@ -1,0 +1,52 @@
+import { readerOf } from '#platform/data-permission/server/visible-items.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { documentCalls } from '../documents.contract.ts';
+import { withFile, withFiles } from './document-files.ts';
+import { versionsOf } from './document-versions.queries.ts';
+import { addVersion, editVersion, removeVersions } from './document-versions.service.ts';
+import { documentsFile } from './documents.export.ts';
+import { documentByOid, searchDocuments } from './documents.queries.ts';
+import { addDocument, editDocument, removeDocuments, type Services } from './documents.service.ts';
+import { documentShownTo } from './shown-document.queries.ts';
+
+export const documentRoutes = (bind: Bind, services: Services & { rights: Rights }): void => {
+  const { db, files, rights } = services;
+
+  bind(documentCalls.search, async ({ query, lang }) => {
+    const { total, list } = await searchDocuments(db.read, query, query, lang);
+    return { total, list: await withFiles(db.read, files, list) };
+  });
+  bind(documentCalls.exportAll, async ({ query, lang }) => documentsFile(db.read, query, query, lang));
+  bind(documentCalls.item, async ({ query, lang }) => {
+    const row = await documentByOid(db.read, query.oid, lang);
+    if (!row) throw new Refusal(codes.serverMessage, 'wire.gone');
+    return withFile(db.read, files, row);
+  });
+  bind(documentCalls.shown, async ({ query, caller, lang }) => {
+    const [reader, keeper] = await Promise.all([
+      readerOf(rights, caller.empid),
+      rights.grant(caller.empid, [functionIds.documents], 'LOOK'),
+    ]);
+    const row = await documentShownTo(db.read, query.id, { reader, seesAll: keeper !== null }, lang);
+    return row ? withFile(db.read, files, row) : null;
+  });
+
+  bind(documentCalls.add, ({ content, file, caller, lang }) =>
+    addDocument(services, caller, { ...content, fileid: file?.fileid ?? content.fileid }, lang),
+  );
+  bind(documentCalls.edit, ({ content, caller, lang }) => editDocument(services, caller, content, lang));
+  bind(documentCalls.remove, ({ content, caller }) => removeDocuments(services, caller, content));
+
+  bind(documentCalls.versions, async ({ query }) =>
+    withFiles(db.read, files, await versionsOf(db.read, query.documentOid)),
+  );
+  bind(documentCalls.addVersion, ({ content, file, caller }) =>
+    addVersion(services, caller, { ...content, fileid: file?.fileid ?? content.fileid }),
+  );
+  bind(documentCalls.editVersion, ({ content, caller }) => editVersion(services, caller, content));
+  bind(documentCalls.removeVersions, ({ content, caller }) => removeVersions(services, caller, content));
+};

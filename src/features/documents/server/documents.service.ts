@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { Caller } from '#platform/wire/server/bind.ts';
+import type { documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
+import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
+import {
+  deleteDocuments,
+  documentByOid,
+  holdType,
+  insertDocument,
+  lockDocument,
+  updateDocument,
+} from './documents.queries.ts';
+
+export type Services = { db: Database; files: Files };
+export type Writer = Pick<Caller, 'empid' | 'actor'>;
+
+const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+
+const shown = async (trx: Write, files: Files, oid: string, lang: Language): Promise<DocumentRow> => {
+  const row = await documentByOid(trx, oid, lang);
+  if (!row) throw gone();
+  return withFile(trx, files, row);
+};
+
+const assertTypeKnown = async (trx: Write, type: string, code: RefusalCode): Promise<void> => {
+  const reason = 'document.type_unknown';
+  if (!(await holdType(trx, type))) throw new Refusal(code, reason, { fields: { type: reason } });
+};
+
+/** Adds a document with its file and answers it with the id that it got. Refuses an unknown type and a form without a file. */
+export const addDocument = (
+  { db, files }: Services,
+  caller: Writer,
+  { fileid, ...form }: z.output<typeof documentForm>,
+  lang: Language,
+): Promise<DocumentRow> =>
+  db.write(caller.actor, async (trx) => {
+    const taken = await takeNewFile(trx, caller, fileid);
+    await assertTypeKnown(trx, form.type, codes.addFailed);
+    return shown(trx, files, await insertDocument(trx, { ...form, fileid: taken }), lang);
+  });
+
+/** Changes any of the fields; the id stays. Refuses a stale revision (409), a type that is not on the list, and to be left without a file. */
+export const editDocument = (
+  { db, files }: Services,
+  caller: Writer,
+  { oid, rev, ...sent }: z.output<typeof documentEdit>,
+  lang: Language,
+): Promise<DocumentRow> =>
+  db.write(caller.actor, async (trx) => {
+    const before = await lockDocument(trx, oid);
+    if (!before) throw gone();
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await shown(trx, files, oid, lang));
+    const fileid = await takeOtherFile(trx, caller, sent.fileid, before.fileid);
+    const type = sent.type ?? before.type;
+    if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);
+    await updateDocument(trx, before, {
+      name: sent.name ?? before.name,
+      explain: sent.explain ?? before.explain,
+      status: sent.status ?? before.status,
+      type,
+      fileid,
+    });
+    return shown(trx, files, oid, lang);
+  });
+
+/** Deletes the given documents with their versions and permissions; those that are gone already do not count. */
+export const removeDocuments = ({ db }: Services, { actor }: Writer, oids: string[]): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => ({ deleted: await deleteDocuments(trx, oids) }));

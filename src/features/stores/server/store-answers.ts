@@ -1,0 +1,29 @@
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import type { StoreDetail, StoreRow } from '../stores.contract.ts';
+import { detailFiles, type StoredStore } from './stores.queries.ts';
+
+/** Rows as they are answered: with the cover, ready to be shown. */
+export const rowsOf = async (files: Files, db: Read | Write, rows: readonly StoredStore[]): Promise<StoreRow[]> => {
+  const infos = await files.infos(
+    db,
+    rows.map(({ coverfileid }) => coverfileid),
+  );
+  return rows.map(({ coverfileid, coid: _coid, plantid: _plantid, ...row }) => ({
+    ...row,
+    cover: infos.get(coverfileid) ?? null,
+  }));
+};
+
+/** A store as it is answered: with all its pictures. */
+export const detailOf = async (files: Files, db: Read | Write, stored: StoredStore): Promise<StoreDetail> => {
+  const { coverfileid, coid: _coid, plantid: _plantid, ...row } = stored;
+  const details = await detailFiles(db, stored.oid);
+  const infos = await files.infos(db, [coverfileid, ...details]);
+  const picture = (type: 'H' | 'C') => (fileid: string) => {
+    const info = infos.get(fileid);
+    return info ? [{ ...info, type }] : [];
+  };
+  const imageVOList = [...picture('H')(coverfileid), ...details.flatMap(picture('C'))];
+  return { ...row, cover: infos.get(coverfileid) ?? null, imageVOList };
+};

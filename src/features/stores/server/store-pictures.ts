@@ -1,0 +1,59 @@
+import type { Write } from '#platform/db/server/database.ts';
+import { claimFile } from '#platform/files/server/claim-file.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import { storeLimits, storeReasons } from '../store-fields.ts';
+import { storePicture } from '../stores.contract.ts';
+
+/** The files of a store: the cover, and the details in their order. */
+export type Pictures = { cover: string; details: string[] };
+
+/** What a form says of the pictures. */
+export type PicturesWished = {
+  imageVOList?: readonly { fileid: string; type: 'H' | 'C' }[] | undefined;
+  deleteDetailFileid?: readonly string[];
+  deleteCoverFileid?: string;
+  /** The form's own file: a cover. */
+  file: ReceivedFile | null;
+};
+
+const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
+  new Refusal(code, reason, { fields: { [field]: reason }, params: { most: storeLimits.details } });
+
+const without = (fileids: readonly string[], gone: readonly string[]): string[] =>
+  fileids.filter((fileid) => !gone.includes(fileid));
+
+const coverOf = (before: Pictures | null, wished: PicturesWished, covers: readonly string[]): string | undefined => {
+  const kept = before && before.cover !== wished.deleteCoverFileid ? before.cover : undefined;
+  return wished.file?.fileid ?? covers[0] ?? kept;
+};
+
+/**
+ * The pictures as they shall be, claimed for the store. Refuses no cover (`store.add_cover_image`, or `store.not_found_images` where a store would be left
+ * without any picture), two covers or more than ten details, and files that the caller has not uploaded or that are no picture of the contract.
+ */
+export const settlePictures = async (
+  trx: Write,
+  caller: Pick<Caller, 'empid'>,
+  before: Pictures | null,
+  wished: PicturesWished,
+): Promise<Pictures> => {
+  const code = before ? codes.editFailed : codes.addFailed;
+  const named = (type: 'H' | 'C'): string[] => [
+    ...new Set(wished.imageVOList?.filter((one) => one.type === type).map(({ fileid }) => fileid)),
+  ];
+  const covers = named('H');
+  if (covers.length > 1) throw atField(code, 'cover', storeReasons.tooManyImages);
+  const details = without([...new Set([...named('C'), ...(before?.details ?? [])])], wished.deleteDetailFileid ?? []);
+  const cover = coverOf(before, wished, covers);
+  if (!cover) {
+    const reason = before && details.length === 0 ? storeReasons.noImages : storeReasons.addCover;
+    throw atField(code, 'cover', reason);
+  }
+  if (details.length > storeLimits.details) throw atField(code, 'details', storeReasons.tooManyImages);
+  const held = before ? [before.cover, ...before.details] : [];
+  await claimFile(trx, caller, cover, storePicture, { field: 'cover', held });
+  for (const fileid of details) await claimFile(trx, caller, fileid, storePicture, { field: 'details', held });
+  return { cover, details };
+};

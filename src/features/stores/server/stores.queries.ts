@@ -1,0 +1,191 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import type { Scope } from '#platform/rights/server/grant.ts';
+import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
+import { plantWithin } from './store-scope.ts';
+
+export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
+export type Sort = { sortField?: (typeof storeSortFields)[number]; sortOrder: 'asc' | 'desc' };
+export type Page = { pageNum: number; pageSize: number };
+
+/** A row as the database knows it; what its pictures are is for the file part to tell. */
+export type StoredStore = Omit<StoreRow, 'cover'> & { coid: string; plantid: string; coverfileid: string };
+
+type Joined = Tables & { s: Tables['store']; f: Tables['store_figure'] };
+type Rows = SelectQueryBuilder<Joined, 's' | 'f', object>;
+
+const isUnread = sql<'Y' | 'N'>`case when exists (
+  select from store_feedback b where b.sourceoid = s.oid and b.readstatus = 'N') then 'Y' else 'N' end`;
+const visits = sql<number>`coalesce(f.visitcount, 0)`;
+
+const columns = [
+  's.oid',
+  's.storetype as storeType',
+  sql<string>`s.coid || s.plantid`.as('plant'),
+  's.coid',
+  's.plantid',
+  's.storenm as storeNm',
+  's.introduce',
+  's.addr',
+  's.discount',
+  's.openinghours as openingHours',
+  's.tel',
+  's.currency',
+  's.perexpense as perExpense',
+  's.sort',
+  'f.avggrade as avgGrade',
+  visits.as('visitcount'),
+  's.map',
+  's.longitude',
+  's.latitude',
+  's.coverfileid',
+  's.status',
+  isUnread.as('newFeedBack'),
+  's.rev',
+  's.crtemp',
+  's.crtdat',
+  's.txemp',
+  's.txdat',
+] as const;
+
+const orderColumns: Record<(typeof storeSortFields)[number], RawBuilder<unknown>> = {
+  storeNm: sql.ref('s.storenm'),
+  tel: sql.ref('s.tel'),
+  addr: sql.ref('s.addr'),
+  sort: sql.ref('s.sort'),
+  newFeedBack: isUnread,
+  visitcount: visits,
+  status: sql.ref('s.status'),
+};
+
+const stores = (db: Read): Rows => db.selectFrom('store as s').leftJoin('store_figure as f', 'f.storeoid', 's.oid');
+
+const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
+  const rows = stores(db)
+    .where(sql<SqlBool>`s.coid || s.plantid = ${filter.plantid}`)
+    .where(plantWithin(scope, 's'));
+  const folded = foldFilters(filter);
+  return folded.length > 0 ? rows.where(searchTextHolds('s.search_text', folded)) : rows;
+};
+
+/** Without a wish the highest sort stands first. */
+const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
+  const rows = matching(db, filter, scope).select(columns);
+  const sorted = sortField ? rows.orderBy(orderColumns[sortField], sortOrder) : rows.orderBy('s.sort', 'desc');
+  return sorted.orderBy('s.oid');
+};
+
+export const searchStores = async (
+  db: Read,
+  filter: Filter,
+  scope: Scope,
+  sort: Sort,
+  { pageNum, pageSize }: Page,
+): Promise<{ total: number; list: StoredStore[] }> => {
+  const [counted, list] = await Promise.all([
+    matching(db, filter, scope)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, filter, scope, sort)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list };
+};
+
+/** All matching stores, read in portions. */
+export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<StoredStore> =>
+  listed(db, filter, scope, sort).stream(500);
+
+export const storeByOid = (db: Read, oid: string, scope: Scope): Promise<StoredStore | undefined> =>
+  stores(db).select(columns).where('s.oid', '=', oid).where(plantWithin(scope, 's')).executeTakeFirst();
+
+/** The files of the detail pictures, in their order. */
+export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('store_image')
+    .select('fileid')
+    .where('storeoid', '=', storeoid)
+    .orderBy('place')
+    .execute();
+  return rows.map(({ fileid }) => fileid);
+};
+
+/** What is written of a store, beside its pictures. */
+export type StoreValues = Omit<z.output<typeof storeForm>, 'plant' | 'imageVOList'>;
+
+const rowOf = (values: StoreValues) => ({
+  storenm: values.storeNm,
+  introduce: values.introduce,
+  addr: values.addr,
+  discount: values.discount,
+  openinghours: values.openingHours,
+  tel: values.tel,
+  currency: values.currency,
+  perexpense: values.perExpense,
+  sort: values.sort,
+  map: values.map,
+  longitude: values.longitude,
+  latitude: values.latitude,
+  status: values.status,
+  search_text: searchText(values.storeNm, values.tel, values.addr),
+});
+
+export const insertStore = async (
+  trx: Write,
+  place: { coid: string; plantid: string },
+  values: StoreValues,
+  coverfileid: string,
+): Promise<string> => {
+  const row = { ...place, ...rowOf(values), coverfileid };
+  const { oid } = await trx.insertInto('store').values(row).returning('oid').executeTakeFirstOrThrow();
+  return oid;
+};
+
+/** Locks the store for the rest of the transaction, so that what was checked is what is written. */
+export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | undefined> => {
+  const locked = await trx.selectFrom('store').select('oid').where('oid', '=', oid).forUpdate().executeTakeFirst();
+  return locked && storeByOid(trx, oid, { everywhere: true });
+};
+
+export const updateStore = async (trx: Write, oid: string, values: StoreValues, coverfileid: string): Promise<void> => {
+  await trx
+    .updateTable('store')
+    .set({ ...rowOf(values), coverfileid })
+    .where('oid', '=', oid)
+    .execute();
+};
+
+/** Writes the list of detail pictures whole. */
+export const writeDetails = async (trx: Write, storeoid: string, fileids: readonly string[]): Promise<void> => {
+  await trx.deleteFrom('store_image').where('storeoid', '=', storeoid).execute();
+  if (fileids.length === 0) return;
+  const rows = fileids.map((fileid, index) => ({ storeoid, fileid, place: index + 1 }));
+  await trx.insertInto('store_image').values(rows).execute();
+};
+
+export const deleteStores = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('store')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** Whether a code list has the code switched on. */
+export const codeIsKnown = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('parameter')
+    .select('oid')
+    .where('paramtype', '=', paramtype)
+    .where('paramcode', '=', paramcode)
+    .where('status', '=', 'Y')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};

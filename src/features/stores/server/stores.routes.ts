@@ -1,0 +1,34 @@
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { storeCalls } from '../stores.contract.ts';
+import { feedbackOf, markFeedbackRead } from './feedback.queries.ts';
+import { detailOf, rowsOf } from './store-answers.ts';
+import { plantsWithin } from './store-scope.ts';
+import { storesFile } from './stores.export.ts';
+import { searchStores, storeByOid } from './stores.queries.ts';
+import { addStore, editStore, removeStores, type Services } from './stores.service.ts';
+
+export const storeRoutes = (bind: Bind, services: Services): void => {
+  const { db, files } = services;
+  bind(storeCalls.plants, ({ caller }) => plantsWithin(db.read, caller.grant.scope));
+  bind(storeCalls.list, async ({ query, caller }) => {
+    const { total, list } = await searchStores(db.read, query, caller.grant.scope, query, query);
+    return { total, list: await rowsOf(files, db.read, list) };
+  });
+  bind(storeCalls.item, async ({ query, caller }) => {
+    const row = await storeByOid(db.read, query.oid, caller.grant.scope);
+    if (!row) throw new Refusal(codes.serverMessage, 'wire.gone');
+    return detailOf(files, db.read, row);
+  });
+  bind(storeCalls.exportAll, async ({ query, caller, lang }) =>
+    storesFile(db.read, query, caller.grant.scope, query, lang),
+  );
+
+  bind(storeCalls.add, ({ content, caller, file }) => addStore(services, caller, content, file));
+  bind(storeCalls.edit, ({ content, caller, file }) => editStore(services, caller, content, file));
+  bind(storeCalls.remove, ({ content, caller }) => removeStores(services, caller, content));
+
+  bind(storeCalls.feedback, ({ query, caller }) => feedbackOf(db.read, query.sourceOid, caller.grant.scope));
+  bind(storeCalls.markRead, ({ content, caller }) => markFeedbackRead(db, caller.actor, caller.grant.scope, content));
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { TestAnswer, TestServer, TestSession } from '#app/server/testing.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import { fileOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
+import { storeCalls, type StoreDetail } from '../stores.contract.ts';
+
+const actor = { empid: 'test' };
+
+/** Companies AA (plants 01, 02, and 09 which is switched off) and BB (plant 01). */
+export const addPlants = (db: Database): Promise<void> =>
+  db.write(actor, async (trx) => {
+    await sql`insert into master_data (class1, class2, class3, class4, class5, content, sort, status) values
+      ('ORG', 'CO', 'AA', '', '', '甲公司', 1, 'Y'), ('ORG', 'CO', 'BB', '', '', '乙公司', 2, 'Y'),
+      ('ORG', 'PLANT', 'AA', '01', 'CNY', '一廠', 1, 'Y'), ('ORG', 'PLANT', 'AA', '02', '', '二廠', 2, 'Y'),
+      ('ORG', 'PLANT', 'AA', '09', 'CNY', '舊廠', 0, 'N'), ('ORG', 'PLANT', 'BB', '01', 'VND', '越南廠', 3, 'Y')`.execute(
+      trx,
+    );
+    await sql`insert into department (depid, depname, coid, plantid, parentkey, ancestors)
+      values ('S', '生產部', 'AA', '01', null, '{AA01_S}')`.execute(trx);
+  });
+
+let painted = 0;
+const side = 20;
+
+/** A picture that no other is equal to, as a form's file. */
+export const pictureFile = async (name = 'cover.png') => {
+  painted += 1;
+  return fileOf(name, await pngOf({ width: side + painted, height: side }), 'image/png');
+};
+
+/** A picture that a person has uploaded by chunks; its id. */
+export const uploadedPicture = async (server: TestServer, owner: TestSession, name = 'detail.png'): Promise<string> => {
+  painted += 1;
+  return storedFile(server, owner, name, await pngOf({ width: side + painted, height: side }));
+};
+
+let sort = 0;
+
+/** A store of which nothing is at fault; a sort of its own. */
+export const storeOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
+  sort += 1;
+  return {
+    plant: 'AA01',
+    storeNm: '老王麵館',
+    introduce: '現擀麵條',
+    addr: '中山路 12 號',
+    openingHours: '09:00 ~ 21:30',
+    tel: '0287654321',
+    currency: 'CNY',
+    perExpense: 35.5,
+    sort,
+    ...changes,
+  };
+};
+
+type AddOptions = { as: TestSession; file?: Awaited<ReturnType<typeof pictureFile>> | null };
+
+/** Adds a store as it stands in the answer; with a cover of its own unless `file` is null. */
+export const sendStore = async (
+  server: TestServer,
+  changes: Record<string, unknown>,
+  { as, file }: AddOptions,
+): Promise<TestAnswer<StoreDetail>> => {
+  const cover = file === null ? undefined : (file ?? (await pictureFile()));
+  return server.call(storeCalls.add, { content: storeOf(changes) as never, ...(cover ? { file: cover } : {}) }, { as });
+};
+
+/** The same, and it must succeed. */
+export const addedStore = async (
+  server: TestServer,
+  changes: Record<string, unknown>,
+  options: AddOptions,
+): Promise<StoreDetail> => {
+  const answer = await sendStore(server, changes, options);
+  if (answer.code !== '200') throw new Error(`not added: ${JSON.stringify(answer)}`);
+  return answer.content;
+};
+
+/** What somebody wrote in the app; its id. */
+export const addFeedback = (
+  db: Database,
+  sourceoid: string,
+  content: string,
+  more: { crtdat?: string; readstatus?: 'Y' | 'N' } = {},
+): Promise<string> =>
+  db.write(actor, async (trx) => {
+    const row = { sourceoid, userid: 'E100', name: '陳大文', content, ...more };
+    const { oid } = await trx.insertInto('store_feedback').values(row).returning('oid').executeTakeFirstOrThrow();
+    return oid;
+  });

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { fieldReasons, requiredText, text, yn } from '#platform/wire/values.ts';
+
+/** Longest texts, in characters; how many pictures a store may have (1 cover and 10 details, seed 001 §9). */
+export const storeLimits = {
+  name: 60,
+  introduce: 2000,
+  addr: 200,
+  discount: 500,
+  tel: 20,
+  code: 60,
+  plant: 60,
+  details: 10,
+  images: 11,
+} as const;
+
+export const storeReasons = {
+  openingHours: 'store.opening_hours',
+  telDigits: 'store.tel_digits',
+  expense: 'store.expense_number',
+  sortNumber: 'form.number_positive',
+  sortRepetition: 'store.sort_repetition',
+  longitude: 'store.longitude_range',
+  latitude: 'store.latitude_range',
+  /** Longitude without latitude, or the other way round. */
+  placeHalf: 'store.place_half',
+  plantUnknown: 'store.plant_unknown',
+  currencyUnknown: 'store.currency_unknown',
+  mapUnknown: 'store.map_unknown',
+  addCover: 'store.add_cover_image',
+  noImages: 'store.not_found_images',
+  tooManyImages: 'store.too_many_images',
+} as const;
+
+/** Decimal digits alone: what `Number` takes besides (`1e3`, `0x1f`, spaces inside) is nothing that a person means. */
+const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/;
+
+/** A number, as a number or as text the way a form's field holds it; an empty one is missing, not zero. */
+const typedNumber = (reason: string) =>
+  z
+    .union([z.number(), z.string()], {
+      error: (issue) => (issue.input === undefined || issue.input === null ? fieldReasons.required : reason),
+    })
+    .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
+    .refine((value) => typeof value === 'number' || decimal.test(value.trim()), { error: reason, abort: true })
+    .transform(Number);
+
+type Bounds = { least: number; most: number; decimals: number };
+
+const within = (reason: string, { least, most, decimals }: Bounds) =>
+  z
+    .number({ error: reason })
+    .min(least, { error: reason })
+    .max(most, { error: reason })
+    .refine((value) => Number(value.toFixed(decimals)) === value, { error: reason });
+
+const boundedNumber = (reason: string, bounds: Bounds) => typedNumber(reason).pipe(within(reason, bounds));
+
+/** The same, where empty means none. */
+const optionalNumber = (reason: string, bounds: Bounds) =>
+  z
+    .union([z.number(), z.string(), z.null()], { error: reason })
+    .transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value))
+    .pipe(z.union([z.null(), boundedNumber(reason, bounds)], { error: reason }));
+
+const hour = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const openingHoursForm = new RegExp(`^${hour} ~ ${hour}$`);
+
+const matching = (schema: z.ZodType<string, string>, form: RegExp, reason: string) =>
+  schema.refine((value) => value === '' || form.test(value), { error: reason });
+
+const code = text(storeLimits.code);
+
+/** The fields of a store, each with its rule (seed 001 §5): judged by the form while it is typed and by the server when it arrives. */
+export const storeFields = {
+  plant: requiredText(storeLimits.plant),
+  of: {
+    storeNm: requiredText(storeLimits.name),
+    introduce: requiredText(storeLimits.introduce),
+    addr: requiredText(storeLimits.addr),
+    discount: text(storeLimits.discount).default(''),
+    /** `hh:mm ~ hh:mm`, 13 characters; the end may lie on the next day. */
+    openingHours: matching(requiredText(40), openingHoursForm, storeReasons.openingHours),
+    tel: matching(requiredText(storeLimits.tel), /^\d+$/, storeReasons.telDigits),
+    /** Code of the list CurrencyType. */
+    currency: code.refine((value) => value !== '', { error: fieldReasons.mustDeclare }),
+    perExpense: boundedNumber(storeReasons.expense, { least: 0, most: 999_999_999, decimals: 2 }),
+    sort: boundedNumber(storeReasons.sortNumber, { least: 0, most: 999_999, decimals: 1 }),
+    /** Code of the list MapType: whose map the coordinates are of. */
+    map: code.default(''),
+    longitude: optionalNumber(storeReasons.longitude, { least: -180, most: 180, decimals: 6 }).default(null),
+    latitude: optionalNumber(storeReasons.latitude, { least: -90, most: 90, decimals: 6 }).default(null),
+    status: yn.default('Y'),
+  },
+} as const;
+
+type Place = { longitude: number | null; latitude: number | null };
+
+/** The field of a place that is missing while the other is there; null where both or neither are. */
+export const missingHalf = ({ longitude, latitude }: Place): keyof Place | null => {
+  if ((longitude === null) === (latitude === null)) return null;
+  return longitude === null ? 'longitude' : 'latitude';
+};
+
+/** Both coordinates or neither: one alone is no place. */
+export const assertWholePlace = (place: Place, context: z.RefinementCtx): void => {
+  const missing = missingHalf(place);
+  if (missing) context.addIssue({ code: 'custom', path: [missing], message: storeReasons.placeHalf });
+};
+
+/** A new store stands above the others: the top one's sort rounded up, one more where it is whole, 1 for the first (seed 001 §4). */
+export const sortAbove = (top: number | undefined): number => {
+  if (top === undefined) return 1;
+  return Number.isInteger(top) ? top + 1 : Math.ceil(top);
+};

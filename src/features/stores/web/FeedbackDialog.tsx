@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Tag } from 'antd';
+import { useMemo, useRef } from 'react';
+import { type FeedbackRow, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
+import { storeTexts } from '#features/stores/stores.texts.ts';
+import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
+import { useMay } from '#platform/rights/web/useMay.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+
+const keyOf = ({ oid }: FeedbackRow): string => oid;
+const textOf = ({ userid, name, content }: FeedbackRow): string => `${userid} ${name} ${content}`;
+const nameOf = ({ name, userid, crtdat }: FeedbackRow): string => `${name || userid} ${crtdat}`;
+const nothing: readonly FeedbackRow[] = [];
+
+const useColumns = (): ResourceColumn<FeedbackRow>[] => {
+  const t = useTexts(storeTexts);
+  return useMemo(
+    () => [
+      { key: 'userid', title: t('store.feedbackUser'), width: 120, render: ({ userid }) => <CutText text={userid} /> },
+      { key: 'name', title: t('store.feedbackName'), width: 128, render: ({ name }) => <CutText text={name} /> },
+      {
+        key: 'content',
+        title: t('store.feedbackContent'),
+        render: ({ content, readstatus }) => (
+          <span className="stores-said">
+            {readstatus === 'N' ? <Tag color="error">{t('store.feedbackUnread')}</Tag> : null}
+            {content}
+          </span>
+        ),
+      },
+      { key: 'crtdat', title: t('store.feedbackTime'), width: 196, render: ({ crtdat }) => <TimeText time={crtdat} /> },
+    ],
+    [t],
+  );
+};
+
+type Props = {
+  store: Pick<StoreRow, 'oid' | 'storeNm'>;
+  /** What was unread has become read. */
+  onRead: () => void;
+  onClose: () => void;
+};
+
+/** What people say of a store. Closing marks as read what was unread in it, for whoever may change stores (seed 001 §4). */
+export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
+  const t = useTexts(storeTexts);
+  const shared = useTexts(sharedTexts);
+  const notices = useNotices();
+  const mayChange = useMay('CHANGE');
+  const columns = useColumns();
+  const isClosing = useRef(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['store-feedback', store.oid],
+    queryFn: () => call(storeCalls.feedback, { query: { sourceOid: store.oid } }),
+    gcTime: 0,
+  });
+  const { table, search, setSearch } = useLocalTable<FeedbackRow>({
+    name: 'store-feedback',
+    rows: data ?? nothing,
+    keyOf,
+    textOf,
+    loading: {
+      status: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+      error,
+      refreshing: isFetching && data !== undefined,
+      refresh: () => void refetch(),
+    },
+  });
+  const unread = data?.filter(({ readstatus }) => readstatus === 'N').map(keyOf) ?? [];
+  const title = t('store.feedbackOf', { name: store.storeNm });
+
+  const closed = async (): Promise<void> => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    onClose();
+    if (!mayChange || unread.length === 0) return;
+    try {
+      await call(storeCalls.markRead, { content: unread });
+      onRead();
+    } catch (fault) {
+      notices.failure(t('store.markFailed'), fault);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={dialogWidth}
+      onCancel={() => void closed()}
+      footer={
+        <div className="stores-feedback-foot">
+          {mayChange && unread.length > 0 ? <span>{t('store.feedbackMarks')}</span> : null}
+          <Button type="primary" onClick={() => void closed()}>
+            {shared('common.button.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stores-feedback">
+        <QuickSearch
+          value={search}
+          onSearch={setSearch}
+          hint={`${t('store.feedbackUser')} · ${t('store.feedbackName')} · ${t('store.feedbackContent')}`}
+        />
+        <ResourceTable
+          table={table}
+          columns={columns}
+          label={title}
+          nameOf={nameOf}
+          empty={{ title: t('store.feedbackNone'), hint: t('store.feedbackNoneHint') }}
+        />
+      </div>
+    </Modal>
+  );
+};

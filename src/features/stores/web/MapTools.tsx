@@ -1,0 +1,69 @@
+import { DownloadOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Form, type FormInstance, Tooltip } from 'antd';
+import { useState } from 'react';
+import { documentCalls } from '#features/documents/documents.contract.ts';
+import { storeFields } from '#features/stores/store-fields.ts';
+import { guideCode } from '#features/stores/stores.contract.ts';
+import { storeTexts } from '#features/stores/stores.texts.ts';
+import { useDownload } from '#platform/files/web/useDownload.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { loadMaps } from './code-lists.ts';
+import { mapAddress } from './map-address.ts';
+import type { Values } from './store-values.ts';
+
+/** The controlled document that explains how to find coordinates; says so where there is none. */
+const Guide = () => {
+  const t = useTexts(storeTexts);
+  const notices = useNotices();
+  const { modal } = App.useApp();
+  const { download } = useDownload();
+  const [asking, setAsking] = useState(false);
+  const fetchGuide = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      const guide = await call(documentCalls.shown, { query: { id: guideCode } });
+      if (guide?.fileInfo) download(guide.fileInfo);
+      else modal.info({ title: t('store.noGuideTitle'), content: t('store.noGuide', { code: guideCode }) });
+    } catch (error) {
+      notices.failure(t('store.guideFailed'), error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button icon={<DownloadOutlined />} loading={asking} onClick={() => void fetchGuide()}>
+      {t('store.guide')}
+    </Button>
+  );
+};
+
+const coordinate = (field: 'longitude' | 'latitude', typed: string | undefined): number | null =>
+  storeFields.of[field].safeParse(typed ?? '').data ?? null;
+
+/** The place that is typed, on the map that is chosen; opened elsewhere, as the product itself fetches nothing from the network. */
+export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: Partial<Values> }) => {
+  const t = useTexts(storeTexts);
+  const map = Form.useWatch('map', form) ?? start.map ?? '';
+  const lng = coordinate('longitude', Form.useWatch('longitude', form) ?? start.longitude);
+  const lat = coordinate('latitude', Form.useWatch('latitude', form) ?? start.latitude);
+  const { data: maps } = useQuery({ queryKey: ['code-list', 'MapType'], queryFn: loadMaps, staleTime: 60_000 });
+  const extended = maps?.find(({ paramcode }) => paramcode === map)?.desccode ?? '';
+  const address = lng === null || lat === null ? null : mapAddress(map, extended, { lng, lat });
+  return (
+    <div className="stores-map kit-wide">
+      <Guide />
+      <Tooltip title={address ? '' : t('store.openMapHint')}>
+        <Button
+          icon={<EnvironmentOutlined />}
+          disabled={!address}
+          {...(address ? { href: address, target: '_blank', rel: 'noopener noreferrer' } : {})}
+        >
+          {t('store.openMap')}
+        </Button>
+      </Tooltip>
+    </div>
+  );
+};

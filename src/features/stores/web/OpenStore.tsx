@@ -1,0 +1,35 @@
+import type { PlantOption } from '#features/stores/stores.contract.ts';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { loadNextSort, loadStore, tableName } from './store-list.ts';
+import { newValues, valuesOf } from './store-values.ts';
+import { StoreForm } from './StoreForm.tsx';
+
+type Props = {
+  /** Absent: a new one. */
+  oid: string | undefined;
+  plant: PlantOption | undefined;
+  /** Something else of the store has changed than the form saves. */
+  onChanged: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** The form with what it begins from: the store, or the sort of a new one. */
+export const OpenStore = ({ oid, plant, ...hands }: Props) => {
+  if (oid !== undefined)
+    return (
+      <LoadRecord queryKey={[tableName, 'edit', oid]} load={() => loadStore(oid)} onClose={hands.onClose}>
+        {(row) => <StoreForm row={row} initial={valuesOf(row)} {...hands} />}
+      </LoadRecord>
+    );
+  if (!plant) return null;
+  return (
+    <LoadRecord
+      queryKey={[tableName, 'add', plant.value]}
+      load={() => loadNextSort(plant.value)}
+      onClose={hands.onClose}
+    >
+      {(sort) => <StoreForm plant={plant} initial={newValues(plant, sort)} {...hands} />}
+    </LoadRecord>
+  );
+};

@@ -1,0 +1,163 @@
+import { CommentOutlined } from '@ant-design/icons';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { storeLimits, storeReasons } from '#features/stores/store-fields.ts';
+import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#features/stores/stores.contract.ts';
+import { storeTexts } from '#features/stores/stores.texts.ts';
+import { CodeSelect } from '#platform/access-lists/web/CodeSelect.tsx';
+import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { loadList } from './code-lists.ts';
+import { FeedbackDialog } from './FeedbackDialog.tsx';
+import { HoursInput } from './HoursInput.tsx';
+import { MapTools } from './MapTools.tsx';
+import { addContent, currentOf, editContent, schemasOf, type Values } from './store-values.ts';
+import { useStoreFields } from './useStoreFields.ts';
+
+/** A store that is there, or the plant of a new one. */
+type Subject = { row: StoreDetail; plant?: undefined } | { row?: undefined; plant: PlantOption };
+
+type Props = Subject & {
+  initial: Values;
+  onChanged: () => void;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+/** What the app counts; nobody types it. */
+const Counted = ({ label, text }: { label: string; text: string }) => (
+  <Form.Item label={label}>
+    <Input readOnly variant="filled" aria-label={label} value={text} />
+  </Form.Item>
+);
+
+/** Red while there is unread feedback. */
+const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => {
+  const t = useTexts(storeTexts);
+  const [open, setOpen] = useState(false);
+  const [isNew, setNew] = useState(row.newFeedBack === 'Y');
+  return (
+    <>
+      <Button danger={isNew} icon={<CommentOutlined />} onClick={() => setOpen(true)}>
+        {t(isNew ? 'store.feedbackNew' : 'store.feedback')}
+      </Button>
+      {open ? (
+        <FeedbackDialog
+          store={row}
+          onRead={() => {
+            setNew(false);
+            onRead();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** Add and edit of seed 001 §2.11, with the rules of its §5; the server judges by the same ones. */
+export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
+  const t = useTexts(storeTexts);
+  const words = useTexts(formTexts);
+  const { number } = useLanguage();
+  const notices = useNotices();
+  const record = useRecordForm<Values, StoreDetail>({
+    draft: row ? `stores:${row.oid}` : `stores:new:${plant.value}`,
+    initial,
+    rev: row?.rev,
+    fields: useStoreFields(),
+    save: (values, rev) =>
+      row
+        ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
+        : call(storeCalls.add, { content: addContent(values, plant.value, initial) }),
+    onSaved: () => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved();
+    },
+    onClose,
+    wireNames: { imageVOList: 'details' },
+    current: currentOf(initial),
+  });
+  const { form } = record;
+  const [schemas] = useState(() =>
+    schemasOf(
+      (name) => (form.getFieldValue(name) as string | undefined) ?? '',
+      () => {
+        const details = form.getFieldValue('details') as Values['details'] | undefined;
+        return row && !details?.length ? storeReasons.noImages : storeReasons.addCover;
+      },
+    ),
+  );
+  return (
+    <FormPage
+      record={record}
+      title={row ? t('store.editTitle') : t('store.addTitleAt', { plant: plant.label })}
+      actions={row ? <Feedback row={row} onRead={onChanged} /> : null}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required wide name="cover" label={t('store.cover')} schema={schemas.cover}>
+        <ImageField accept={storePicture} label={t('store.cover')} />
+      </Field>
+      <Field required name="storeNm" label={t('store.name')} schema={schemas.storeNm}>
+        <Input maxLength={storeLimits.name} />
+      </Field>
+      <Field required name="sort" label={t('store.sort')} schema={schemas.sort} extra={t('store.sortHelp')}>
+        <Input inputMode="decimal" maxLength={8} />
+      </Field>
+      <Field required wide name="addr" label={t('store.addr')} schema={schemas.addr}>
+        <Input maxLength={storeLimits.addr} />
+      </Field>
+      <Field required name="openingHours" label={t('store.openingHours')} schema={schemas.openingHours}>
+        <HoursInput />
+      </Field>
+      <Field required name="tel" label={t('store.tel')} schema={schemas.tel}>
+        <Input inputMode="tel" maxLength={storeLimits.tel} />
+      </Field>
+      <Field required name="perExpense" label={t('store.expense')} schema={schemas.perExpense}>
+        <Input inputMode="decimal" maxLength={12} />
+      </Field>
+      <Field required name="currency" label={t('store.currency')} schema={schemas.currency}>
+        <CodeSelect load={loadList} list="CurrencyType" />
+      </Field>
+      <Field required wide name="introduce" label={t('store.introduce')} schema={schemas.introduce}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={storeLimits.introduce} showCount />
+      </Field>
+      <Field wide name="discount" label={t('store.discount')} schema={schemas.discount}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={storeLimits.discount} />
+      </Field>
+      {row ? (
+        <>
+          <Counted label={t('store.grade')} text={row.avgGrade === null ? '—' : number(row.avgGrade)} />
+          <Counted label={t('store.visits')} text={number(row.visitcount)} />
+        </>
+      ) : null}
+      <Field wide name="map" label={t('store.map')} schema={schemas.map}>
+        <CodeSelect load={loadList} list="MapType" all={t('store.noMap')} />
+      </Field>
+      <Field name="longitude" label={t('store.longitude')} schema={schemas.longitude} dependencies={['latitude']}>
+        <Input inputMode="decimal" maxLength={11} placeholder="-180 ~ 180" />
+      </Field>
+      <Field name="latitude" label={t('store.latitude')} schema={schemas.latitude} dependencies={['longitude']}>
+        <Input inputMode="decimal" maxLength={10} placeholder="-90 ~ 90" />
+      </Field>
+      <MapTools form={form} start={record.start} />
+      <Field
+        wide
+        name="details"
+        label={t('store.details')}
+        schema={schemas.details}
+        extra={t('store.detailsHelp', { most: storeLimits.details })}
+      >
+        <ImageListField accept={storePicture} label={t('store.details')} most={storeLimits.details} />
+      </Field>
+    </FormPage>
+  );
+};

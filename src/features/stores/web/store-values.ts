@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { type PlantOption, storeDetail, type StoreDetail, type storeEdit } from '#features/stores/stores.contract.ts';
+import { storeFields, storeLimits, storeReasons } from '#features/stores/store-fields.ts';
+import { fileidOf, fileList, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+
+/** What the form holds; numbers as they are typed. */
+export type Values = {
+  cover: FileValue;
+  storeNm: string;
+  introduce: string;
+  addr: string;
+  discount: string;
+  openingHours: string;
+  tel: string;
+  perExpense: string;
+  currency: string;
+  sort: string;
+  map: string;
+  longitude: string;
+  latitude: string;
+  details: FileInfo[];
+};
+
+/** A new store: above the others, and in the plant's own currency (seed 001 §4). */
+export const newValues = ({ currency }: PlantOption, sort: number): Values => ({
+  cover: null,
+  storeNm: '',
+  introduce: '',
+  addr: '',
+  discount: '',
+  openingHours: '',
+  tel: '',
+  perExpense: '',
+  currency,
+  sort: String(sort),
+  map: '',
+  longitude: '',
+  latitude: '',
+  details: [],
+});
+
+const typed = (value: number | null): string => (value === null ? '' : String(value));
+
+const picturesOf = ({ imageVOList }: StoreDetail): Pick<Values, 'cover' | 'details'> => {
+  const files = (wanted: 'H' | 'C'): FileInfo[] =>
+    imageVOList.filter(({ type }) => type === wanted).map(({ type: _type, ...file }) => file);
+  return { cover: files('H')[0] ?? null, details: files('C') };
+};
+
+export const valuesOf = (row: StoreDetail): Values => ({
+  ...picturesOf(row),
+  storeNm: row.storeNm,
+  introduce: row.introduce,
+  addr: row.addr,
+  discount: row.discount,
+  openingHours: row.openingHours,
+  tel: row.tel,
+  perExpense: typed(row.perExpense),
+  currency: row.currency,
+  sort: typed(row.sort),
+  map: row.map,
+  longitude: typed(row.longitude),
+  latitude: typed(row.latitude),
+});
+
+type Pictures = Pick<z.input<typeof storeEdit>, 'deleteDetailFileid' | 'deleteCoverFileid'> & {
+  imageVOList: { fileid: string; type: 'H' | 'C' }[];
+};
+
+/** The pictures as they shall be, and which of those that the form began with go. */
+const sentPictures = ({ cover, details }: Values, before: Values): Pictures => {
+  const coverid = fileidOf(cover);
+  const kept = new Set(details.map(({ fileid }) => fileid));
+  const coverBefore = fileidOf(before.cover);
+  return {
+    imageVOList: [
+      ...(coverid === null ? [] : [{ fileid: coverid, type: 'H' as const }]),
+      ...details.map(({ fileid }) => ({ fileid, type: 'C' as const })),
+    ],
+    deleteDetailFileid: before.details.map(({ fileid }) => fileid).filter((fileid) => !kept.has(fileid)),
+    deleteCoverFileid: coverBefore !== null && coverBefore !== coverid ? coverBefore : '',
+  };
+};
+
+const sentFields = ({ cover: _cover, details: _details, ...fields }: Values) => fields;
+
+export const addContent = (values: Values, plant: string, before: Values) => {
+  const { imageVOList } = sentPictures(values, before);
+  return { ...sentFields(values), plant, imageVOList };
+};
+
+export const editContent = (values: Values, before: Values) => ({
+  ...sentFields(values),
+  ...sentPictures(values, before),
+});
+
+/** The row of a 409. Each loading seals the addresses of files anew; a file that the form has already is the same file. */
+export const currentOf =
+  (before: Values) =>
+  (content: unknown): CurrentVersion<Values> | null => {
+    const { data } = storeDetail.safeParse(content);
+    if (!data) return null;
+    const known = new Map<string, FileInfo>(before.details.map((file) => [file.fileid, file]));
+    if (before.cover && 'fileid' in before.cover) known.set(before.cover.fileid, before.cover);
+    const same = (file: FileInfo): FileInfo => known.get(file.fileid) ?? file;
+    const { cover, details, ...values } = valuesOf(data);
+    const now = { ...values, cover: cover && 'fileid' in cover ? same(cover) : null, details: details.map(same) };
+    return { values: now, rev: data.rev, who: data.txemp, when: data.txdat };
+  };
+
+const { of } = storeFields;
+
+/** A coordinate, and that it does not stand alone: the other half is asked for when it is judged, it may have been typed a moment ago. */
+const half = (field: z.ZodType, other: () => string) =>
+  field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
+
+/** The rules of the fields. `coverReason`: what is said where there is no cover. */
+export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, coverReason: () => string) => ({
+  ...of,
+  cover: z.custom<FileValue>().superRefine((value, context) => {
+    const begun = value !== null && value !== undefined && 'pending' in value;
+    const judged = requiredFile(begun ? undefined : coverReason()).safeParse(value);
+    for (const { message } of judged.error?.issues ?? []) context.addIssue({ code: 'custom', message });
+  }),
+  details: fileList(0, storeLimits.details),
+  longitude: half(of.longitude, () => now('latitude')),
+  latitude: half(of.latitude, () => now('longitude')),
+});
