@@ -54,7 +54,8 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   const mayAdd = mayChange && plant !== undefined;
   useShortcut('n', () => open('add'), mayAdd && record === null);
 
-  const reload = (): void => void client.invalidateQueries({ queryKey: [tableName] });
+  /** The pages alone: a form that stands open keeps what it began from. */
+  const reload = (): void => void client.invalidateQueries({ queryKey: [tableName, 'page'] });
   const saved = (): void => {
     selection.clear();
     reload();
