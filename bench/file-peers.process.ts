@@ -12,9 +12,8 @@ export type PeerPorts = { discard: number; tus: number };
 const serve = async ({ folder }: PeerSetup): Promise<PeerPorts> => {
   const app = fastify({ bodyLimit: 1_073_741_824 });
   app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  app.post('/discard', async (request) => {
-    for await (const _ of request.raw);
-    return { code: '200' };
+  app.post('/discard', (request, reply) => {
+    request.raw.on('end', () => void reply.send({ code: '200' })).resume();
   });
   await app.register(fastifyStatic, { root: folder });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -388,6 +388,94 @@ CREATE TABLE public.app_user (
   CONSTRAINT app_user_account_fk FOREIGN KEY (empid) REFERENCES account(empid)
 );
 
+CREATE TABLE public.app_version (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  platform text NOT NULL,
+  type text NOT NULL,
+  no text NOT NULL,
+  explain text NOT NULL,
+  url text DEFAULT ''::text NOT NULL,
+  islatest yn DEFAULT 'N'::text NOT NULL,
+  ismust yn DEFAULT 'N'::text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  fileid uuid,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_explain_there CHECK (explain <> ''::text),
+  CONSTRAINT app_version_latest_is_download CHECK (islatest::text = 'N'::text OR type = 'D'::text),
+  CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
+  CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
+  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text),
+  CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
+);
+
+CREATE TABLE public.app_version_url (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  versionoid uuid NOT NULL,
+  cnty text DEFAULT 'CN'::text NOT NULL,
+  url text NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
+  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
+  CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
+);
+
+CREATE TABLE public.banner (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  explain text NOT NULL,
+  opentype text DEFAULT 'P'::text NOT NULL,
+  appid text,
+  portalurl text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  starttime timestamp with time zone NOT NULL,
+  endtime timestamp with time zone,
+  sort numeric(7,1) NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT banner_pk PRIMARY KEY (oid),
+  CONSTRAINT banner_period CHECK (endtime > starttime),
+  CONSTRAINT banner_sort_positive CHECK (sort >= 0::numeric),
+  CONSTRAINT banner_app_fk FOREIGN KEY (appid) REFERENCES app_function(id) ON UPDATE CASCADE ON DELETE SET NULL,
+  CONSTRAINT banner_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_id_unique UNIQUE (id),
+  CONSTRAINT banner_sort_unique UNIQUE (sort)
+);
+
+CREATE TABLE public.banner_language (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  banneroid uuid NOT NULL,
+  lang text DEFAULT 'zh-CN'::text NOT NULL,
+  portalurl text DEFAULT ''::text NOT NULL,
+  fileid uuid NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT banner_language_pk PRIMARY KEY (oid),
+  CONSTRAINT banner_language_banner_fk FOREIGN KEY (banneroid) REFERENCES banner(oid) ON DELETE CASCADE,
+  CONSTRAINT banner_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT banner_language_unique UNIQUE (banneroid, lang)
+);
+
 CREATE TABLE public.blacklist (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   blacktype text NOT NULL,
@@ -405,6 +493,32 @@ CREATE TABLE public.blacklist (
   CONSTRAINT blacklist_remark_given CHECK (remark <> ''::text),
   CONSTRAINT blacklist_type CHECK (type = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
+);
+
+CREATE TABLE public.company_document (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  appid text NOT NULL,
+  doctype text NOT NULL,
+  co text NOT NULL,
+  pzid text NOT NULL,
+  subject text NOT NULL,
+  auth text DEFAULT 'AL'::text NOT NULL,
+  releasedat timestamp with time zone DEFAULT now() NOT NULL,
+  visitcount integer DEFAULT 0 NOT NULL,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  fileid uuid NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT company_document_pk PRIMARY KEY (oid),
+  CONSTRAINT company_document_subject CHECK (subject <> ''::text),
+  CONSTRAINT company_document_visits CHECK (visitcount >= 0),
+  CONSTRAINT company_document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT company_document_sort_unique UNIQUE (appid, co, pzid, sort) DEFERRABLE
 );
 
 CREATE TABLE public.condition (
@@ -868,6 +982,30 @@ CREATE TABLE public.stored_object (
   CONSTRAINT stored_object_once UNIQUE (storage, sha256)
 );
 
+CREATE TABLE public.theme (
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  fileid uuid NOT NULL,
+  showenable yn DEFAULT 'Y'::text NOT NULL,
+  timeenable yn DEFAULT 'N'::text NOT NULL,
+  starttime timestamp with time zone,
+  endtime timestamp with time zone,
+  status yn DEFAULT 'Y'::text NOT NULL,
+  sort integer NOT NULL,
+  search_text text DEFAULT ''::text NOT NULL,
+  rev integer DEFAULT 1 NOT NULL,
+  crtemp text NOT NULL,
+  crtdat timestamp with time zone NOT NULL,
+  txemp text NOT NULL,
+  txdat timestamp with time zone NOT NULL,
+  CONSTRAINT theme_pk PRIMARY KEY (oid),
+  CONSTRAINT theme_period CHECK (timeenable::text = 'N'::text OR starttime IS NOT NULL AND endtime IS NOT NULL AND starttime < endtime),
+  CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
+  CONSTRAINT theme_id_unique UNIQUE (id),
+  CONSTRAINT theme_sort_unique UNIQUE (sort) DEFERRABLE INITIALLY DEFERRED
+);
+
 CREATE TABLE public.upload (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   empid text NOT NULL,
@@ -970,7 +1108,19 @@ CREATE INDEX app_login_by_time ON public.app_login USING btree (logintime);
 
 CREATE INDEX app_user_by_last_login ON public.app_user USING btree (lastlogindate DESC NULLS LAST, empid);
 
+CREATE INDEX app_version_by_file ON public.app_version USING btree (fileid) WHERE (fileid IS NOT NULL);
+
+CREATE UNIQUE INDEX app_version_one_latest ON public.app_version USING btree (platform) WHERE ((islatest)::text = 'Y'::text);
+
+CREATE INDEX banner_by_app ON public.banner USING btree (appid) WHERE (appid IS NOT NULL);
+
+CREATE INDEX banner_by_file ON public.banner USING btree (fileid);
+
+CREATE INDEX banner_language_by_file ON public.banner_language USING btree (fileid);
+
 CREATE INDEX blacklist_by_content ON public.blacklist USING btree (type, contentoid);
+
+CREATE INDEX company_document_by_file ON public.company_document USING btree (fileid);
 
 CREATE INDEX condition_by_content ON public.condition USING btree (type, contentoid);
 
@@ -1031,6 +1181,8 @@ CREATE INDEX store_image_by_file ON public.store_image USING btree (fileid);
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
+
+CREATE INDEX theme_by_file ON public.theme USING btree (fileid);
 
 CREATE INDEX upload_by_age ON public.upload USING btree (touched_at);
 
@@ -1107,11 +1259,35 @@ CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
 
+CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER banner_language_log AFTER INSERT OR DELETE OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
+
+CREATE TRIGGER banner_language_stamp BEFORE INSERT OR UPDATE ON banner_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
 CREATE TRIGGER blacklist_log AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER blacklist_stamp BEFORE INSERT OR UPDATE ON blacklist FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER blacklist_tell AFTER INSERT OR DELETE OR UPDATE ON blacklist FOR EACH STATEMENT EXECUTE FUNCTION tell_people();
+
+CREATE TRIGGER company_document_log AFTER INSERT OR DELETE ON company_document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_log_change AFTER UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid OR old.sort IS DISTINCT FROM new.sort) EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER company_document_stamp BEFORE UPDATE ON company_document FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.auth IS DISTINCT FROM new.auth OR old.releasedat IS DISTINCT FROM new.releasedat OR old.status::text IS DISTINCT FROM new.status::text OR old.fileid IS DISTINCT FROM new.fileid) EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER company_document_stamp_new BEFORE INSERT ON company_document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER condition_log AFTER INSERT OR DELETE OR UPDATE ON condition FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
@@ -1220,6 +1396,10 @@ CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feed
 CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
+
+CREATE TRIGGER theme_stamp BEFORE INSERT OR UPDATE OF id, name, fileid, showenable, timeenable, starttime, endtime, status ON theme FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER web_function_identities AFTER DELETE ON web_function FOR EACH ROW EXECUTE FUNCTION drop_function_identities();
 

@@ -1,32 +1,4 @@
-import { CompactEncrypt, importJWK, type JWK } from 'jose';
-
-type Envelope<Content> = { status: number; code: string; reason?: string; content: Content };
-type Tokens = { jwt: string; refreshToken: string };
-
-const base = (): string => `${process.env['E2E_URL'] ?? ''}/api`;
-
-/** Seals as every client does: a JWE to the product's own key. */
-const seal = async (value: unknown): Promise<string> => {
-  const { content } = (await (await fetch(`${base()}/jwks`)).json()) as Envelope<{ keys: JWK[] }>;
-  const key = content.keys.find(({ use }) => use === 'enc') as JWK;
-  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '' })
-    .encrypt(await importJWK(key, 'ECDH-ES'));
-};
-
-const send = async <Content>(
-  method: string,
-  path: string,
-  token: string,
-  fields?: Record<string, unknown>,
-): Promise<Envelope<Content>> => {
-  const answer = await fetch(base() + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: fields && JSON.stringify(fields),
-  });
-  return { status: answer.status, ...((await answer.json()) as Omit<Envelope<Content>, 'status'>) };
-};
+import { administrator, type Envelope, seal, send, type Tokens } from './administrator-calls.ts';
 
 type Made = { empid: string; password: string };
 export type AppPerson = { id: string; name: string; password: string };
@@ -45,11 +17,6 @@ export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): P
   send('POST', '/mb/login', '', {
     content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
   });
-
-const administrator = async (): Promise<Tokens> => {
-  const password = await seal(process.env['E2E_ADMIN_PASSWORD']);
-  return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
-};
 
 /** Nobody is in the app any more; blacklist entries stay. */
 export const emptyApp = async (): Promise<void> => {

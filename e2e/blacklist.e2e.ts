@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
+import { emptyList } from './administrator-calls.ts';
 import { signIn } from './sign-in.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
@@ -61,6 +62,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
+  await emptyList('blacklist');
   page = await (await browser.newContext()).newPage();
   await signIn(page);
   await page.goto('/blacklist');

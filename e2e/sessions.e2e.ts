@@ -48,6 +48,9 @@ test.afterAll(async () => {
 const enter = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await signIn(page, { account: empid, password });
+  await expect(page.getByRole('button', { name: /账号菜单$/ })).toBeVisible();
+  // A page that is still on its way in has nothing to keep: it would show the sign-in page instead.
+  await page.waitForLoadState('networkidle');
   return page;
 };
 

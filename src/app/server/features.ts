@@ -4,15 +4,24 @@ import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { bannerRoutes } from '#features/banners/server/banners.routes.ts';
 import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { blacklistRoutes } from '#features/blacklist/server/blacklist.routes.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { appFunctionRoutes } from '#features/app-functions/server/app-functions.routes.ts';
+import { appVersionMenu } from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { appVersionRoutes } from '#features/app-versions/server/app-versions.routes.ts';
 import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessCheckRoutes } from '#features/access-check/server/access-check.routes.ts';
+import { companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { companyDocumentRoutes } from '#features/company-documents/server/company-documents.routes.ts';
 import { documentMenu } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { documentRoutes } from '#features/documents/server/documents.routes.ts';
@@ -24,6 +33,9 @@ import { parameterRoutes } from '#features/parameters/server/parameters.routes.t
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { roleRoutes } from '#features/roles/server/roles.routes.ts';
+import { themeRoutes } from '#features/themes/server/themes.routes.ts';
+import { themeMenu } from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
 import { storeMenu } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { storeRoutes } from '#features/stores/server/stores.routes.ts';
@@ -71,7 +83,11 @@ export const menuEntries: readonly MenuEntry[] = [
   blacklistMenu,
   whitelistMenu,
   appFunctionMenu,
+  appVersionMenu,
   accessCheckMenu,
+  themeMenu,
+  bannerMenu,
+  companyDocumentMenu,
   storeMenu,
   documentMenu,
 ];
@@ -97,7 +113,11 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   blacklistRoutes(bind, services);
   whitelistRoutes(bind, services);
   appFunctionRoutes(bind, services);
+  appVersionRoutes(bind, services);
   accessCheckRoutes(bind, services);
+  themeRoutes(bind, services);
+  bannerRoutes(bind, services);
+  companyDocumentRoutes(bind, services);
   storeRoutes(bind, services);
   documentRoutes(bind, services);
   homeRoutes(bind, services);
@@ -122,7 +142,11 @@ const catalogue: Record<string, Text> = {
   ...blacklistTexts,
   ...whitelistTexts,
   ...appFunctionTexts,
+  ...appVersionTexts,
   ...accessTexts,
+  ...themeTexts,
+  ...bannerTexts,
+  ...companyDocumentTexts,
   ...storeTexts,
   ...documentTexts,
 };

@@ -10,6 +10,8 @@ import { startTestServer, type TestServer, type TestSession } from './testing.ts
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
 const publicRoutes = [
+  // The public page /download shows it to people who have no account yet (seed 000 §2.1).
+  'GET /appversion/newest',
   'GET /file/read',
   'GET /jwks',
   'POST /login',
@@ -59,10 +61,8 @@ const send = async (
     ...(isRead ? {} : { payload: { ...input.body, ...(userId ? { userId } : {}) } }),
   });
   // An answer without a body says in its head why it is none.
-  if (spec.method === 'HEAD') {
-    const { 'x-code': code = '200', 'x-reason': reason } = response.headers;
-    return { status: response.statusCode, code: String(code), ...(reason ? { reason: String(reason) } : {}) };
-  }
+  const { 'x-code': said = '200', 'x-reason': why } = response.headers;
+  if (spec.method === 'HEAD') return { status: response.statusCode, code: String(said), reason: String(why) };
   if (!String(response.headers['content-type']).startsWith('application/json'))
     return { status: response.statusCode, code: 'file' };
   const { code, reason } = JSON.parse(response.body) as Envelope;

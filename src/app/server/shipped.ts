@@ -153,6 +153,10 @@ export const shippedParameters: readonly ShippedParameter[] = [
     ['D', inFour('下载安装', '下載安裝', 'Download', 'Tải về')],
     ['H', inFour('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
   ]),
+  // The file of an app package begins with it: steward-1.2.0.apk (seed 001 §5).
+  ...list('AppPrefix', 'APP 安装包前缀', [
+    ['steward', inFour('安装包前缀', '安裝檔前綴', 'Package prefix', 'Tiền tố gói cài đặt')],
+  ]),
   ...list('CntyType', '区域', [
     ['CN', inFour('中国大陆', '中國大陸', 'Mainland China', 'Trung Quốc đại lục')],
     ['TW', inFour('台湾', '台灣', 'Taiwan', 'Đài Loan')],

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { currentLanguage, setLanguage } from '#platform/i18n/web/language-store.ts';
+import { startLanguage } from '#platform/i18n/web/language-store.ts';
 import { startTheme } from '#platform/shell/web/theme-store.ts';
 import '#platform/shell/web/ground.css';
 import { Entrance } from './Entrance.tsx';
 
-setLanguage(currentLanguage());
+startLanguage();
 startTheme();
 
 const root = document.querySelector('#root');

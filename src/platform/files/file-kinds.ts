@@ -35,7 +35,7 @@ const endingsOfKind: Record<FileKind, readonly string[]> = {
   pptx: ['pptx'],
   zip: ['zip'],
   json: ['json'],
-  js: ['js', 'mjs'],
+  js: ['js'],
   svg: ['svg'],
   html: ['html', 'htm'],
   text: ['txt', 'csv', 'log', 'md'],
@@ -91,11 +91,18 @@ export const nameFits = (filename: string, kind: FileKind): boolean => {
   return endings.length === 0 || endings.includes(endingOf(filename));
 };
 
+/** Whether words are a program only the name can say, and the same bytes may have come before under another one. */
+export const kindUnder = (filename: string, kind: FileKind): FileKind => {
+  if (!['js', 'json', 'text'].includes(kind)) return kind;
+  if (nameFits(filename, 'js')) return 'js';
+  return kind === 'js' ? 'text' : kind;
+};
+
 /** What is wrong with a file before it travels, as far as its name and size tell; null when nothing is. */
 export const faultBeforeUpload = (
   accept: FileAccept,
   { name, size }: { name: string; size: number },
-): 'file.wrong_type' | 'file.too_large' | 'file.empty' | string | null => {
+): string | null => {
   if (!accept.kinds.some((kind) => nameFits(name, kind))) return 'file.wrong_type';
   if (size === 0) return 'file.empty';
   if (size > accept.maxBytes) return 'file.too_large';

@@ -12,11 +12,7 @@ export const documentsOf = (server: TestServer) => {
   const as = (session?: TestSession) => ({ as: session ?? server.administrator });
   const sent = (file: Options['file']) => (file === null ? {} : { file: file ?? fileOf('guide.pdf', pdfOf()) });
   const add = (fields: Fields = {}, { as: session, file, lang = 'en' }: Options = {}) =>
-    server.call(
-      documentCalls.add,
-      { content: { ...form, ...fields } as never, ...sent(file) },
-      { ...as(session), lang },
-    );
+    server.call(documentCalls.add, { content: { ...form, ...fields }, ...sent(file) }, { ...as(session), lang });
   const addVersion = (fields: Fields, { as: session, file }: Options = {}) =>
     server.call(
       documentCalls.addVersion,
@@ -35,7 +31,7 @@ export const documentsOf = (server: TestServer) => {
     editVersion: (content: Fields, session?: TestSession) =>
       server.call(documentCalls.editVersion, { content: content as never }, as(session)),
     search: (query: Fields = {}, lang: Options['lang'] = 'en') =>
-      server.call(documentCalls.search, { query: query as never }, { ...as(), lang }),
+      server.call(documentCalls.search, { query: query }, { ...as(), lang }),
     versions: async (documentOid: string): Promise<VersionRow[]> =>
       (await server.call(documentCalls.versions, { query: { documentOid } }, as())).content,
     shown: async (id: string, session?: TestSession, lang: Options['lang'] = 'en') =>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { publicPageTexts } from '../public-pages.texts.ts';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -37,15 +37,14 @@ const UnavailablePage = () => {
   );
 };
 
-const DownloadPage = () => {
-  const t = useTexts(publicPageTexts);
-  return (
-    <PublicFrame title={t('public.download')}>
-      <h1>{t('public.download')}</h1>
-      <p>{t('public.downloadText')}</p>
-    </PublicFrame>
-  );
-};
+const NewestVersions = lazy(async () => ({ default: (await import('./DownloadPage.tsx')).DownloadPage }));
+
+/** The only one of them that asks the server; loaded when somebody comes for it. */
+const DownloadPage = () => (
+  <Suspense fallback={null}>
+    <NewestVersions />
+  </Suspense>
+);
 
 const MobilePage = () => {
   const t = useTexts(publicPageTexts);

@@ -1,23 +1,11 @@
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { call } from '#platform/wire/web/client.ts';
-import type { DataKind } from '../data-kinds.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
 import { BatchPermission } from './BatchPermission.tsx';
+import type { DataPermissionProps } from './data-permission-props.ts';
 import { ItemPermission } from './ItemPermission.tsx';
 import '#platform/permission-page/web/permission-page.css';
 import './data-permission.css';
-
-export type DataPermissionProps = {
-  kind: DataKind;
-  /** One item, or several for the batch. */
-  dataOids: readonly string[];
-  /** False: the page shows who is given what and changes nothing. */
-  editable: boolean;
-  sources: PermissionSources;
-  onSaved: () => void;
-  onClose: () => void;
-};
 
 /**
  * The permission page of data items, of whatever kind: functions at the left, the conditions of the selected one at the right (seed 000 §2.2). Several items share one

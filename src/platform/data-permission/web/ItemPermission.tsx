@@ -26,7 +26,7 @@ import {
 } from '../data-permission.contract.ts';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 import { draftOfFunctions, newHolder, saveOfItem } from './data-draft.ts';
-import type { DataPermissionProps } from './DataPermissionPage.tsx';
+import type { DataPermissionProps } from './data-permission-props.ts';
 import { FunctionPanel } from './FunctionPanel.tsx';
 import { FunctionPicker } from './FunctionPicker.tsx';
 import { useDataWords } from './useDataWords.ts';

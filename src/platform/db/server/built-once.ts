@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { Read } from './database.ts';
+import type { Read } from './handles.ts';
 
 type Buildable<Row> = { compile: () => CompiledQuery<Row> };
 type Built<Row> = { query: CompiledQuery<Row>; slots: readonly ((given: Record<string, unknown>) => unknown)[] };

@@ -1,26 +1,12 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { sendBy } from './built-once.ts';
+import type { Read, Write } from './handles.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What reads are made with: everything of Kysely that cannot write. */
-export type Read = Omit<
-  Kysely<Tables>,
-  | 'insertInto'
-  | 'updateTable'
-  | 'deleteFrom'
-  | 'mergeInto'
-  | 'replaceInto'
-  | 'transaction'
-  | 'startTransaction'
-  | 'schema'
-  | 'connection'
->;
-
-/** What writes are made with; given out by `Database.write` alone. */
-export type Write = Transaction<Tables>;
+export type { Read, Write } from './handles.ts';
 
 /** Who writes, and in which request: stands in every row of the database log. */
 export type Actor = { empid: string; requestId?: string | undefined };

@@ -1,5 +1,9 @@
+import type { BannerTables } from './banner-tables.ts';
+import type { CompanyDocumentTables } from './company-document-tables.ts';
 import type { DocumentTables } from './document-tables.ts';
+import type { AppVersionTables } from './app-version-tables.ts';
 import type { FileTables } from './file-tables.ts';
+import type { ThemeTables } from './theme-tables.ts';
 import type {
   AppFunction,
   Blacklist,
@@ -34,10 +38,16 @@ import type {
 } from './platform-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 
+type ContentTables = AppVersionTables &
+  BannerTables &
+  CompanyDocumentTables &
+  DocumentTables &
+  StoreTables &
+  ThemeTables;
+
 /** Every table by its name; what its columns hold stands beside those of its area. */
-export type Tables = DocumentTables &
-  FileTables &
-  StoreTables & {
+export type Tables = FileTables &
+  ContentTables & {
     master_data: MasterData;
     department: Department;
     employee: Employee;

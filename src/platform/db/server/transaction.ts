@@ -9,7 +9,7 @@ import {
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import { sendBy } from './built-once.ts';
-import type { Write } from './database.ts';
+import type { Write } from './handles.ts';
 import type { Tables } from './tables.ts';
 
 /** One after the other: a connection carries one statement at a time, also when a write asks for several at once. */

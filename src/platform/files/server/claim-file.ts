@@ -2,7 +2,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
-import { isPicture, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
+import { isPicture, kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
 
 export type ClaimOptions = {
@@ -19,10 +19,10 @@ type Fault = { reason: string; params?: Record<string, string | number> };
 const mebibyte = 1_048_576;
 
 const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Fault | undefined => {
-  const isKind = kinds.includes(file.kind as FileKind);
+  const kind = kindUnder(file.filename, file.kind as FileKind);
   const isBrokenPicture = file.fault !== '' && kinds.some(isPicture);
   if (isBrokenPicture) return { reason: file.fault };
-  if (!isKind || !nameFits(file.filename, file.kind as FileKind)) return { reason: 'file.wrong_type' };
+  if (!kinds.includes(kind) || !nameFits(file.filename, kind)) return { reason: 'file.wrong_type' };
   if (file.size > maxBytes) return { reason: 'file.too_large', params: { most: maxBytes / mebibyte } };
   if (name && !name.pattern.test(file.filename)) return { reason: name.reason };
   return undefined;

@@ -14,8 +14,11 @@ import { insertFile, sameObject, type NewObject } from './stored-files.queries.t
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 
-/** A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; what reads otherwise was damaged on the way. */
-export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] };
+/**
+ * A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived, where the server may have died since; what reads
+ * otherwise was lost on the way to the disk. Null where nothing can have come between.
+ */
+export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] | null };
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
@@ -51,20 +54,23 @@ const digest = async (storage: Storage, { key, size, checksums }: Finished): Pro
   let at = 0;
   let sum = 0;
   const endChunk = (): void => {
-    if (sum !== checksums[Math.floor((at - 1) / chunkBytes)]) throw uploadFailed('file.damaged');
+    if (sum !== checksums?.[Math.floor((at - 1) / chunkBytes)]) throw uploadFailed('file.damaged');
     sum = 0;
   };
-  for await (const read of await storage.read(key, 0, size - 1)) {
-    let piece = read as Buffer;
-    hash.update(piece);
-    while (piece.length > 0) {
+  const check = (read: Buffer): void => {
+    for (let piece = read; piece.length > 0;) {
       const part = piece.subarray(0, chunkBytes - (at % chunkBytes));
       sum = crc32(part, sum);
       at += part.length;
       piece = piece.subarray(part.length);
       if (at % chunkBytes === 0 || at === size) endChunk();
     }
-  }
+  };
+  await storage.scan(key, (piece) => {
+    hash.update(piece);
+    if (checksums) check(piece);
+    else at += piece.length;
+  });
   if (at !== size) throw uploadFailed('file.damaged');
   return hash.digest('hex');
 };
@@ -142,7 +148,7 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIter
         isOver = true;
         return;
       }
-      const piece = value as Buffer;
+      const piece = value;
       if (piece.length > left) rest = piece.subarray(left);
       yield rest ? piece.subarray(0, left) : piece;
       left -= Math.min(left, piece.length);
@@ -178,7 +184,6 @@ export const keepStream = async (
   const filename = checkedName(sentName);
   const key = newKey();
   const chunks: KeptChunk[] = [];
-  const checksums: number[] = [];
   let size = 0;
   try {
     const draft = await storage.begin(key);
@@ -189,7 +194,6 @@ export const keepStream = async (
         const { receipt } = await storage.writeChunk(at, metered(chunk, meter));
         if (meter.bytes === 0 && size > 0) break;
         chunks.push({ chunk: at.chunk, receipt });
-        checksums.push(meter.crc32);
         size += meter.bytes;
       }
       if (size === 0) throw uploadFailed('file.empty');
@@ -198,7 +202,7 @@ export const keepStream = async (
       await storage.abandon(draft).catch(() => undefined);
       throw error;
     }
-    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums });
+    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums: null });
     return { fileid, filename, filesize: size };
   } catch (error) {
     // Whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.

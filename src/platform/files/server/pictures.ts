@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import type { Sharp, default as sharpOf } from 'sharp';
 import type { pictureKinds } from '../file-kinds.ts';
 
 /** A picture as it is stored: decoded and encoded anew, so that nothing but pixels is left of what was sent. */
@@ -21,7 +21,7 @@ const decoders = [
   'VipsForeignLoadNsgifBuffer',
 ];
 
-type Decode = typeof import('sharp').default;
+type Decode = typeof sharpOf;
 
 let loading: Promise<Decode> | undefined;
 

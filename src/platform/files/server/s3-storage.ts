@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { S3mini, S3ServiceError } from 's3mini';
 import { ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
 
@@ -116,7 +115,12 @@ export const openS3Storage = (storageUrl: string): Storage => {
 
     read: async (key, from, to) => {
       const response = await told(() => bucket.getObjectRaw(key, false, from, to + 1));
-      return Readable.fromWeb((response.body ?? new Blob([]).stream()) as ReadableStream);
+      return Readable.fromWeb(response.body ?? new Blob([]).stream());
+    },
+
+    scan: async (key, take) => {
+      const response = await told(() => bucket.getObjectRaw(key));
+      for await (const piece of Readable.fromWeb(response.body ?? new Blob([]).stream())) take(piece as Buffer);
     },
 
     remove: async (key) => {

@@ -25,6 +25,8 @@ export type Storage = {
   put: (key: string, bytes: Buffer) => Promise<void>;
   /** The bytes from the first to the last, both included. */
   read: (key: string, from: number, to: number) => Promise<Readable>;
+  /** All the bytes from the first to the last, each piece lent for the time of the call. */
+  scan: (key: string, take: (piece: Buffer) => void) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** Keys of whole objects (and of drafts, where the storage does not end them by itself) that have lain here since before then. */
   list: (before: Date) => AsyncIterable<{ key: string; isDraft: boolean }>;

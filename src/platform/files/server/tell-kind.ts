@@ -100,7 +100,7 @@ const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename:
   const whole = size <= head.length ? head : await read(0, size - 1);
   if (!isText(whole, true)) return 'other';
   if (isJson(whole.toString('utf8').replace(/^\uFEFF/, ''))) return 'json';
-  return ['js', 'mjs'].includes(endingOf(filename)) ? 'js' : 'text';
+  return endingOf(filename) === 'js' ? 'js' : 'text';
 };
 
 /** What a file is, told by its content: magic numbers, the directory of a ZIP file, the grammar of text. Its name decides only whether text is a script. */

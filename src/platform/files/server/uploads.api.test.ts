@@ -9,6 +9,7 @@ import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';
 import { StorageAway, StorageFull } from './storage.ts';
+import { openUploads } from './uploads.ts';
 
 type Named = { md5: string; chunkCount: number; fileName: string };
 
@@ -253,6 +254,8 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
 
   it('says that there is no room, keeps nothing of the upload, and takes it once there is some', async () => {
     const { current } = server.services.files.storages;
+    const drafts = () => readdir(path.join(canary, 'data', 'files', 'uploads'));
+    const before = await drafts();
     await send(mai, large, 0);
     vi.spyOn(current, 'writeChunk').mockImplementationOnce(async (_place, bytes) => {
       for await (const _ of bytes) throw new StorageFull();
@@ -260,8 +263,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     });
     expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.no_space' });
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
-    const drafts = await readdir(path.join(canary, 'data', 'files', 'uploads'));
-    expect(drafts).toEqual([]);
+    expect(await drafts()).toEqual(before);
     vi.spyOn(current, 'free').mockResolvedValueOnce(1_000);
     expect((await send(mai, large, 0)).reason).toBe('file.no_space');
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
@@ -279,12 +281,19 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await merge(mai, namedAs(large))).code).toBe('200');
   });
 
-  it('gives up an upload whose bytes were lost, with a clear word', async () => {
+  it('gives up an upload whose bytes were lost while the server was away, with a clear word', async () => {
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
+    // As a server finds it that was not there when the chunks came.
+    const later = openUploads(server.db, server.services.files.storages, {
+      fileBytes: 40 * 1024 * 1024,
+      personBytes: 0,
+      reserveBytes: 0,
+    });
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('upload_chunk').set({ crc32: 1 }).where('chunk', '=', 1).execute(),
     );
-    expect((await merge(mai, namedAs(large))).reason).toBe('file.damaged');
+    const owner = { empid: 'MAI', actor: { empid: 'MAI' } };
+    await expect(later.merge(owner, namedAs(large))).rejects.toThrow('file.damaged');
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
   });
 });

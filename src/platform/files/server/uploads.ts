@@ -90,7 +90,7 @@ async function* until(bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncG
   for (;;) {
     const { value, done } = await Promise.race([source.next(), stopped]);
     if (done) return;
-    yield value as Buffer;
+    yield value;
   }
 }
 
@@ -117,6 +117,8 @@ class Writers {
 
 export const openUploads = (db: Database, storages: Storages, limits: UploadLimits): Uploads => {
   const writers = new Writers();
+  /** Uploads that this server began and has taken whole: their chunks cannot have been lost on the way to the disk without its knowing. */
+  const ownChunks = new Map<string, number>();
   const merging = new Map<string, Promise<{ fileid: string }>>();
 
   const assertRoom = async (chunkCount: number): Promise<void> => {
@@ -148,6 +150,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
 
   /** The upload and everything of it that lies anywhere. */
   const drop = async (owner: Owner, { oid, storage, key, ref }: OpenUpload): Promise<void> => {
+    ownChunks.delete(oid);
     await db.write(owner.actor, (trx) => deleteUpload(trx, oid));
     const place = storages.named(storage);
     await Promise.allSettled([place.abandon({ key, ref }), ...keysOf(key).all.map((one) => place.remove(one))]);
@@ -174,7 +177,8 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       if (there && (there.crc32 !== meter.crc32 || there.size !== meter.bytes))
         throw uploadFailed('file.chunk_differs');
       const row = { chunk, size: meter.bytes, crc32: meter.crc32, receipt };
-      if (!there) await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, row));
+      if (!there && (await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, row))))
+        ownChunks.set(upload.oid, (ownChunks.get(upload.oid) ?? 0) + 1);
     });
     return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
   };
@@ -197,7 +201,9 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     if (!(await db.write(owner.actor, (trx) => beginMerge(trx, upload.oid)))) throw uploadFailed('file.merging');
     const storage = storages.named(upload.storage);
     const size = rows.reduce((sum, row) => sum + row.size, 0);
-    const finished = { key: upload.key, size, filename: name.filename, checksums: rows.map(({ crc32 }) => crc32) };
+    const isOwn = ownChunks.get(upload.oid) === rows.length;
+    const checksums = isOwn ? null : rows.map(({ crc32 }) => crc32);
+    const finished = { key: upload.key, size, filename: name.filename, checksums };
     try {
       // Put together before, by a try that broke off afterwards: what lies there is read and checked all the same.
       await storage.finish(upload, rows, size).catch((error: unknown) => {
@@ -210,6 +216,8 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       if (isDamaged) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
       throw told;
+    } finally {
+      ownChunks.delete(upload.oid);
     }
   };
 

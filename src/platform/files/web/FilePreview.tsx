@@ -11,7 +11,7 @@ import './files.css';
 /** Pixels (seed 001 §9). */
 const previewWidth = 1000;
 
-const PdfPages = lazy(() => import('./PdfPages.tsx'));
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }));
 
 const isPdf = (file: FileInfo): boolean => nameFits(file.filename, 'pdf');
 const isShownPicture = (file: FileInfo): boolean =>

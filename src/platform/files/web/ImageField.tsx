@@ -154,6 +154,8 @@ type ManyProps = CommonProps & {
   most: number;
 };
 
+const none: readonly FileInfo[] = [];
+
 const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] => {
   const next = [...files];
   const [file] = next.splice(at, 1);
@@ -163,7 +165,7 @@ const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] =
 
 /** A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`. Judge it by `fileList`. */
 export const ImageListField = ({
-  value = [],
+  value = none,
   onChange,
   most,
   accept = accepts.picture,

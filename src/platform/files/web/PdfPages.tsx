@@ -1,6 +1,7 @@
 import { LeftOutlined, MinusOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- the build answers the address of a file asked for by `?url`
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -86,7 +87,7 @@ const Page = ({ pdf, number, scale, name }: { pdf: PDFDocumentProxy; number: num
 };
 
 /** The pages of a PDF, one at a time, by the keyboard too. */
-const PdfPages = ({ address, name, onFailed }: { address: string; name: string; onFailed: () => void }) => {
+export const PdfPages = ({ address, name, onFailed }: { address: string; name: string; onFailed: () => void }) => {
   const t = useTexts(fileTexts);
   const pdf = useDocument(address, onFailed);
   const [number, setNumber] = useState(1);
@@ -129,5 +130,3 @@ const PdfPages = ({ address, name, onFailed }: { address: string; name: string; 
     </div>
   );
 };
-
-export default PdfPages;

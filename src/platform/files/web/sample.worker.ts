@@ -31,6 +31,7 @@ const checksumsOf = async (file: File, chunks: readonly number[]): Promise<numbe
 };
 
 const tell = (told: SampleTold): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to whoever made it alone
   globalThis.postMessage(told);
 };
 

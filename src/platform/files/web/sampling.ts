@@ -21,6 +21,7 @@ const ask = (file: File, chunks: readonly number[] | null): Promise<SampleTold> 
   const message: SampleAsked = { id: asked, file, chunks };
   return new Promise((resolve, reject) => {
     waiting.set(message.id, { resolve, reject });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but this page's
     worker?.postMessage(message);
   });
 };

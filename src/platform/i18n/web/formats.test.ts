@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../languages.ts';
 import { formatsOf, momentOf } from './formats.ts';
-import { languageOfCookies } from './language-store.ts';
+import { languageOfBrowser, languageOfCookies } from './language-store.ts';
 
 describe('formats', () => {
   it('writes numbers as the reader does', () => {
@@ -30,4 +30,16 @@ describe('language of the cookie', () => {
     ['web_admin_lang=xx', 'zh-CN'],
     ['xweb_admin_lang=vi', 'zh-CN'],
   ])('%s is %s', (cookies, language) => expect(languageOfCookies(cookies)).toBe(language));
+});
+
+describe('a browser that speaks', () => {
+  it.each([
+    [['vi-VN', 'en'], 'vi'],
+    [['zh-HK', 'en'], 'zh-TW'],
+    [['zh-Hant-CN'], 'zh-TW'],
+    [['zh', 'en'], 'zh-CN'],
+    [['de-DE', 'en-GB'], 'en'],
+    [['de-DE'], undefined],
+    [[], undefined],
+  ] as const)('%j is answered in %s', (wanted, language) => expect(languageOfBrowser(wanted)).toBe(language));
 });

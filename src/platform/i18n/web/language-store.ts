@@ -15,13 +15,42 @@ let language: Language = typeof document === 'undefined' ? defaultLanguage : lan
 
 export const currentLanguage = (): Language => language;
 
-/** Switches at once, without a reload, and keeps the choice for a year. */
-export const setLanguage = (next: Language): void => {
-  document.cookie = `${languageCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
+const show = (next: Language): void => {
   document.documentElement.lang = next;
   if (next === language) return;
   language = next;
   for (const listener of listeners) listener();
+};
+
+/** Switches at once, without a reload, and keeps the choice for a year. */
+export const setLanguage = (next: Language): void => {
+  document.cookie = `${languageCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
+  show(next);
+};
+
+const isChosen = (): boolean => document.cookie.split(';').some((pair) => pair.trim().startsWith(`${languageCookie}=`));
+
+/** At the start of the page: what was chosen is kept for another year; what nobody chose is not. */
+export const startLanguage = (): void => {
+  if (isChosen()) setLanguage(language);
+  else show(language);
+};
+
+const spoken: [RegExp, Language][] = [
+  [/^zh-(?:.*hant|tw|hk|mo)/i, 'zh-TW'],
+  [/^zh/i, 'zh-CN'],
+  [/^en/i, 'en'],
+  [/^vi/i, 'vi'],
+];
+
+/** The first of a browser's languages that the product speaks. */
+export const languageOfBrowser = (wanted: readonly string[]): Language | undefined =>
+  wanted.flatMap((tag) => spoken.find(([form]) => form.test(tag))?.[1] ?? [])[0];
+
+/** On a page to which anybody may come: the browser's language, as long as nobody has chosen one here. It is shown and not kept. */
+export const followBrowserLanguage = (): void => {
+  const spokenHere = isChosen() ? undefined : languageOfBrowser(navigator.languages);
+  if (spokenHere) show(spokenHere);
 };
 
 export const onLanguageChange = (listener: () => void): (() => void) => {

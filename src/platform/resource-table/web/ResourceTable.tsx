@@ -4,9 +4,11 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
 import { handleRowKey, meansTheRow } from './row-hands.ts';
+import { rowActionsWidth } from './RowActions.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
 import { useFailureWords } from './useFailureWords.ts';
+import { useNarrowWindow } from './useNarrowWindow.ts';
 import type { TableState } from './useResourceTable.ts';
 import './resource-table.css';
 
@@ -100,7 +102,9 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
  * arrows move between rows, Space selects. Loading, empty, failed and refused have a face of their own.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
-  const { table, columns, label, nameOf, onOpen, selectable, actions, tree, bar } = props;
+  const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
+  const isNarrow = useNarrowWindow();
+  const actions = props.actions && isNarrow ? { ...props.actions, width: rowActionsWidth(1) } : props.actions;
   const t = useTexts(resourceTableTexts);
   const [focused, setFocused] = useState<string | null>(null);
   const { keyOf, rows, selection, sorting } = table;
@@ -160,7 +164,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         size="middle"
         rowKey={keyOf}
         dataSource={table.status === 'ready' ? [...rows] : []}
-        columns={antdColumns(props, t('table.actions'))}
+        columns={antdColumns({ ...props, actions }, t('table.actions'))}
         pagination={false}
         showSorterTooltip={false}
         tableLayout="fixed"

@@ -1,5 +1,9 @@
-import { Button, Tooltip } from 'antd';
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '../resource-table.texts.ts';
+import { useNarrowWindow } from './useNarrowWindow.ts';
 
 export type RowAction = {
   key: string;
@@ -13,21 +17,55 @@ export type RowAction = {
 /** Pixels that a column of so many actions needs. */
 export const rowActionsWidth = (count: number): number => 24 + count * 30;
 
+type Props = { actions: readonly RowAction[]; of: string };
+
+/** One button that holds them all, for a narrow window: what the list says comes before what can be done with it. */
+const FoldedActions = ({ actions, of }: Props) => {
+  const t = useTexts(resourceTableTexts);
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: actions.map(({ key, label, icon, danger, disabled, onClick }) => ({
+          key,
+          label,
+          icon,
+          danger: danger ?? false,
+          disabled: disabled ?? false,
+          onClick: ({ domEvent }) => {
+            domEvent.stopPropagation();
+            onClick();
+          },
+        })),
+      }}
+    >
+      <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`${t('table.actions')} · ${of}`} />
+    </Dropdown>
+  );
+};
+
 /** The actions of a row as icons with their names on hover and for the ear. `of`: what the row is called. */
-export const RowActions = ({ actions, of }: { actions: readonly RowAction[]; of: string }) => (
-  <span className="kit-row-actions">
-    {actions.map(({ key, label, icon, onClick, danger, disabled }) => (
-      <Tooltip key={key} title={label}>
-        <Button
-          type="text"
-          size="small"
-          icon={icon}
-          aria-label={`${label} · ${of}`}
-          danger={danger}
-          disabled={disabled}
-          onClick={onClick}
-        />
-      </Tooltip>
-    ))}
-  </span>
-);
+export const RowActions = ({ actions, of }: Props) => {
+  const isNarrow = useNarrowWindow();
+  return (
+    <span className="kit-row-actions">
+      {isNarrow && actions.length > 1 ? (
+        <FoldedActions actions={actions} of={of} />
+      ) : (
+        actions.map(({ key, label, icon, onClick, danger, disabled }) => (
+          <Tooltip key={key} title={label}>
+            <Button
+              type="text"
+              size="small"
+              icon={icon}
+              aria-label={`${label} · ${of}`}
+              danger={danger}
+              disabled={disabled}
+              onClick={onClick}
+            />
+          </Tooltip>
+        ))
+      )}
+    </span>
+  );
+};

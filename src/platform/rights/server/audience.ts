@@ -4,6 +4,20 @@ import { everybody, type Condition } from '../conditions.ts';
 import type { Scope } from './grant.ts';
 import type { FiledCondition } from './rights-index.ts';
 
+/** PostgreSQL looks through a longer list one by one, for each row; as a query it is hashed. */
+const fewValues = 8;
+
+const isOneOf = (column: RawBuilder<unknown>, values: string[]): RawBuilder<boolean> =>
+  values.length <= fewValues
+    ? sql<boolean>`${column} = any(${values})`
+    : sql<boolean>`${column} in (select unnest(${values}::text[]))`;
+
+const isBelowOneOf = (depkeys: string[]): RawBuilder<boolean> =>
+  depkeys.length <= fewValues
+    ? sql<boolean>`e.depkey in (select depkey from department where ancestors && ${depkeys}::text[])`
+    : sql<boolean>`e.depkey in (select d.depkey from department d cross join unnest(d.ancestors) up
+        where up in (select unnest(${depkeys}::text[])))`;
+
 /**
  * The people whom the conditions name, as a predicate on `employee e` (in service): the same meaning as `rights-index.ts`, turned round.
  * An empty list names nobody.
@@ -19,14 +33,11 @@ export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> =
   const test = (values: string[], build: (values: string[]) => RawBuilder<boolean>): void => {
     if (values.length > 0) tests.push(build(values));
   };
-  test(ids('H'), (values) => sql`e.empid = any(${values})`);
-  test(ids('C'), (values) => sql`e.coid = any(${values})`);
-  test(ids('P'), (values) => sql`(e.plantid <> '' and e.coid || e.plantid = any(${values}))`);
-  test(ids('D', 'N'), (values) => sql`e.depkey = any(${values})`);
-  test(
-    ids('D', 'Y'),
-    (values) => sql`e.depkey in (select depkey from department where ancestors && ${values}::text[])`,
-  );
+  test(ids('H'), (values) => isOneOf(sql`e.empid`, values));
+  test(ids('C'), (values) => isOneOf(sql`e.coid`, values));
+  test(ids('P'), (values) => sql`(e.plantid <> '' and ${isOneOf(sql`e.coid || e.plantid`, values)})`);
+  test(ids('D', 'N'), (values) => isOneOf(sql`e.depkey`, values));
+  test(ids('D', 'Y'), isBelowOneOf);
   test(
     roles,
     (values) =>

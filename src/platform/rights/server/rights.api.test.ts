@@ -97,6 +97,19 @@ describe('the engine in memory and the audience in SQL', () => {
     );
   });
 
+  it('name the same people when the lists are long', async () => {
+    const strangers = (type: ConditionType, containSub: 'Y' | 'N' = 'N'): Condition[] =>
+      Array.from({ length: 20 }, (_, number) => ({ type, contentoid: `stranger${number}`, containSub }));
+    const long = [...strangers('H'), ...strangers('D'), ...strangers('D', 'Y'), ...strangers('C'), ...strangers('P')];
+    await fc.assert(
+      fc.asyncProperty(fc.array(condition, { maxLength: 4 }), async (conditions) => {
+        const inSql = await audience(server.db.read, [...long, ...conditions], page);
+        expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('agree on who gains and who loses', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -9,6 +9,7 @@ import { codes } from '../envelope.ts';
 import { RequestFault } from '../refusal.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
 import { readForm, type Fields, type FilePart } from './form-request.ts';
+import { readStreamedForm } from './form-stream.ts';
 import { languageOf } from './request-language.ts';
 import { validate } from './validate.ts';
 
@@ -202,7 +203,8 @@ const answeredForm = async (
   if (request.headers.authorization !== undefined || !request.isMultipart()) await admitted(prepared, request);
   const attached: Attached = {};
   let result: { value: unknown } | undefined;
-  const fields = await readForm(request, maxBytes, async (part, before: Fields) => {
+  const read = streamed ? readStreamedForm : readForm;
+  const fields = await read(request, maxBytes, async (part, before: Fields) => {
     request.body = { ...before };
     const caller = await admitted(prepared, request);
     if (!streamed) {

@@ -9,10 +9,10 @@ export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
 
 export type Fields = Record<string, string>;
 
-const partName = 'file';
-const fieldsAtMost = 30;
+export const partName = 'file';
+export const fieldsAtMost = 30;
 /** All fields together: a sealed text of 1 MiB, a third larger in base64, and the fields beside it. */
-const fieldBytesAtMost = Math.ceil(largestJson * 1.5);
+export const fieldBytesAtMost = Math.ceil(largestJson * 1.5);
 /** What boundaries and headers of so few parts come to at most. */
 const frameBytes = 64 * 1024;
 
@@ -39,11 +39,17 @@ export const openFormScope = async (app: FastifyInstance): Promise<{ scope: Fast
   return opened;
 };
 
-const tooLarge = (maxBytes: number): Refusal =>
+export const tooLarge = (maxBytes: number): Refusal =>
   new Refusal(codes.uploadFailed, 'file.too_large', {
     fields: { [partName]: 'file.too_large' },
     params: { most: maxBytes / largestJson },
   });
+
+/** Refuses a form that says of itself that it is too large, before any of it is read. */
+export const assertBounded = (request: FastifyRequest, maxBytes: number): void => {
+  const told = Number(request.headers['content-length'] ?? 0);
+  if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
+};
 
 async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator<Buffer> {
   yield* file as AsyncIterable<Buffer>;
@@ -51,7 +57,7 @@ async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator
 }
 
 /** What was not read of a refused form is let go, so that the answer reaches the caller; a long rest ends with the connection. */
-const letGo = (request: FastifyRequest): void => {
+export const letGo = (request: FastifyRequest): void => {
   request.raw.unpipe();
   if (!request.raw.readableEnded) request.raw.resume();
 };
@@ -66,8 +72,7 @@ export const readForm = async (
   onFile: (part: FilePart, before: Fields) => Promise<void>,
 ): Promise<Fields> => {
   if (!request.isMultipart()) throw new RequestFault(415, 'wire.wrong_type');
-  const told = Number(request.headers['content-length'] ?? 0);
-  if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
+  assertBounded(request, maxBytes);
   const fields: Fields = {};
   let fieldBytes = 0;
   try {

@@ -53,7 +53,8 @@ type Sendable = { url: string; init: RequestInit };
 /** Fields first: the server takes the file when it knows what it is. */
 const formOf = (fields: Record<string, unknown>, file: FileSent | undefined): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (file) form.append('file', file as File, file.name);
   return form;
 };

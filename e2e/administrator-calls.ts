@@ -1,0 +1,44 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+export type Envelope<Content> = { status: number; code: string; reason?: string; content: Content };
+export type Tokens = { jwt: string; refreshToken: string };
+
+const base = (): string => `${process.env['E2E_URL'] ?? ''}/api`;
+
+/** Seals as every client does: a JWE to the product's own key. */
+export const seal = async (value: unknown): Promise<string> => {
+  const { content } = (await (await fetch(`${base()}/jwks`)).json()) as Envelope<{ keys: JWK[] }>;
+  const key = content.keys.find(({ use }) => use === 'enc') as JWK;
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: key.kid ?? '' })
+    .encrypt(await importJWK(key, 'ECDH-ES'));
+};
+
+export const send = async <Content>(
+  method: string,
+  path: string,
+  token: string,
+  fields?: Record<string, unknown>,
+): Promise<Envelope<Content>> => {
+  const answer = await fetch(base() + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: fields && JSON.stringify(fields),
+  });
+  return { status: answer.status, ...((await answer.json()) as Omit<Envelope<Content>, 'status'>) };
+};
+
+/** A session of the product's administrator. */
+export const administrator = async (): Promise<Tokens> => {
+  const password = await seal(process.env['E2E_ADMIN_PASSWORD']);
+  return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
+};
+
+/** Takes every entry from one of the two lists: stories share one product. */
+export const emptyList = async (name: 'blacklist' | 'whitelist'): Promise<void> => {
+  const { jwt } = await administrator();
+  const search = { content: await seal({}), pageNum: 1, pageSize: 1000 };
+  const { content } = await send<{ list: { oid: string }[] }>('POST', `/org/${name}/condition`, jwt, search);
+  const oids = content.list.map(({ oid }) => oid);
+  if (oids.length > 0) await send('DELETE', `/org/${name}`, jwt, { content: await seal(oids) });
+};

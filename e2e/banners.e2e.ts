@@ -1,0 +1,238 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const id = 'E2E-SPRING';
+const address = 'https://example.com/spring';
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 120, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+
+const row = (page: Page, text = id) =>
+  page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(text, { exact: true }) });
+const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
+const faultAt = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error')
+    // the one before fades out
+    .last();
+const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
+const card = (page: Page, language: string) => page.locator('.banner-card').filter({ hasText: language });
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
+
+const written = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
+  const answer = page.waitForResponse(
+    (one) => /\/api\/(?:upload\/)?banner/.test(one.url()) && one.request().method() !== 'GET',
+  );
+  await how();
+  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
+};
+
+const givePicture = async (page: Page, name: string, colour: string): Promise<void> => {
+  const form = page.locator('form');
+  await form.locator('input[type="file"]').setInputFiles(await picture(name, colour));
+  await expect(form.getByRole('button', { name: `预览 ${name}` })).toBeVisible();
+};
+
+const typeTime = async (page: Page, label: string, time: string): Promise<void> => {
+  await field(page, label).fill(time);
+  await field(page, label).press('Tab');
+  await expect(field(page, label)).toHaveValue(time);
+};
+
+/** What the app is shown in a language. */
+const shown = async (page: Page, lang: string): Promise<{ id: string; lang: string | null; portalurl: string }[]> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const answer = await page.request.get(`/api/banner/current?lang=${lang}`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  });
+  return ((await answer.json()) as { content: { id: string; lang: string | null; portalurl: string }[] }).content;
+};
+const shownOne = async (page: Page, lang: string) => (await shown(page, lang)).find((one) => one.id === id);
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/banners');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('an empty list says what banners are', async () => {
+  await expect(page.getByText('还没有横幅')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a form that is not complete says at each field what it needs', async () => {
+  await page.keyboard.press('n');
+  await expect(field(page, '排序')).toHaveValue('1');
+  await expect(field(page, '开始时间')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '编号')).toHaveText('必填');
+  await expect(faultAt(page, '说明')).toHaveText('必填');
+  await expect(faultAt(page, '图片')).toHaveText('请添加图片');
+  await expect(faultAt(page, '网页地址')).toHaveText('打开网页时必须填写网址');
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a wrong file and a wrong address are refused before anything travels', async () => {
+  await page.locator('form input[type="file"]').setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.locator('form .files-note-failed')).toHaveText('文件类型不符合要求');
+  await field(page, '网页地址').fill('javascript:alert(1)');
+  await expect(faultAt(page, '网页地址')).toContainText('https://');
+  await field(page, '排序').fill('1.25');
+  await expect(faultAt(page, '排序')).toBeVisible();
+  await field(page, '排序').fill('1.5');
+  await typeTime(page, '开始时间', '2020-05-01 08:00');
+  await typeTime(page, '结束时间', '2020-05-01 07:00');
+  await expect(faultAt(page, '结束时间')).toHaveText('结束时间必须晚于开始时间');
+});
+
+test('a banner is added with its picture and stands in the list', async () => {
+  await field(page, '编号').fill(id);
+  await field(page, '说明').fill('春季活动');
+  await field(page, '网页地址').fill(address);
+  await givePicture(page, 'spring.png', '#2b6e5b');
+  await typeTime(page, '结束时间', '2020-06-01 08:00');
+  await written(page, () => page.getByRole('button', { name: '保存' }).click());
+  await expect(row(page)).toContainText('已结束');
+  await expect(row(page)).toContainText('1.5');
+  expect(await shownOne(page, 'zh-CN')).toBeUndefined();
+  expect(await findings(page)).toEqual([]);
+  await row(page)
+    .getByRole('button', { name: `${id} 的图片` })
+    .click();
+  await expect(dialog(page, 'spring.png').getByRole('img', { name: 'spring.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'spring.png')).toBeHidden();
+});
+
+test('the period is opened by keyboard, and the app shows it', async () => {
+  await row(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, '编号')).toHaveValue(id);
+  await page.locator('.ant-form-item').filter({ hasText: '结束时间' }).locator('.ant-picker').hover();
+  await page.locator('.ant-form-item').filter({ hasText: '结束时间' }).locator('.ant-picker-clear').click();
+  await written(page, () => page.getByRole('button', { name: '保存' }).click());
+  await expect(row(page)).toContainText('展示中');
+  await expect(row(page)).toContainText('不结束');
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: null, portalurl: address });
+});
+
+test('the next one stands above it; a used sort and id are told at their fields', async () => {
+  await page.keyboard.press('n');
+  await expect(field(page, '排序')).toHaveValue('2');
+  await field(page, '编号').fill(id);
+  await field(page, '说明').fill('第二个');
+  await field(page, '网页地址').fill(address);
+  await field(page, '排序').fill('1.5');
+  await givePicture(page, 'second.png', '#a03030');
+  const save = () => page.getByRole('button', { name: '保存' }).click();
+  await written(page, save, '24');
+  await expect(faultAt(page, '编号')).toHaveText('编号已存在');
+  await field(page, '编号').fill('E2E-SECOND');
+  await written(page, save, '24');
+  await expect(faultAt(page, '排序')).toHaveText('排序与另一横幅重复');
+  await field(page, '排序').fill('2');
+  await written(page, save);
+  await expect(page.locator('tr[data-row-key]').first()).toContainText('E2E-SECOND');
+});
+
+test('the search finds both scripts, the filters survive a reload', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('春季活動');
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await expect(row(page)).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(2);
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByLabel('编号').fill('second');
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await page.reload();
+  await expect(row(page, 'E2E-SECOND')).toBeVisible();
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(1);
+  await page.getByRole('button', { name: '移除筛选：编号' }).click();
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(2);
+});
+
+test('a status goes off at once, and the app no longer shows it', async () => {
+  await written(page, () => row(page).getByRole('switch').click());
+  await expect(row(page)).toContainText('已停用');
+  expect(await shownOne(page, 'vi')).toBeUndefined();
+  await written(page, () => row(page).getByRole('switch').click());
+  await expect(row(page)).toContainText('展示中');
+});
+
+test('language versions are cards, and readers see their own', async () => {
+  await row(page)
+    .getByRole('button', { name: `多语言版本 · ${id}` })
+    .click();
+  await expect(page.getByRole('heading', { name: `${id} 的多语言版本` })).toBeVisible();
+  await expect(card(page, '横幅本身')).toBeVisible();
+  await page.keyboard.press('n');
+  const form = dialog(page, '新增语言版本');
+  await expect(form.getByText('简体', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '图片')).toHaveText('请添加图片');
+  expect(await findings(page)).toEqual([]);
+  await givePicture(page, 'cn.png', '#24407a');
+  await written(page, () => form.getByRole('button', { name: '保存' }).click());
+  await expect(card(page, '简体')).toContainText('与横幅相同');
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'zh-CN', portalurl: address });
+
+  await page.getByRole('button', { name: '新增语言' }).click();
+  await form.getByRole('combobox').click();
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Tiếng Việt' }).click();
+  await givePicture(page, 'vi.png', '#5b2b6e');
+  await field(page, '网页地址').fill('https://example.com/vi');
+  await written(page, () => form.getByRole('button', { name: '保存' }).click());
+  await expect(card(page, 'Tiếng Việt')).toContainText('https://example.com/vi');
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'vi', portalurl: 'https://example.com/vi' });
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a card is changed, switched off and deleted', async () => {
+  await page.getByRole('button', { name: '编辑 Tiếng Việt' }).click();
+  const form = dialog(page, '编辑语言版本');
+  await field(page, '网页地址').fill('https://example.com/vi2');
+  await written(page, () => form.getByRole('button', { name: '保存' }).click());
+  await expect(card(page, 'Tiếng Việt')).toContainText('vi2');
+  await written(page, () => card(page, 'Tiếng Việt').getByRole('switch').click());
+  await expect(card(page, 'Tiếng Việt').getByRole('switch')).not.toBeChecked();
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: 'zh-CN' });
+  await page.getByRole('button', { name: '删除 简体' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '简体' });
+  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(card(page, '简体')).toHaveCount(0);
+  expect(await shownOne(page, 'vi')).toMatchObject({ lang: null });
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
+test('deleting says what goes with it', async () => {
+  for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
+  await page.getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '其多语言版本会一并删除' });
+  await expect(question).toContainText('E2E-SECOND');
+  await written(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(page.getByText('还没有横幅')).toBeVisible();
+});

@@ -1,0 +1,258 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const rows = (page: Page) => page.locator('tr[data-row-key]');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const adding = (page: Page) => dialog(page, /^新增公司文件/);
+const editing = (page: Page) => dialog(page, '编辑公司文件');
+const ordering = (page: Page) => dialog(page, /的文件顺序$/);
+const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
+const faultAt = (within: Locator, label: string) =>
+  within
+    .locator('.ant-form-item')
+    .filter({ has: within.page().getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error');
+const fileInput = (within: Locator) => within.locator('input[type="file"]');
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) });
+
+const titles = async (page: Page): Promise<string[]> => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return rows(page).evaluateAll((all) => all.map((one) => one.querySelector('td:nth-child(2)')?.textContent ?? ''));
+};
+
+const saves = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => /companydoc/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  expect(((await (await written).json()) as { code: string }).code).toBe(code);
+};
+
+const addOne = async (page: Page, title: string): Promise<void> => {
+  await page.keyboard.press('n');
+  const form = adding(page);
+  await field(form, '标题').fill(title);
+  await fileInput(form).setInputFiles(pdf(`${title}.pdf`));
+  await expect(form.getByRole('button', { name: `预览 ${title}.pdf` })).toBeVisible();
+  await saves(page, () => form.getByRole('button', { name: '保存' }).click());
+  await expect(form).toHaveCount(0);
+  await expect(row(page, title)).toBeVisible();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/company-documents');
+  await expect(page.getByRole('heading', { name: '公司文件' })).toBeVisible();
+});
+test.afterAll(() => page.context().close());
+
+test('a plant is chosen from the start, and its empty list says what it is for', async () => {
+  await expect(page.getByText('此厂区还没有文件')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: '公司' })).toBeEnabled();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('adding tells each fault at its field', async () => {
+  await page.keyboard.press('n');
+  const form = adding(page);
+  await expect(field(form, '标题')).toBeFocused();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByRole('alert').filter({ hasText: '信息不完整' })).toBeVisible();
+  await expect(faultAt(form, '标题')).toHaveText('必填');
+  await expect(faultAt(form, '文件')).toHaveText('请添加文件');
+  expect(await findings(page)).toEqual([]);
+
+  const release = field(form, '发布时间');
+  await expect(release).toHaveValue(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
+  await release.fill('2026-02-30 08:30');
+  await expect(faultAt(form, '发布时间')).toHaveText(/日期格式不正确/);
+  await release.fill('');
+  await expect(faultAt(form, '发布时间').filter({ hasText: '必须选择' })).toBeVisible();
+  await release.fill('2026-05-01 08:30');
+  await expect(faultAt(form, '发布时间')).toHaveCount(0);
+  await form.getByRole('button', { name: '选择日期' }).click();
+  await page.getByRole('button', { name: '下个月' }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByTitle('2026-06-17').click();
+  await expect(release).toHaveValue('2026-06-17 08:30');
+});
+
+test('a picture under the name of a PDF is refused, nothing typed is lost, and the right file is taken', async () => {
+  const form = adding(page);
+  await field(form, '标题').fill('员工手册');
+  await fileInput(form).setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await pngOf() });
+  await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
+  await fileInput(form).setInputFiles({ name: '图.pdf', mimeType: 'application/pdf', buffer: await pngOf() });
+  await expect(form.getByText('图.pdf')).toBeVisible();
+  await saves(page, () => field(form, '标题').press('Enter'), '25');
+  await expect(faultAt(form, '文件')).toHaveText('文件类型不符合要求');
+  await expect(field(form, '标题')).toHaveValue('员工手册');
+  await fileInput(form).setInputFiles(pdf('handbook.pdf'));
+  await expect(form.getByText('handbook.pdf')).toBeVisible();
+  await saves(page, () => field(form, '标题').press('Enter'));
+  await expect(form).toHaveCount(0);
+  await expect(row(page, '员工手册')).toContainText('所有人');
+  await expect(row(page, '员工手册')).toContainText('handbook.pdf');
+});
+
+test('a new document stands first', async () => {
+  await addOne(page, '打印机手册');
+  await addOne(page, '体检安排');
+  expect(await titles(page)).toEqual(['体检安排', '打印机手册', '员工手册']);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the order is changed by keys and by dragging, and stays', async () => {
+  await page.getByRole('button', { name: '排序', exact: true }).click();
+  const items = ordering(page).getByRole('listitem');
+  await expect(items).toHaveCount(3);
+  expect(await findings(page)).toEqual([]);
+  await items.nth(2).focus();
+  await page.keyboard.press('Alt+Home');
+  await expect(items.first()).toContainText('员工手册');
+  await expect(items.first()).toBeFocused();
+  const [from, to] = [items.nth(2), items.nth(1)];
+  await from.dragTo(to, { sourcePosition: { x: 12, y: 20 }, targetPosition: { x: 12, y: 4 } });
+  await expect(items.nth(1)).toContainText('打印机手册');
+  await saves(page, () => ordering(page).getByRole('button', { name: '保存顺序' }).click());
+  await expect(ordering(page)).toHaveCount(0);
+  await expect.poll(() => titles(page)).toEqual(['员工手册', '打印机手册', '体检安排']);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await titles(page)).toEqual(['员工手册', '打印机手册', '体检安排']);
+});
+
+test('whoever sorts a list that has changed is shown the present one', async () => {
+  await page.getByRole('button', { name: '排序', exact: true }).click();
+  await expect(ordering(page).getByRole('listitem')).toHaveCount(3);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toHaveCount(3);
+  await addOne(other, '食堂菜单');
+  await other.close();
+  await ordering(page).getByRole('listitem').first().focus();
+  await page.keyboard.press('Alt+End');
+  await saves(page, () => ordering(page).getByRole('button', { name: '保存顺序' }).click(), '500');
+  await expect(page.getByText('列表在此期间有变动')).toBeVisible();
+  await expect(ordering(page).getByRole('listitem')).toHaveCount(4);
+  await expect(ordering(page).getByRole('listitem').first()).toContainText('食堂菜单');
+  await page.locator('.ant-notification-notice-close').click();
+  await ordering(page).getByRole('button', { name: '取消' }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test('the search finds both scripts, filters stand in the address, and leave the order alone', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('打印機');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('');
+  await expect(rows(page)).toHaveCount(4);
+  const status = row(page, '体检安排').getByRole('switch');
+  await saves(page, () => status.press('Space'));
+  await expect(status).not.toBeChecked();
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = dialog(page, '高级搜索');
+  await panel.getByText('停用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page).toHaveURL(/status=N/);
+  await expect.poll(() => titles(page)).toEqual(['体检安排']);
+  await page.getByRole('button', { name: '移除筛选：状态' }).click();
+  await expect.poll(() => titles(page)).toEqual(['食堂菜单', '员工手册', '打印机手册', '体检安排']);
+});
+
+test('editing changes the file, and a stale version is settled field by field', async () => {
+  await row(page, '员工手册').focus();
+  await page.keyboard.press('Enter');
+  const form = editing(page);
+  await expect(form.getByText('创建人')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await form.getByRole('button', { name: '移除 handbook.pdf' }).click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(form, '文件')).toHaveText('请添加文件');
+  await fileInput(form).setInputFiles(pdf('handbook-2.pdf'));
+  await expect(form.getByText('handbook-2.pdf')).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(editing(other), '标题').fill('员工手册（新）');
+  await saves(other, () => field(editing(other), '标题').press('Enter'));
+  await other.close();
+
+  await form.getByRole('button', { name: '保存' }).click();
+  const conflict = dialog(page, '此记录已被他人修改');
+  await expect(conflict.getByRole('radio', { name: '标题: 对方的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '文件: 我的' })).toBeChecked();
+  await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
+  await expect(row(page, '员工手册（新）')).toContainText('handbook-2.pdf');
+});
+
+test('a document is looked at in the page and downloaded', async () => {
+  await page.getByRole('button', { name: '预览 · handbook-2.pdf' }).click();
+  const preview = dialog(page, 'handbook-2.pdf');
+  await expect(preview.getByText('第 1 页，共 1 页')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 · 员工手册（新）' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('handbook-2.pdf');
+  expect((await readFile(await download.path())).equals(pdfOf('handbook-2.pdf'))).toBe(true);
+});
+
+test('all that match are exported', async () => {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  const bytes = await readFile(await (await coming).path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('another plant has a list of its own, which is there again after a while', async () => {
+  const plant = page.getByRole('combobox', { name: '厂区' });
+  await plant.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('此厂区还没有文件')).toBeVisible();
+  await expect(page).toHaveURL(/co=.+pzid=/);
+  const address = new URL(page.url()).searchParams.get('pzid');
+  await addOne(page, '只在此厂');
+  await page.goto('/home');
+  await page.goto('/company-documents');
+  await expect.poll(() => titles(page)).toEqual(['只在此厂']);
+  await plant.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(4);
+  expect(new URL(page.url()).searchParams.get('pzid')).not.toBe(address);
+});
+
+test('deleting says what goes, and closes the gap', async () => {
+  await row(page, '打印机手册').getByRole('checkbox').check();
+  await row(page, '食堂菜单').getByRole('checkbox').check();
+  await page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '文件会一并删除' });
+  await expect(question).toContainText('打印机手册');
+  expect(await findings(page)).toEqual([]);
+  await saves(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect.poll(() => titles(page)).toEqual(['员工手册（新）', '体检安排']);
+});
+
+test('a list that cannot be had says so, and is had again', async () => {
+  await page.route('**/api/companydoc/userauthcompanys*', (route) => route.abort());
+  await page.goto('/company-documents');
+  const failed = page.getByRole('alert').filter({ hasText: '重试' });
+  await expect(failed).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.unroute('**/api/companydoc/userauthcompanys*');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(rows(page)).toHaveCount(2);
+});

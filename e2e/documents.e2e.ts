@@ -1,0 +1,220 @@
+import { expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
+const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
+const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
+
+const saves = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => /\/api\/(upload\/)?document/.test(answer.url()) && answer.request().method() !== 'GET',
+  );
+  await how();
+  expect((await (await written).json()) as { code: string }).toMatchObject({ code });
+};
+
+/** Chooses a file in the open dialog and waits until it is there whole. */
+const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  await expect(dialog.getByRole('button', { name: new RegExp(`预览.*${name}`) })).toBeVisible();
+};
+const saveOf = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '保存', exact: true });
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/documents');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('an empty list says what it is for', async () => {
+  await expect(page.getByText('还没有受控文件')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('adding tells each fault at its field, and refuses a file of another kind before it travels', async () => {
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await saveOf(page).click();
+  await expect(faults(page)).toHaveText(['必填', '请添加文件']);
+  await expect(page.getByLabel('名称', { exact: true })).toBeFocused();
+  await page.getByLabel('名称', { exact: true }).fill('名'.repeat(31));
+  await expect(faults(page).first()).toHaveText('名称必须少于30个字');
+  await page
+    .getByRole('dialog')
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'guide.html', mimeType: 'text/html', buffer: Buffer.from('<html></html>') });
+  await expect(page.getByText('文件类型不符合要求')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a document is added with its file and gets the first id of its type', async () => {
+  await page.getByLabel('名称', { exact: true }).fill('门店地图指南');
+  await expect(page.getByText('编号在保存时按类型自动生成，例如 SOP001。')).toBeVisible();
+  await page.getByLabel('说明', { exact: true }).fill('如何取得经纬度');
+  await choose(page, 'guide.pdf', pdfOf('Store map guide'), 'application/pdf');
+  await saves(page, () => page.getByLabel('名称', { exact: true }).press('Enter'));
+  await expect(row(page, 'SOP001')).toContainText('门店地图指南');
+  await expect(row(page, 'SOP001')).toContainText('guide.pdf');
+
+  await page.keyboard.press('n');
+  await page.getByLabel('名称', { exact: true }).fill('厂区平面图');
+  await choose(page, 'plan.png', await pngOf(), 'image/png');
+  await saves(page, () => saveOf(page).click());
+  await expect(row(page, 'SOP002').getByRole('img', { name: /plan\.png/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a PDF shows its pages, a picture itself, and both can be downloaded', async () => {
+  await row(page, 'SOP001').getByRole('button', { name: /^预览/ }).click();
+  await expect(page).toHaveURL(/preview=/);
+  const preview = page.getByRole('dialog', { name: 'guide.pdf' });
+  await expect(preview.getByText('第 1 页，共 1 页')).toBeVisible();
+  await expect(preview.locator('canvas').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const begun = page.waitForEvent('download');
+  await preview.getByRole('button', { name: '下载' }).click();
+  expect((await readFile(await (await begun).path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await row(page, 'SOP002').getByRole('button', { name: /^预览/ }).click();
+  const picture = page.getByRole('dialog', { name: 'plan.png' }).getByRole('img', { name: /plan\.png/ });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a document is edited, keeps its file or takes another one, and a stale version asks', async () => {
+  await row(page, 'SOP002').click();
+  const dialog = page.getByRole('dialog', { name: '编辑 SOP002' });
+  await dialog.getByLabel('名称', { exact: true }).fill('二号厂区平面图');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('说明', { exact: true }).fill('别人的说明');
+  await saves(other, () => saveOf(other).click());
+  await other.close();
+  await saveOf(page).click();
+  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
+  await expect(conflict.getByRole('radio', { name: '名称: 我的' })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: '说明: 对方的' })).toBeChecked();
+  // the file is the same in both
+  await expect(conflict.getByRole('radio', { name: /^文件/ })).toHaveCount(0);
+  await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
+  await expect(row(page, '二号厂区平面图')).toContainText('plan.png');
+
+  await row(page, 'SOP002').click();
+  await dialog.getByRole('button', { name: /^移除|^删除/ }).click();
+  await saveOf(page).click();
+  await expect(faults(page)).toHaveText(['请添加文件']);
+  await choose(page, 'new.pdf', pdfOf('New'), 'application/pdf');
+  await saves(page, () => saveOf(page).click());
+  await expect(row(page, 'SOP002')).toContainText('new.pdf');
+});
+
+test('the status is saved at once', async () => {
+  const status = row(page, 'SOP002').getByRole('switch');
+  await saves(page, () => status.click());
+  await expect(status).not.toBeChecked();
+});
+
+test('search finds both scripts, filters stand in the address', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('門店');
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await panel.getByLabel('编号').fill('sop002');
+  await panel.getByRole('button', { name: '应用' }).click();
+  await expect(page).toHaveURL(/id=sop002/);
+  await expect(row(page, 'SOP002')).toBeVisible();
+  await expect(page.getByText('共 1 项')).toBeVisible();
+  await page.getByRole('button', { name: '移除筛选：编号' }).click();
+  await expect(page.getByText('共 2 项')).toBeVisible();
+});
+
+test('language versions stand on cards, each with its file', async () => {
+  await row(page, 'SOP001')
+    .getByRole('button', { name: /^语言版本/ })
+    .click();
+  await expect(page.getByText('还没有语言版本')).toBeVisible();
+  await page.keyboard.press('n');
+  await saveOf(page).click();
+  await expect(faults(page)).toHaveText(['必填', '请添加文件']);
+  await page.getByLabel('名称', { exact: true }).fill('门店地图指南（简）');
+  await choose(page, 'zh.pdf', pdfOf('zh'), 'application/pdf');
+  expect(await findings(page)).toEqual([]);
+  await saves(page, () => saveOf(page).click());
+  await expect(card(page, 'zh-CN')).toContainText('zh.pdf');
+
+  await page.keyboard.press('n');
+  await page.getByLabel('语言', { exact: true }).click();
+  await page.getByTitle('Tiếng Việt', { exact: true }).click();
+  await page.getByLabel('名称', { exact: true }).fill('Bản đồ');
+  await choose(page, 'vi.png', await pngOf({ color: '#c98a3b' }), 'image/png');
+  await saves(page, () => saveOf(page).click());
+  await expect(card(page, 'Bản đồ')).toBeVisible();
+
+  await card(page, 'Bản đồ').getByRole('button', { name: '预览 Tiếng Việt' }).click();
+  await expect(page.getByRole('dialog', { name: 'vi.png' }).getByRole('img', { name: /vi\.png/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await saves(page, () => card(page, 'Bản đồ').getByRole('switch').click());
+  await expect(card(page, 'Bản đồ').getByRole('switch')).not.toBeChecked();
+  expect(await findings(page)).toEqual([]);
+
+  await card(page, 'Bản đồ').getByRole('button', { name: '编辑 Tiếng Việt' }).click();
+  await page.getByLabel('名称', { exact: true }).fill('Bản đồ cửa hàng');
+  await saves(page, () => saveOf(page).click());
+  await card(page, 'Bản đồ cửa hàng').getByRole('button', { name: '删除 Tiếng Việt' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Bản đồ cửa hàng' });
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  await saves(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(card(page, 'Bản đồ cửa hàng')).toHaveCount(0);
+  await page.getByRole('button', { name: '返回' }).click();
+  await listIsThere(page);
+});
+
+test('permissions are those of the shared page, for one document and for several', async () => {
+  await row(page, 'SOP001').getByRole('button', { name: /^权限/ }).click();
+  await expect(page.getByRole('heading', { name: /门店地图指南（简） \(SOP001\)/ })).toBeVisible();
+  await expect(page.getByText('不作限制', { exact: true })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.goto('/documents');
+  await row(page, 'SOP001').getByRole('checkbox').click();
+  await row(page, 'SOP002').getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^批量权限/ }).click();
+  await expect(page.getByRole('heading', { name: '2 项数据的批量权限' })).toBeVisible();
+  await page.goto('/documents');
+  await listIsThere(page);
+});
+
+test('the export holds what the list holds', async () => {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  expect((await readFile(await (await begun).path())).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('deleting says what goes with it', async () => {
+  await row(page, 'SOP002').focus();
+  await page.keyboard.press('Space');
+  await page
+    .getByRole('region', { name: /^已选 1 项/ })
+    .getByRole('button', { name: '删除' })
+    .click();
+  const question = page.getByRole('dialog').filter({ hasText: '二号厂区平面图 (SOP002)' });
+  await expect(question).toContainText('其语言版本、文件和权限会一并删除。');
+  await saves(page, () => question.getByRole('button', { name: '删除' }).click());
+  await expect(row(page, 'SOP002')).toHaveCount(0);
+  await expect(row(page, 'SOP001')).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { findings } from './accessibility.ts';
+import { signIn } from './sign-in.ts';
+
+const rows = (page: Page) => page.locator('tr[data-row-key]');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const faultAt = (page: Page, label: string) =>
+  page
+    .locator('.ant-form-item')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('.ant-form-item-explain-error');
+const handle = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^拖动/ });
+
+const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '主题', exact: true })).toBeVisible();
+
+const answers = async (page: Page, part: string, how: () => Promise<void>, code = '200'): Promise<void> => {
+  const written = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname.startsWith(`/api/${part}`) && answer.request().method() !== 'GET',
+  );
+  await how();
+  expect((await (await written).json()) as { code: string }).toMatchObject({ code });
+};
+const saves = (page: Page, how: () => Promise<void>) => answers(page, 'upload/theme', how);
+const sorts = (page: Page, how: () => Promise<void>) => answers(page, 'theme/sort', how);
+
+const choose = (page: Page, name: string, text: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** The file has arrived whole: only then may the form be saved. */
+const isHeld = (page: Page, name: string) => expect(page.getByRole('button', { name: `下载 ${name}` })).toBeVisible();
+
+/** Ids in the order of the table. */
+const order = async (page: Page): Promise<string[]> => {
+  const codes = await rows(page).locator('.kit-code').allInnerTexts();
+  return codes.map((text) => text.trim());
+};
+
+const addTheme = async (page: Page, id: string, name: string): Promise<void> => {
+  await page.keyboard.press('n');
+  await field(page, 'ID').fill(id);
+  await field(page, '名称').fill(name);
+  await choose(page, `${id}.json`, JSON.stringify({ id }));
+  await isHeld(page, `${id}.json`);
+  await saves(page, () => field(page, '名称').press('Enter'));
+  await expect(row(page, name)).toBeVisible();
+};
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  await page.goto('/themes');
+  await listIsThere(page);
+});
+test.afterAll(() => page.context().close());
+
+test('an empty list says what themes are, and offers the first', async () => {
+  await expect(page.getByText('还没有主题')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('adding tells each fault at its field', async () => {
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL(/add=1/);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '信息不完整' })).toBeVisible();
+  await expect(faultAt(page, 'ID')).toBeVisible();
+  await expect(faultAt(page, '主题文件')).toHaveText('请上传文件');
+  await expect(field(page, 'ID')).toBeFocused();
+
+  await field(page, '限时').press('Space');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '开始时间')).toBeVisible();
+  await expect(faultAt(page, '结束时间')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await choose(page, 'theme.png', 'no theme');
+  await expect(page.locator('.files-note-failed')).not.toBeEmpty();
+});
+
+test('a theme with a period and a file is added by the keyboard', async () => {
+  await field(page, 'ID').fill('spring');
+  await field(page, '名称').fill('春节主题');
+  await choose(page, 'spring.json', '{ colour: red }');
+  await isHeld(page, 'spring.json');
+  await field(page, '开始时间').fill('2026-02-10 00:00:00');
+  await field(page, '开始时间').press('Tab');
+  await field(page, '结束时间').fill('2026-02-09 00:00:00');
+  await field(page, '结束时间').press('Tab');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(faultAt(page, '结束时间')).toHaveText('结束时间必须晚于开始时间');
+  await field(page, '结束时间').fill('2026-02-20 00:00:00');
+  await field(page, '结束时间').press('Tab');
+
+  await answers(page, 'upload/theme', () => page.getByRole('button', { name: '保存' }).click(), '25');
+  await expect(faultAt(page, '主题文件')).toContainText('内容有效的 .json');
+  await choose(page, 'spring.json', '{"colour":"red"}');
+  await expect(page.getByText('16 B')).toBeVisible();
+  await saves(page, () => page.getByRole('button', { name: '保存' }).click());
+  await listIsThere(page);
+  await expect(row(page, '春节主题')).toContainText('已结束');
+});
+
+test('an id twice is refused where it was typed', async () => {
+  await page.keyboard.press('n');
+  await field(page, 'ID').fill('spring');
+  await field(page, '名称').fill('又一个');
+  await choose(page, 'again.js', 'export const again = true;');
+  await isHeld(page, 'again.js');
+  await answers(page, 'upload/theme', () => field(page, '名称').press('Enter'), '24');
+  await expect(faultAt(page, 'ID')).toHaveText('ID已存在');
+  await field(page, 'ID').fill('dark');
+  await field(page, '名称').fill('深色主题');
+  await saves(page, () => field(page, '名称').press('Enter'));
+  await addTheme(page, 'moon', '中秋主题');
+  await addTheme(page, 'plain', '朴素主题');
+  await expect.poll(() => order(page)).toEqual(['spring', 'dark', 'moon', 'plain']);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the switches are saved at once; the period cannot be kept to where there is none', async () => {
+  const dark = row(page, '深色主题');
+  await expect(dark).toContainText('提供中');
+  await answers(page, 'theme', () => dark.getByRole('switch', { name: /显示/ }).click());
+  await expect(dark).toContainText('不提供');
+  await answers(page, 'theme', () => dark.getByRole('switch', { name: /显示/ }).click());
+  await answers(page, 'theme', () => dark.getByRole('switch', { name: /限时/ }).click(), '502');
+  await expect(page.getByText('请先填写开始时间和结束时间')).toBeVisible();
+  await expect(dark.getByRole('switch', { name: /限时/ })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Close' }).or(page.locator('.ant-notification-notice-close')).first().click();
+});
+
+test('rows are dragged to their place', async () => {
+  await sorts(page, async () => {
+    await handle(page, '朴素主题').dragTo(row(page, '春节主题'), { targetPosition: { x: 200, y: 4 } });
+  });
+  await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
+});
+
+test('rows are moved by buttons and by keys, and keep the focus', async () => {
+  await sorts(page, () => row(page, '朴素主题').getByRole('button', { name: /^下移/ }).click());
+  await expect.poll(() => order(page)).toEqual(['spring', 'plain', 'dark', 'moon']);
+  await row(page, '中秋主题').focus();
+  await sorts(page, () => page.keyboard.press('Alt+ArrowUp'));
+  await expect.poll(() => order(page)).toEqual(['spring', 'plain', 'moon', 'dark']);
+  await expect(row(page, '中秋主题')).toBeFocused();
+  await sorts(page, () => page.keyboard.press('Alt+Home'));
+  await expect.poll(() => order(page)).toEqual(['moon', 'spring', 'plain', 'dark']);
+  await expect(page.getByText('中秋主题 (moon) 现在是第 1 位，共 4 位')).toBeAttached();
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['moon', 'spring', 'plain', 'dark']);
+});
+
+test('an order that others have changed meanwhile is loaded anew', async () => {
+  const other = await page.context().newPage();
+  await other.goto('/themes');
+  await sorts(other, async () => {
+    await row(other, '深色主题').focus();
+    await other.keyboard.press('Alt+Home');
+  });
+  await other.close();
+  await row(page, '中秋主题').focus();
+  await page.keyboard.press('Alt+End');
+  await expect(page.getByText('顺序未保存，已重新加载列表')).toBeVisible();
+  await expect.poll(() => order(page)).toEqual(['dark', 'moon', 'spring', 'plain']);
+  await page.locator('.ant-notification-notice-close').first().click();
+});
+
+test('while a search hides rows, they cannot be moved, and it says why', async () => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('春節');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, '春节主题').getByRole('button', { name: /^清除搜索和筛选后可以排序/ })).toBeDisabled();
+  await page.getByRole('searchbox').fill('');
+  await expect(rows(page)).toHaveCount(4);
+  await page.goto('/themes?showing=OVER');
+  await expect.poll(() => order(page)).toEqual(['spring']);
+  await page.goto('/themes');
+});
+
+test('a click opens the form, which keeps the file unless another comes', async () => {
+  await row(page, '春节主题').getByText('春节主题').click();
+  await expect(page).toHaveURL(/edit=/);
+  await expect(page.getByText('创建人')).toBeVisible();
+  await expect(page.getByText('spring.json')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await field(page, '名称').fill('新春主题');
+  await saves(page, () => field(page, '名称').press('Enter'));
+  const begun = page.waitForEvent('download');
+  await row(page, '新春主题').getByRole('button', { name: /^下载/ }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toBe('spring.json');
+  expect(await readFile(await download.path(), 'utf8')).toBe('{"colour":"red"}');
+});
+
+test('whoever saves a stale version chooses field by field', async () => {
+  await row(page, '新春主题').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, '名称')).toHaveValue('新春主题');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, '名称').fill('别人的主题');
+  await saves(other, () => field(other, '名称').press('Enter'));
+  await other.close();
+  await field(page, 'ID').fill('spring-2');
+  await field(page, 'ID').press('Enter');
+  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
+  await expect(conflict.getByRole('radio', { name: '名称: 对方的' })).toBeChecked();
+  await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
+  await expect(row(page, '别人的主题')).toContainText('spring-2');
+});
+
+test('deleting says what goes', async () => {
+  await row(page, '别人的主题').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('region', { name: '已选 1 项' }).getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '数据删除后不可恢复' });
+  await expect(question).toContainText('别人的主题');
+  await answers(page, 'theme', () => question.getByRole('button', { name: '删除' }).click());
+  await expect.poll(() => order(page)).toEqual(['dark', 'moon', 'plain']);
+});

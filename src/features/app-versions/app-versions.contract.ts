@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { fileInfo, fileName } from '#platform/files/files.contract.ts';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  fieldReasons,
+  filters,
+  nothing,
+  oid,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const appVersionMenu: MenuEntry = {
+  id: functionIds.appVersions,
+  langid: 'menu.app_versions',
+  title: inFour('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
+  icon: 'CloudOutlined',
+  component: 'app-versions',
+  url: '/app-versions',
+  sort: 5,
+  parent: 'G05',
+};
+
+/** Code lists: platforms, ways of updating, regions; and the one whose first entry begins the name of every package. */
+export const platformList = 'APPPlatformType';
+export const typeList = 'APPUpdateType';
+export const regionList = 'CntyType';
+export const prefixList = 'AppPrefix';
+
+/** Seed 001 §9. */
+export const defaultPlatform = 'A';
+export const downloadType = 'D';
+export const defaultRegion = 'CN';
+/** As shipped; also where the list `AppPrefix` has been emptied. */
+export const defaultPrefix = 'steward';
+
+/** What is downloaded on Android: its package is uploaded here (seed 001 §5). */
+export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
+  platform === defaultPlatform && type === downloadType;
+
+/** How the package of a version must be called when it is added (seed 001 §5). */
+export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
+
+/** Longest texts, in characters. */
+export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } as const;
+
+export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
+
+const noForm = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/;
+const webAddress = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+
+/** Three whole numbers without leading zeros: `#.#.#` of the seed. */
+const no = requiredText(appVersionLimits.no).refine((value) => value === '' || noForm.test(value), {
+  error: appVersionReasons.noForm,
+});
+const freeUrl = text(appVersionLimits.url).refine((value) => value === '' || webAddress.test(value), {
+  error: appVersionReasons.urlForm,
+});
+const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
+const code = requiredText(appVersionLimits.code);
+
+/** How the uploader names what it has sent: the seed's sample, the name, the size in bytes. */
+const fileChunk = z.object({
+  md5: z.string().regex(/^[0-9a-f]{32}$/i),
+  fileName,
+  fileSize: z.number().int().positive(),
+});
+
+const written = { no, explain: requiredText(appVersionLimits.explain), ismust: yn, islatest: yn, status: yn };
+
+/** `fileid`: the merged upload; where only `fileChunk` is told, the caller's upload of that name is meant. */
+export const appVersionForm = z.object({
+  platform: code.default(defaultPlatform),
+  type: code.default(downloadType),
+  no: written.no,
+  explain: written.explain,
+  url: freeUrl.default(''),
+  islatest: yn.default('N'),
+  ismust: yn.default('N'),
+  status: yn.default('Y'),
+  fileid: oid.nullable().default(null),
+  fileChunk: fileChunk.nullable().default(null),
+});
+
+/** Any of the fields; a lone status toggle need not carry `rev`. Platform and type may be sent as they are. */
+export const appVersionEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  platform: code.optional(),
+  type: code.optional(),
+  ...z.object(written).partial().shape,
+  url: requiredUrl.optional(),
+  fileid: oid.nullable().optional(),
+  fileChunk: fileChunk.nullable().optional(),
+});
+
+export const appVersionRow = z.object({
+  oid,
+  platform: z.string(),
+  /** in the caller's language; the code itself when the list no longer has it */
+  platformname: z.string(),
+  type: z.string(),
+  typename: z.string(),
+  no: z.string(),
+  explain: z.string(),
+  url: z.string(),
+  islatest: yn,
+  ismust: yn,
+  status: yn,
+  /** the package, with a sealed address; null where the version has none */
+  fileInfo: fileInfo.nullable(),
+  ...auditFields,
+});
+export type AppVersionRow = z.infer<typeof appVersionRow>;
+
+export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
+
+const any = z.enum(['', 'Y', 'N']).default('');
+/** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or the numbers it begins with. */
+export const appVersionFilter = z.object({
+  platform: text(appVersionLimits.code).default(''),
+  type: text(appVersionLimits.code).default(''),
+  no: text(appVersionLimits.no).default(''),
+  islatest: any,
+  ismust: any,
+  status: any,
+  ...filters,
+});
+
+/** Every field of the dialog must be filled (seed 001 §5). */
+export const versionUrlForm = z.object({
+  versionOid: oid,
+  cnty: code.default(defaultRegion),
+  url: requiredUrl,
+  status: yn.default('Y'),
+});
+const urlParts = z.object({ cnty: code, url: requiredUrl, status: yn }).partial();
+const versionUrlEdit = z.object({ oid, rev: rev.optional(), ...urlParts.shape });
+export const versionUrlRow = z.object({
+  oid,
+  versionOid: oid,
+  cnty: z.string(),
+  /** in the caller's language */
+  cntyname: z.string(),
+  url: z.string(),
+  status: yn,
+  ...auditFields,
+});
+export type VersionUrlRow = z.infer<typeof versionUrlRow>;
+
+const newestVersion = z.object({
+  platform: z.string(),
+  platformname: z.string(),
+  no: z.string(),
+  explain: z.string(),
+  ismust: yn,
+  /** when the version was added */
+  date: z.string(),
+  /** where the version is, unless its package lies here */
+  url: z.string(),
+  /** bytes; `fileurl` is good for half an hour and needs no session */
+  file: fileInfo.pick({ filename: true, filesize: true, fileurl: true }).nullable(),
+  links: z.array(z.object({ cnty: z.string(), url: z.string() })),
+});
+export type NewestVersion = z.infer<typeof newestVersion>;
+
+const newest = z.object({
+  regions: z.array(z.object({ cnty: z.string(), name: z.string() })),
+  versions: z.array(newestVersion),
+});
+export type Newest = z.infer<typeof newest>;
+
+const outside = 'app_version.outside_scope';
+const fieldsAtFault = [
+  'app_version.no_exists',
+  'app_version.platform_unknown',
+  'app_version.type_unknown',
+  'app_version.apk_required',
+  'app_version.file_not_taken',
+  'app_version.file_differs',
+  'app_version.latest_stays',
+  appVersionReasons.noForm,
+  appVersionReasons.urlForm,
+  'file.not_uploaded',
+  'file.wrong_type',
+  'file.too_large',
+  outside,
+];
+const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm, outside];
+
+const look = mayLook(functionIds.appVersions);
+const change = mayChange(functionIds.appVersions);
+
+export const appVersionCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/appversion/finesearch',
+    summary: 'All versions that match; without a wish by platform, the newest number first',
+    right: look,
+    query: sorting(appVersionSortFields),
+    sealedQuery: { conditionMap: appVersionFilter },
+    answer: z.array(appVersionRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/appversion/item',
+    summary: 'One version',
+    right: look,
+    query: { oid },
+    answer: appVersionRow,
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/appversion/export',
+    summary: 'All versions that match, as a spreadsheet',
+    right: look,
+    query: sorting(appVersionSortFields),
+    sealedQuery: { conditionMap: appVersionFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/appversion',
+    summary: 'Add a version; Android downloads with their uploaded package',
+    right: change,
+    content: appVersionForm,
+    answer: appVersionRow,
+    reasons: [...fieldsAtFault, 'app_version.file_name'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/appversion',
+    summary: 'Change a version; its platform and type stay',
+    right: change,
+    content: appVersionEdit,
+    answer: appVersionRow,
+    reasons: [...fieldsAtFault, 'app_version.platform_fixed', 'app_version.type_fixed'],
+  }),
+  setLatest: endpoint({
+    method: 'PUT',
+    path: '/appversion/islatest',
+    summary: 'Makes a version the latest of its platform; the one before no longer is',
+    right: change,
+    content: z.object({ oid, rev: rev.optional(), islatest: yn.default('Y') }),
+    answer: appVersionRow,
+    reasons: ['app_version.only_download', 'app_version.latest_stays', outside],
+  }),
+  urls: endpoint({
+    method: 'GET',
+    path: '/appversion/url',
+    summary: 'The download links of a version by region',
+    right: look,
+    query: { versionOid: oid },
+    answer: z.array(versionUrlRow),
+  }),
+  addUrl: endpoint({
+    method: 'POST',
+    path: '/appversion/url',
+    summary: 'Add the link of a region; one for each',
+    right: change,
+    content: versionUrlForm,
+    answer: versionUrlRow,
+    reasons: urlFaults,
+  }),
+  editUrl: endpoint({
+    method: 'PUT',
+    path: '/appversion/url',
+    summary: 'Change the link of a region',
+    right: change,
+    content: versionUrlEdit,
+    answer: versionUrlRow,
+    reasons: urlFaults,
+  }),
+  removeUrls: endpoint({
+    method: 'DELETE',
+    path: '/appversion/url',
+    summary: 'Delete links by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside],
+  }),
+  newest: endpoint({
+    method: 'GET',
+    path: '/appversion/newest',
+    summary:
+      'For the public page: the latest version of each platform that is switched on, with its links and its package',
+    right: everyone,
+    answer: newest,
+  }),
+};

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { type Reader, visibleItems } from '#platform/data-permission/server/visible-items.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import { defaultPrefix, platformList, prefixList, regionList, typeList } from '../app-versions.contract.ts';
+
+/** A platform, a way of updating or a region. `isOpen`: switched on. `isSeen`: the reader may choose it. */
+export type CodeEntry = { paramtype: string; paramcode: string; name: string; isOpen: boolean; isSeen: boolean };
+
+/** The three code lists in their order; names in the language, else in Simplified Chinese, else as typed. */
+export const codeEntries = async (db: Read | Write, lang: Language, reader: Reader | null): Promise<CodeEntry[]> => {
+  const { rows } = await sql<CodeEntry>`
+    select p.paramtype, p.paramcode, coalesce(own.paramname, usual.paramname, p.paramname) as name,
+      p.status = 'Y' as "isOpen", p.status = 'Y' and ${visibleItems(reader, 'PARAM', sql`p.oid`)} as "isSeen"
+    from parameter p
+    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
+    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    where p.paramtype in (${platformList}, ${typeList}, ${regionList})
+    order by p.paramsort, p.oid`.execute(db);
+  return rows;
+};
+
+export const nameIn = (codes: readonly CodeEntry[], list: string, code: string): string =>
+  codes.find(({ paramtype, paramcode }) => paramtype === list && paramcode === code)?.name ?? code;
+
+/** What the names of packages begin with: the first switched-on entry of the list. */
+export const prefixOf = async (db: Read | Write): Promise<string> => {
+  const first = await db
+    .selectFrom('parameter')
+    .select('paramcode')
+    .where('paramtype', '=', prefixList)
+    .where('status', '=', 'Y')
+    .orderBy('paramsort')
+    .orderBy('oid')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.paramcode ?? defaultPrefix;
+};

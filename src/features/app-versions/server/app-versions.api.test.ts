@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { appVersionCalls } from '../app-versions.contract.ts';
+import { iosForm, nextNo, refusedAt, screenOf } from './app-versions.testing.ts';
+
+let server: TestServer;
+let screen: ReturnType<typeof screenOf<TestSession>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  screen = screenOf(server);
+});
+afterAll(() => server.close());
+
+const nobody = '00000000-0000-7000-8000-000000000000';
+const actor = { empid: 'test' };
+
+const setParameter = (paramtype: string, paramcode: string, status: 'Y' | 'N') =>
+  server.db.write(actor, (trx) =>
+    trx
+      .updateTable('parameter')
+      .set({ status })
+      .where('paramtype', '=', paramtype)
+      .where('paramcode', '=', paramcode)
+      .execute(),
+  );
+
+describe('adding', () => {
+  it('stores an Android version with its package, its defaults and its writer, and logs it', async () => {
+    const no = nextNo();
+    const sent = await screen.upload(`steward-${no}.apk`);
+    const answer = await screen.add({ no, explain: 'First', ...sent });
+    expect(answer.content).toMatchObject({
+      platform: 'A',
+      platformname: 'Android',
+      type: 'D',
+      typename: 'Download',
+      no,
+      islatest: 'N',
+      ismust: 'N',
+      status: 'Y',
+      url: '',
+      rev: 1,
+      crtemp: 'admin',
+      fileInfo: { fileid: sent.fileid, filename: `steward-${no}.apk`, filetype: expect.any(String) as string },
+    });
+    const [line] = await server.db.read
+      .selectFrom('database_log')
+      .selectAll()
+      .where('key', '=', answer.content.oid)
+      .execute();
+    expect(line).toMatchObject({ table_name: 'app_version', type: 'I', actor: 'admin', request_id: answer.requestId });
+  });
+
+  it.each([
+    ['platform', '', 'form.required'],
+    ['type', ' ', 'form.required'],
+    ['no', '', 'form.required'],
+    ['explain', '', 'form.required'],
+    ['no', '1.2', 'app_version.no_form'],
+    ['no', '1.2.3.4', 'app_version.no_form'],
+    ['no', '01.2.3', 'app_version.no_form'],
+    ['no', '1.2.x', 'app_version.no_form'],
+    ['no', '1.2.', 'app_version.no_form'],
+    ['no', '1.2.-3', 'app_version.no_form'],
+    ['no', '1.2.1234567', 'app_version.no_form'],
+    ['explain', 'x'.repeat(2001), 'form.too_long'],
+    ['url', '', 'form.required'],
+    ['url', 'javascript:alert(1)', 'app_version.url_form'],
+    ['url', 'itms-services://?action=x', 'app_version.url_form'],
+    ['url', 'ftp://example.com/a', 'app_version.url_form'],
+    ['url', '//example.com', 'app_version.url_form'],
+    ['url', 'https://', 'app_version.url_form'],
+    ['url', 'https://a b', 'app_version.url_form'],
+    ['platform', 'Q', 'app_version.platform_unknown'],
+    ['type', 'Q', 'app_version.type_unknown'],
+    ['fileid', nobody, 'app_version.file_not_taken'],
+  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+    expect(await screen.add(iosForm({ [field]: value }))).toMatchObject({
+      status: 200,
+      code: '501',
+      fields: { [field]: reason },
+    });
+  });
+
+  it('needs an address of what exists elsewhere, on Android too', async () => {
+    const form = { platform: 'A', type: 'H', no: nextNo(), explain: 'Store' };
+    expect(await screen.add(form)).toMatchObject(refusedAt('url', 'form.required', '501'));
+    expect((await screen.add({ ...form, url: 'https://play.example.com/x' })).code).toBe('200');
+  });
+
+  it('refuses a platform that is switched off', async () => {
+    await setParameter('APPPlatformType', 'I', 'N');
+    expect(await screen.add(iosForm())).toMatchObject(refusedAt('platform', 'app_version.platform_unknown', '501'));
+    await setParameter('APPPlatformType', 'I', 'Y');
+  });
+
+  it('refuses a number of the same platform and type, also when two add at once, and takes it for another type', async () => {
+    const form = iosForm();
+    const answers = await Promise.all([screen.add(form), screen.add(form)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
+    expect(answers.find(({ code }) => code === '24')).toMatchObject({
+      ...refusedAt('no', 'app_version.no_exists', '24'),
+      message: 'The version number of the same platform and type cannot be the same!',
+    });
+    expect((await screen.add({ ...form, type: 'H' })).code).toBe('200');
+  });
+
+  it('ignores oid, audit fields and revision that were sent', async () => {
+    const { content } = await screen.add(iosForm({ oid: nobody, crtemp: 'x', rev: 9, txdat: '1999-01-01 00:00:00' }));
+    expect(content).toMatchObject({ crtemp: 'admin', rev: 1 });
+    expect(content.oid).not.toBe(nobody);
+  });
+});
+
+describe('changing', () => {
+  it('changes what was sent alone, raises the revision, and refuses the stale one with the row as it is', async () => {
+    const row = await screen.added(iosForm({ ismust: 'Y' }));
+    expect((await screen.edit({ oid: row.oid, rev: 1, explain: 'Second' })).content).toMatchObject({
+      explain: 'Second',
+      ismust: 'Y',
+      no: row.no,
+      rev: 2,
+    });
+    expect(await screen.edit({ oid: row.oid, rev: 1, explain: 'Third' })).toMatchObject({
+      status: 409,
+      content: { explain: 'Second', rev: 2, fileInfo: null },
+    });
+    expect((await screen.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 3 });
+  });
+
+  it.each([
+    ['url', '', 'form.required'],
+    ['url', 'javascript:alert(1)', 'app_version.url_form'],
+    ['explain', '', 'form.required'],
+    ['no', '1.2', 'app_version.no_form'],
+    ['platform', 'A', 'app_version.platform_fixed'],
+    ['type', 'H', 'app_version.type_fixed'],
+    ['fileid', nobody, 'app_version.file_not_taken'],
+  ])('refuses %s = %j', async (field, value, reason) => {
+    const row = await screen.added(iosForm());
+    expect(await screen.edit({ oid: row.oid, [field]: value })).toMatchObject({
+      code: '502',
+      fields: { [field]: reason },
+    });
+    expect((await screen.item(row.oid)).content.rev).toBe(1);
+  });
+
+  it('refuses the number of another one', async () => {
+    const [one, other] = [await screen.added(iosForm()), await screen.added(iosForm())];
+    expect(await screen.edit({ oid: other.oid, no: one.no })).toMatchObject(
+      refusedAt('no', 'app_version.no_exists', '24'),
+    );
+    expect((await screen.edit({ oid: other.oid, no: other.no, platform: 'I', type: 'D' })).code).toBe('200');
+  });
+
+  it('keeps the package, takes another, and never stays without one', async () => {
+    const row = await screen.addedPackage();
+    const held = row.fileInfo?.fileid;
+    expect((await screen.edit({ oid: row.oid, fileid: held, explain: 'Kept' })).content.fileInfo?.fileid).toBe(held);
+    expect(await screen.edit({ oid: row.oid, fileid: null })).toMatchObject(
+      refusedAt('fileid', 'app_version.apk_required'),
+    );
+    const { fileid } = await screen.upload('hotfix.apk');
+    expect((await screen.edit({ oid: row.oid, fileid })).content.fileInfo?.filename).toBe('hotfix.apk');
+  });
+
+  it('says that a version is gone', async () => {
+    expect(await screen.edit({ oid: nobody, explain: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
+    expect((await screen.item(nobody)).reason).toBe('wire.gone');
+  });
+});
+
+describe('the latest version', () => {
+  const latestOf = async (platform: string): Promise<string[]> =>
+    (await screen.list({ platform, islatest: 'Y' })).map(({ oid }) => oid);
+
+  it('is one for each platform: another one takes over, and it cannot be taken from the one that is', async () => {
+    const android = await screen.addedPackage({ islatest: 'Y' });
+    const [one, other] = [await screen.added(iosForm({ islatest: 'Y' })), await screen.added(iosForm())];
+    expect(await latestOf('I')).toEqual([one.oid]);
+    for (const refused of [
+      await screen.setLatest({ oid: one.oid, islatest: 'N' }),
+      await screen.edit({ oid: one.oid, islatest: 'N' }),
+    ])
+      expect(refused).toMatchObject(refusedAt('islatest', 'app_version.latest_stays'));
+    expect((await screen.setLatest({ oid: other.oid })).content.islatest).toBe('Y');
+    expect(await latestOf('I')).toEqual([other.oid]);
+    expect((await screen.edit({ oid: one.oid, islatest: 'Y' })).content.islatest).toBe('Y');
+    expect(await latestOf('I')).toEqual([one.oid]);
+    expect(await latestOf('A')).toEqual([android.oid]);
+  });
+
+  it('is never one that is not downloaded', async () => {
+    const row = await screen.added(iosForm({ type: 'H', islatest: 'Y' }));
+    expect(row.islatest).toBe('N');
+    expect((await screen.edit({ oid: row.oid, islatest: 'Y' })).content.islatest).toBe('N');
+    expect(await screen.setLatest({ oid: row.oid })).toMatchObject(refusedAt('islatest', 'app_version.only_download'));
+  });
+
+  it('stays one when many are made the latest at once', async () => {
+    const rows = await Promise.all(Array.from({ length: 6 }, () => screen.added(iosForm())));
+    const answers = await Promise.all([
+      ...rows.map(({ oid }) => screen.setLatest({ oid })),
+      ...rows.map(({ oid }) => screen.edit({ oid, islatest: 'Y' })),
+      screen.add(iosForm({ islatest: 'Y' })),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
+    expect(await latestOf('I')).toHaveLength(1);
+  });
+
+  it('refuses a stale revision', async () => {
+    const row = await screen.added(iosForm());
+    await screen.edit({ oid: row.oid, explain: 'Other' });
+    expect((await screen.setLatest({ oid: row.oid, rev: 1 })).status).toBe(409);
+  });
+});
+
+describe('who may', () => {
+  it('looks with LOOK, writes with CHANGE, and not at all without the function', async () => {
+    const looker = await server.person('LOOKER', { has: { [functionIds.appVersions]: 'VIEWER' } });
+    const stranger = await server.person('STRANGER');
+    const list = (as: TestSession) => server.call(appVersionCalls.list, { sealedQuery: { conditionMap: {} } }, { as });
+    expect((await list(looker)).code).toBe('200');
+    expect((await list(stranger)).status).toBe(403);
+    expect((await screen.add(iosForm(), looker)).status).toBe(403);
+    const row = await screen.added(iosForm());
+    const latest = await server.call(appVersionCalls.setLatest, { content: { oid: row.oid } }, { as: looker });
+    expect(latest.status).toBe(403);
+  });
+
+  it('refuses the writes of who works in one company only, with the reason', async () => {
+    const row = await screen.added(iosForm());
+    const local = await server.person('LOCAL', { coid: 'C01' });
+    await server.give(functionIds.appVersions, 'USER', [{ type: 'C', contentoid: 'C01', containSub: 'N' }]);
+    const as = { as: local };
+    const answers = [
+      await screen.add(iosForm(), local),
+      await server.call(appVersionCalls.edit, { content: { oid: row.oid, explain: 'x' } }, as),
+      await server.call(appVersionCalls.setLatest, { content: { oid: row.oid } }, as),
+      await server.call(
+        appVersionCalls.addUrl,
+        { content: { versionOid: row.oid, url: 'https://cn.example.com' } },
+        as,
+      ),
+      await server.call(appVersionCalls.removeUrls, { content: [nobody] }, as),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, reason: 'app_version.outside_scope' });
+    expect((await server.call(appVersionCalls.item, { query: { oid: row.oid } }, as)).content.explain).toBe('Better');
+  });
+});

@@ -1,0 +1,193 @@
+import type { z } from 'zod';
+import { readerOf } from '#platform/data-permission/server/visible-items.ts';
+import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import { accepts } from '#platform/files/file-kinds.ts';
+import { claimFile } from '#platform/files/server/claim-file.ts';
+import { defaultLanguage } from '#platform/i18n/languages.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { fieldReasons } from '#platform/wire/values.ts';
+import {
+  type appVersionEdit,
+  type appVersionForm,
+  downloadType,
+  holdsPackage,
+  packageName,
+  platformList,
+  typeList,
+} from '../app-versions.contract.ts';
+import { codeEntries, prefixOf } from './app-version-codes.queries.ts';
+import {
+  type AppVersionValues,
+  clearLatest,
+  insertAppVersion,
+  lockAppVersion,
+  lockLatest,
+  mergedUpload,
+  type StoredAppVersion,
+  updateAppVersion,
+} from './app-versions.queries.ts';
+import { assertWorksEverywhere, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+
+type Form = z.output<typeof appVersionForm>;
+type Edit = z.output<typeof appVersionEdit>;
+type FileSent = Pick<Form, 'fileid' | 'fileChunk'>;
+
+/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
+const explain = (error: unknown): never => {
+  if (violatedConstraint(error) === 'app_version_no_unique')
+    throw atField(codes.dataRepeat, 'no', 'app_version.no_exists');
+  throw error;
+};
+
+/** Both must be among what the person may choose. */
+const assertChoices = async ({ db, rights }: Services, empid: string, { platform, type }: Form): Promise<void> => {
+  const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
+  const isChoice = (list: string, code: string): boolean =>
+    entries.some(({ paramtype, paramcode, isSeen }) => isSeen && paramtype === list && paramcode === code);
+  if (!isChoice(platformList, platform)) throw atField(codes.addFailed, 'platform', 'app_version.platform_unknown');
+  if (!isChoice(typeList, type)) throw atField(codes.addFailed, 'type', 'app_version.type_unknown');
+};
+
+/**
+ * The package of a version, taken for it. Refuses what is no .apk of at most 500 MiB, what the caller has not uploaded, what is not the upload that
+ * `fileChunk` describes, and none at all.
+ */
+const claimPackage = async (
+  trx: Write,
+  { empid }: Writer,
+  { fileid, fileChunk }: FileSent,
+  { held, code }: { held: string | null; code: RefusalCode },
+): Promise<{ fileid: string; filename: string }> => {
+  const meant = fileid ?? (fileChunk && (await mergedUpload(trx, empid, fileChunk)));
+  if (!meant)
+    throw fileChunk
+      ? atField(codes.uploadFailed, 'fileid', 'file.not_uploaded')
+      : atField(code, 'fileid', 'app_version.apk_required');
+  const file = await claimFile(trx, { empid }, meant, accepts.apk, { held: [held] });
+  if (fileChunk && (fileChunk.fileName !== file.filename || fileChunk.fileSize !== file.size))
+    throw atField(codes.uploadFailed, 'fileid', 'app_version.file_differs');
+  return file;
+};
+
+/** The package of a new version must bear its name. */
+const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<string> => {
+  const { fileid, filename } = await claimPackage(trx, writer, form, { held: null, code: codes.addFailed });
+  const name = packageName(await prefixOf(trx), form.no);
+  if (filename !== name) throw atField(codes.addFailed, 'fileid', 'app_version.file_name', { name });
+  return fileid;
+};
+
+/**
+ * Adds a version. Refuses (seed 001 §5) a number that the platform and type have (24), a missing address or package, a package of another name or kind, a
+ * platform or type that is not to be chosen, and who does not work everywhere (403). Only what is downloaded can be the latest; it takes over from the one before.
+ */
+export const addAppVersion = async (services: Services, writer: Writer, form: Form): Promise<StoredAppVersion> => {
+  assertWorksEverywhere(writer.grant.scope);
+  await assertChoices(services, writer.empid, form);
+  const { fileid, fileChunk, ...values } = form;
+  const isPackage = holdsPackage(form);
+  if (!isPackage && (fileid !== null || fileChunk !== null))
+    throw atField(codes.addFailed, 'fileid', 'app_version.file_not_taken');
+  if (!isPackage && values.url === '') throw atField(codes.addFailed, 'url', fieldReasons.required);
+  const islatest = form.type === downloadType ? form.islatest : 'N';
+  return services.db
+    .write(writer.actor, async (trx) => {
+      if (islatest === 'Y') {
+        await lockLatest(trx);
+        await clearLatest(trx, form.platform, null);
+      }
+      const taken = isPackage ? await claimNewPackage(trx, writer, form) : null;
+      return insertAppVersion(trx, { ...values, islatest, fileid: taken });
+    })
+    .catch(explain);
+};
+
+/** Platform and type stay what they are. */
+const assertSameKind = (before: StoredAppVersion, { platform, type }: Edit): void => {
+  if (platform !== undefined && platform !== before.platform)
+    throw atField(codes.editFailed, 'platform', 'app_version.platform_fixed');
+  if (type !== undefined && type !== before.type) throw atField(codes.editFailed, 'type', 'app_version.type_fixed');
+};
+
+const packageAfter = async (
+  trx: Write,
+  writer: Writer,
+  before: StoredAppVersion,
+  { fileid, fileChunk = null }: Edit,
+): Promise<string | null> => {
+  if (fileid === undefined && fileChunk === null) return before.fileid;
+  if (!holdsPackage(before)) {
+    if (fileid || fileChunk) throw atField(codes.editFailed, 'fileid', 'app_version.file_not_taken');
+    return null;
+  }
+  // What the row holds already need not be described as an upload again.
+  if (fileid && fileid === before.fileid) return fileid;
+  const sent = { fileid: fileid ?? null, fileChunk };
+  return (await claimPackage(trx, writer, sent, { held: before.fileid, code: codes.editFailed })).fileid;
+};
+
+/** The row, locked. Refuses one that is gone, and a stale revision with the row and its package as they are. */
+const lockedForEdit = async (
+  { files }: Services,
+  trx: Write,
+  oid: string,
+  rev: number | undefined,
+): Promise<StoredAppVersion> => {
+  const before = await lockAppVersion(trx, oid);
+  if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (rev === undefined || rev === before.rev) return before;
+  const { fileid, ...row } = before;
+  throw changedMeanwhile({ ...row, fileInfo: await files.info(trx, fileid) });
+};
+
+const valuesOf = ({ oid: _o, rev: _r, crtemp: _c, crtdat: _d, txemp: _t, txdat: _x, ...values }: StoredAppVersion) =>
+  values satisfies AppVersionValues;
+
+/** The plain fields among those that were sent. */
+const sentOf = ({ oid: _o, rev: _r, platform: _p, type: _t, islatest: _l, fileid: _f, fileChunk: _c, ...sent }: Edit) =>
+  withoutUndefined(sent);
+
+/**
+ * Changes any of the fields. Refuses what `addAppVersion` refuses but for the package's name, a stale revision (409), another platform or type, and a latest
+ * version that should no longer be the latest: another one takes over from it.
+ */
+export const editAppVersion = async (services: Services, writer: Writer, edit: Edit): Promise<StoredAppVersion> => {
+  assertWorksEverywhere(writer.grant.scope);
+  return services.db
+    .write(writer.actor, async (trx) => {
+      if (edit.islatest === 'Y') await lockLatest(trx);
+      const before = await lockedForEdit(services, trx, edit.oid, edit.rev);
+      assertSameKind(before, edit);
+      const isDownload = before.type === downloadType;
+      if (isDownload && before.islatest === 'Y' && edit.islatest === 'N')
+        throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
+      const after: AppVersionValues = {
+        ...valuesOf(before),
+        ...sentOf(edit),
+        islatest: isDownload ? (edit.islatest ?? before.islatest) : 'N',
+        fileid: await packageAfter(trx, writer, before, edit),
+      };
+      if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, edit.oid);
+      return updateAppVersion(trx, edit.oid, after);
+    })
+    .catch(explain);
+};
+
+/** Makes a version the latest of its platform (seed 001 §4). Refuses one that is not downloaded, and to take it from the one that is the latest. */
+export const setLatest = async (
+  services: Services,
+  writer: Writer,
+  { oid, rev, islatest }: { oid: string; rev?: number | undefined; islatest: 'Y' | 'N' },
+): Promise<StoredAppVersion> => {
+  assertWorksEverywhere(writer.grant.scope);
+  return services.db.write(writer.actor, async (trx) => {
+    await lockLatest(trx);
+    const before = await lockedForEdit(services, trx, oid, rev);
+    if (before.islatest === islatest) return before;
+    if (islatest === 'N') throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
+    if (before.type !== downloadType) throw atField(codes.editFailed, 'islatest', 'app_version.only_download');
+    await clearLatest(trx, before.platform, oid);
+    return updateAppVersion(trx, oid, { ...valuesOf(before), islatest });
+  });
+};

@@ -1,0 +1,56 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { type Newest, platformList, regionList } from '../app-versions.contract.ts';
+import { codeEntries } from './app-version-codes.queries.ts';
+import { newestVersions } from './app-versions.queries.ts';
+import { urlsOfVersions } from './version-urls.queries.ts';
+
+/**
+ * What anybody may know of the app without a session: of each switched-on platform, in the list's order, the latest version that is switched on, the switched-on
+ * links of switched-on regions, and the package. Nothing tells who made it, and no id but the sealed address of the file.
+ */
+export const newestFor = async (
+  { db, files }: { db: { read: Read }; files: Files },
+  lang: Language,
+): Promise<Newest> => {
+  const [codes, rows] = await Promise.all([codeEntries(db.read, lang, null), newestVersions(db.read)]);
+  const open = codes.filter(({ isOpen }) => isOpen);
+  const regions = open
+    .filter(({ paramtype }) => paramtype === regionList)
+    .map(({ paramcode, name }) => ({ cnty: paramcode, name }));
+  const known = new Set(regions.map(({ cnty }) => cnty));
+  const [links, infos] = await Promise.all([
+    urlsOfVersions(
+      db.read,
+      rows.map(({ oid }) => oid),
+    ),
+    files.infos(
+      db.read,
+      rows.map(({ fileid }) => fileid),
+    ),
+  ]);
+  const versions = open
+    .filter(({ paramtype }) => paramtype === platformList)
+    .flatMap(({ paramcode, name }) => {
+      const row = rows.find(({ platform }) => platform === paramcode);
+      if (!row) return [];
+      const info = infos.get(row.fileid ?? '');
+      return [
+        {
+          platform: paramcode,
+          platformname: name,
+          no: row.no,
+          explain: row.explain,
+          ismust: row.ismust,
+          date: row.crtdat,
+          url: info ? '' : row.url,
+          file: info ? { filename: info.filename, filesize: info.filesize, fileurl: info.fileurl } : null,
+          links: links
+            .filter(({ versionOid, cnty, status }) => versionOid === row.oid && status === 'Y' && known.has(cnty))
+            .map(({ cnty, url }) => ({ cnty, url })),
+        },
+      ];
+    });
+  return { regions, versions };
+};

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { VersionUrlRow } from '../app-versions.contract.ts';
+
+/** A link as it is stored; the region's name depends on the reader's language. */
+export type StoredVersionUrl = Omit<VersionUrlRow, 'cntyname'>;
+
+export type VersionUrlValues = Pick<StoredVersionUrl, 'versionOid' | 'cnty' | 'url' | 'status'>;
+
+const columns = [
+  'oid',
+  'versionoid as versionOid',
+  'cnty',
+  'url',
+  'status',
+  'rev',
+  'crtemp',
+  'crtdat',
+  'txemp',
+  'txdat',
+] as const;
+
+const stored = ({ versionOid, ...values }: VersionUrlValues) => ({ ...values, versionoid: versionOid });
+
+export const urlsOfVersions = (db: Read, versionOids: readonly string[]): Promise<StoredVersionUrl[]> =>
+  db
+    .selectFrom('app_version_url')
+    .select(columns)
+    .where('versionoid', '=', (eb) => eb.fn.any(sql<string[]>`${[...versionOids]}::uuid[]`))
+    .orderBy('oid')
+    .execute();
+
+export const lockVersionUrl = (trx: Write, oid: string): Promise<StoredVersionUrl | undefined> =>
+  trx.selectFrom('app_version_url').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+
+export const insertVersionUrl = (trx: Write, values: VersionUrlValues): Promise<StoredVersionUrl> =>
+  trx.insertInto('app_version_url').values(stored(values)).returning(columns).executeTakeFirstOrThrow();
+
+export const updateVersionUrl = (trx: Write, oid: string, values: VersionUrlValues): Promise<StoredVersionUrl> =>
+  trx
+    .updateTable('app_version_url')
+    .set(stored(values))
+    .where('oid', '=', oid)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const deleteVersionUrls = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('app_version_url')
+    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};

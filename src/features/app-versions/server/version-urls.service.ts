@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { readerOf } from '#platform/data-permission/server/visible-items.ts';
+import { violatedConstraint } from '#platform/db/server/database.ts';
+import { defaultLanguage } from '#platform/i18n/languages.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
+import { codeEntries } from './app-version-codes.queries.ts';
+import { assertWorksEverywhere, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import {
+  deleteVersionUrls,
+  insertVersionUrl,
+  lockVersionUrl,
+  type StoredVersionUrl,
+  updateVersionUrl,
+} from './version-urls.queries.ts';
+
+type Form = z.output<typeof appVersionCalls.addUrl.content>;
+type Edit = z.output<typeof appVersionCalls.editUrl.content>;
+
+const explain = (code: RefusalCode) => (error: unknown) => {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'app_version_url_region_unique')
+    throw atField(codes.dataRepeat, 'cnty', 'app_version.region_exists');
+  if (constraint === 'app_version_url_version_fk') throw new Refusal(code, 'wire.gone');
+  throw error;
+};
+
+const assertRegion = async ({ db, rights }: Services, empid: string, cnty: string, code: RefusalCode) => {
+  const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
+  if (!entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty))
+    throw atField(code, 'cnty', 'app_version.region_unknown');
+};
+
+/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, a version that is gone, and who does not work everywhere (403). */
+export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
+  assertWorksEverywhere(writer.grant.scope);
+  await assertRegion(services, writer.empid, form.cnty, codes.addFailed);
+  return services.db.write(writer.actor, (trx) => insertVersionUrl(trx, form)).catch(explain(codes.addFailed));
+};
+
+/** Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409); a region that has gone out of use may stay. */
+export const editVersionUrl = async (
+  services: Services,
+  writer: Writer,
+  { oid, rev, ...sent }: Edit,
+): Promise<StoredVersionUrl> => {
+  assertWorksEverywhere(writer.grant.scope);
+  return services.db
+    .write(writer.actor, async (trx) => {
+      const before = await lockVersionUrl(trx, oid);
+      if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      const { versionOid, cnty, url, status } = before;
+      const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
+      if (after.cnty !== cnty) await assertRegion(services, writer.empid, after.cnty, codes.editFailed);
+      return updateVersionUrl(trx, oid, after);
+    })
+    .catch(explain(codes.editFailed));
+};
+
+/** Deletes links; those that are gone already do not count. Refuses who does not work everywhere (403). */
+export const removeVersionUrls = (
+  { db }: Services,
+  writer: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => {
+  assertWorksEverywhere(writer.grant.scope);
+  return db.write(writer.actor, async (trx) => ({ deleted: await deleteVersionUrls(trx, oids) }));
+};

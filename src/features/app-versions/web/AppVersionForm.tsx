@@ -1,0 +1,156 @@
+import { Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  appVersionCalls,
+  appVersionEdit,
+  appVersionForm,
+  appVersionLimits,
+  type AppVersionRow,
+  downloadType,
+  holdsPackage,
+} from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { FileField } from '#platform/files/web/FileField.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { type Choices, withCurrent } from './app-version-choices.ts';
+import {
+  acceptOf,
+  contentOf,
+  currentOf,
+  newValues,
+  packageSchema,
+  type Values,
+  valuesOf,
+  wantedName,
+} from './app-version-values.ts';
+import { useAppVersionFields } from './useAppVersionFields.ts';
+import { YesNoInput } from './YesNoInput.tsx';
+
+type Props = {
+  /** Absent: a new one. */
+  row?: AppVersionRow;
+  choices: Choices;
+  onSaved: (row: AppVersionRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = appVersionForm;
+const anything = z.unknown();
+const addressOfEdit = appVersionEdit.shape.url.unwrap();
+const wireNames = { fileid: 'file' } as const;
+
+/** The page on which everybody finds the packages that are kept here. */
+const pageAddress = (): string => `${globalThis.location.origin}/download`;
+
+/** Stands where the package will be chosen, as long as nobody can say how it must be called. */
+const WaitingForNumber = ({ id }: { id?: string }) => {
+  const t = useTexts(appVersionTexts);
+  return <Input id={id} disabled placeholder={t('app_version.fileWaits')} />;
+};
+
+/** Add and edit of seed 001 §2.5; on edit who made and changed it stands below. */
+export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
+  const t = useTexts(appVersionTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const isNew = row === undefined;
+  const platforms = useMemo(
+    () => withCurrent(choices.platforms, row ? { value: row.platform, label: row.platformname } : null),
+    [choices, row],
+  );
+  const types = useMemo(
+    () => withCurrent(choices.types, row ? { value: row.type, label: row.typename } : null),
+    [choices, row],
+  );
+  const record = useRecordForm<Values, AppVersionRow>({
+    draft: `app-versions:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : newValues(choices),
+    rev: row?.rev,
+    fields: useAppVersionFields(platforms, types),
+    save: (values, rev) => {
+      const content = contentOf(values, { isNew, pageAddress: pageAddress() });
+      return row
+        ? call(appVersionCalls.edit, { content: { ...content, oid: row.oid, rev } })
+        : call(appVersionCalls.add, { content });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    wireNames,
+    current: currentOf,
+  });
+  const watched = Form.useWatch([], record.form) as Partial<Values> | undefined;
+  const { platform = '', type = '', no = '', file = null } = { ...record.start, ...watched };
+  const isPackage = holdsPackage({ platform, type });
+  const name = wantedName(isNew, choices.prefix, no);
+  // What has been chosen stays in sight while the number is written anew.
+  const isWaiting = isNew && name === null && !file;
+  const accept = useMemo(() => acceptOf(name), [name]);
+  const isLatestAlready = row?.islatest === 'Y';
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'app_version.editTitle' : 'app_version.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="platform" label={t('app_version.platform')} schema={shape.platform}>
+        <Select options={platforms} disabled={!isNew} />
+      </Field>
+      <Field required name="type" label={t('app_version.type')} schema={shape.type}>
+        <Select options={types} disabled={!isNew} />
+      </Field>
+      <Field required name="no" label={t('app_version.no')} schema={shape.no}>
+        <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noHint')} />
+      </Field>
+      {isNew && isPackage ? (
+        <Field name="url" label={t('app_version.url')} schema={anything}>
+          <Input disabled placeholder={t('app_version.urlByFile')} />
+        </Field>
+      ) : (
+        <Field required name="url" label={t('app_version.url')} schema={addressOfEdit}>
+          <Input inputMode="url" maxLength={appVersionLimits.url} placeholder="https://" />
+        </Field>
+      )}
+      {isPackage ? (
+        <Field
+          wide
+          required
+          name="file"
+          label={t('app_version.file')}
+          schema={packageSchema(name)}
+          dependencies={['no']}
+          extra={name && t('app_version.fileHint', { name })}
+        >
+          {isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={t('app_version.file')} />}
+        </Field>
+      ) : null}
+      <Field name="ismust" label={t('app_version.ismust')} schema={anything}>
+        <YesNoInput />
+      </Field>
+      {type === downloadType ? (
+        <Field
+          name="islatest"
+          label={t('app_version.islatest')}
+          schema={anything}
+          extra={t(isLatestAlready ? 'app_version.isLatestHint' : 'app_version.latestHint')}
+        >
+          <YesNoInput disabled={isLatestAlready} />
+        </Field>
+      ) : null}
+      <Field wide required name="explain" label={t('app_version.explain')} schema={shape.explain}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={appVersionLimits.explain} />
+      </Field>
+    </FormPage>
+  );
+};

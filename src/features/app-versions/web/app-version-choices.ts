@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  platformList,
+  prefixList,
+  regionList,
+  typeList,
+  defaultPrefix,
+} from '#features/app-versions/app-versions.contract.ts';
+import { parameterCalls, type ParameterOption } from '#features/parameters/parameters.contract.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './app-version-list.ts';
+
+export type Option = { value: string; label: string };
+
+/** Platforms and ways of updating that are switched on, in the reader's language; what the names of packages begin with. */
+export type Choices = { platforms: Option[]; types: Option[]; prefix: string };
+
+const loadList = (paramType: string): Promise<ParameterOption[]> =>
+  call(parameterCalls.options, { query: { paramType } });
+
+const asOptions = (entries: readonly ParameterOption[]): Option[] =>
+  entries.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
+
+export const loadRegions = async (): Promise<Option[]> => asOptions(await loadList(regionList));
+
+export const loadChoices = async (): Promise<Choices> => {
+  const [platforms, types, prefixes] = await Promise.all([platformList, typeList, prefixList].map(loadList));
+  return {
+    platforms: asOptions(platforms ?? []),
+    types: asOptions(types ?? []),
+    prefix: prefixes?.[0]?.paramcode ?? defaultPrefix,
+  };
+};
+
+const none: Choices = { platforms: [], types: [], prefix: defaultPrefix };
+
+/** The choices of the advanced search; empty until they are there. */
+export const useChoices = (): Choices => {
+  const { language } = useLanguage();
+  const { data } = useQuery({
+    queryKey: [tableName, 'choices', language],
+    queryFn: loadChoices,
+    staleTime: 60_000,
+  });
+  return data ?? none;
+};
+
+/** The options of a select; what stands in the field and is no longer to be chosen stays until another is chosen. */
+export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
+  current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
+
+export const labelOf = (options: readonly Option[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;

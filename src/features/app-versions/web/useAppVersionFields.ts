@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import type { FormField } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { labelOf, type Option } from './app-version-choices.ts';
+import type { Values } from './app-version-values.ts';
+
+const filenameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'filename' in value ? String(value.filename) : '—';
+
+/** The fields in the order of the form, as they are compared when two have changed the same version. */
+export const useAppVersionFields = (platforms: readonly Option[], types: readonly Option[]): FormField<Values>[] => {
+  const t = useTexts(appVersionTexts);
+  return useMemo((): FormField<Values>[] => {
+    const yesNo = (value: unknown): string => t(value === 'Y' ? 'app_version.yes' : 'app_version.none');
+    return [
+      {
+        name: 'platform',
+        label: t('app_version.platform'),
+        shown: (value) => labelOf(platforms, String(value)),
+      },
+      { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, String(value)) },
+      { name: 'no', label: t('app_version.no') },
+      { name: 'file', label: t('app_version.file'), shown: filenameOf },
+      { name: 'url', label: t('app_version.url') },
+      { name: 'ismust', label: t('app_version.ismust'), shown: yesNo },
+      { name: 'islatest', label: t('app_version.islatest'), shown: yesNo },
+      { name: 'explain', label: t('app_version.explain') },
+    ];
+  }, [platforms, t, types]);
+};

@@ -1,0 +1,92 @@
+import { Input, Segmented, Select } from 'antd';
+import { useMemo } from 'react';
+import { appVersionLimits } from '#features/app-versions/app-versions.contract.ts';
+import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { labelOf, type Option, useChoices } from './app-version-choices.ts';
+import type { AppVersionFilters } from './app-version-list.ts';
+
+type ControlProps = { id?: string; value?: string; onChange?: (value: string) => void };
+
+/** One of the options, or none of them. */
+const ChoiceFilter = ({
+  id,
+  value = '',
+  onChange,
+  options,
+  any,
+}: ControlProps & { options: Option[]; any: string }) => (
+  <Select
+    id={id}
+    allowClear
+    placeholder={any}
+    value={value === '' ? undefined : value}
+    onChange={(next: string | undefined) => onChange?.(next ?? '')}
+    options={options}
+  />
+);
+
+/** All, yes, no. */
+const YesNoFilter = ({ id, value = '', onChange, label }: ControlProps & { label: string }) => {
+  const t = useTexts(appVersionTexts);
+  return (
+    <Segmented
+      id={id}
+      block
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t('app_version.all') },
+        { value: 'Y', label: t('app_version.yes') },
+        { value: 'N', label: t('app_version.none') },
+      ]}
+    />
+  );
+};
+
+/** Platform, type, number, latest, forced and status (seed 001 §2.5). */
+export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
+  const t = useTexts(appVersionTexts);
+  const statusWords = useStatusWords();
+  const { platforms, types } = useChoices();
+  return useMemo((): FilterField<AppVersionFilters>[] => {
+    const yesNo = (value: string): string => t(value === 'Y' ? 'app_version.yes' : 'app_version.none');
+    return [
+      {
+        name: 'platform',
+        label: t('app_version.platform'),
+        input: <ChoiceFilter options={platforms} any={t('app_version.anyPlatform')} />,
+        shown: (value) => labelOf(platforms, value),
+      },
+      {
+        name: 'type',
+        label: t('app_version.type'),
+        input: <ChoiceFilter options={types} any={t('app_version.anyType')} />,
+        shown: (value) => labelOf(types, value),
+      },
+      {
+        name: 'no',
+        label: t('app_version.no'),
+        input: (
+          <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noFilterHint')} />
+        ),
+      },
+      {
+        name: 'islatest',
+        label: t('app_version.islatest'),
+        input: <YesNoFilter label={t('app_version.islatest')} />,
+        shown: yesNo,
+      },
+      {
+        name: 'ismust',
+        label: t('app_version.ismust'),
+        input: <YesNoFilter label={t('app_version.ismust')} />,
+        shown: yesNo,
+      },
+      { name: 'status', label: t('app_version.status'), input: <StatusFilter />, shown: statusWords },
+    ];
+  }, [platforms, statusWords, t, types]);
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { fileInfo } from '#platform/files/files.contract.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import { auditFields, fieldReasons, oid, rev, yn } from '#platform/wire/values.ts';
+import { multipart, outside, pictureReasons, portalurl } from './banners.contract.ts';
+
+/** Empty address: that of the banner itself. */
+export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
+
+export const bannerLanguageEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  ...z.object(bannerLanguageFields).partial().shape,
+});
+
+/** A new language version of `bannerOid` (left out: language zh-CN, no address, status Y), or with `oid` a change of one and its picture. */
+export const bannerLanguageUpload = z
+  .object({ ...bannerLanguageEdit.shape, oid: oid.optional(), bannerOid: oid.optional(), fileid: oid.optional() })
+  .refine((values) => values.oid !== undefined || values.bannerOid !== undefined, {
+    path: ['bannerOid'],
+    error: fieldReasons.required,
+  });
+
+export const bannerLanguageRow = z.object({
+  oid,
+  bannerOid: oid,
+  lang: z.enum(languages),
+  portalurl: z.string(),
+  fileid: oid,
+  fileInfo: fileInfo.nullable(),
+  status: yn,
+  ...auditFields,
+});
+export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
+
+const change = mayChange(functionIds.banners);
+
+export const bannerLanguageCalls = {
+  languages: endpoint({
+    method: 'GET',
+    path: '/banner/language',
+    summary: 'The language versions of a banner',
+    right: mayLook(functionIds.banners),
+    query: { bannerOid: oid },
+    answer: z.array(bannerLanguageRow),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/upload/banner/language',
+    summary: 'Adds a language version; with `oid` changes one and its picture. The picture comes as that of a banner',
+    right: change,
+    multipart,
+    content: bannerLanguageUpload,
+    answer: bannerLanguageRow,
+    reasons: ['banner.language_exists', outside, ...pictureReasons],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/banner/language',
+    summary: 'Changes a language version, its picture stays',
+    right: change,
+    content: bannerLanguageEdit,
+    answer: bannerLanguageRow,
+    reasons: ['banner.language_exists', outside],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/banner/language',
+    summary: 'Deletes language versions by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside],
+  }),
+};

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { accepts } from '#platform/files/file-kinds.ts';
+import { fileInfo } from '#platform/files/files.contract.ts';
+import { languages } from '#platform/i18n/languages.ts';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  fieldReasons,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const bannerMenu: MenuEntry = {
+  id: functionIds.banners,
+  langid: 'menu.banners',
+  title: inFour('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
+  icon: 'PictureOutlined',
+  component: 'banners',
+  url: '/banners',
+  sort: 3,
+  parent: 'G03',
+};
+
+/** Code list of what a tap does. */
+export const openTypeList = 'OpenType';
+/** Its codes that this program knows: P opens a web address, A a function of the app, N nothing. */
+export const openTypes = { page: 'P', app: 'A', nothing: 'N' } as const;
+/** Whether a banner may have an address; what opens in a way that this program does not know may. */
+export const hasAddress = (opentype: string): boolean => opentype !== openTypes.app && opentype !== openTypes.nothing;
+
+/** Longest texts, in characters. */
+export const bannerLimits = { id: 60, explain: 1000, code: 60, address: 1000 } as const;
+/** .png, .jpg, .jpeg, 4 MiB (seed 001 §5, §9). */
+export const bannerPicture = accepts.picture;
+
+export const bannerReasons = {
+  sortNumber: 'form.number_positive',
+  idForm: 'form.invalid',
+  urlForm: 'banner.url_form',
+  timeForm: 'banner.time_form',
+  addImage: 'banner.add_image',
+  urlNeeded: 'banner.url_needed',
+  appNeeded: 'banner.app_needed',
+  endBeforeStart: 'banner.end_before_start',
+} as const;
+
+const highestSort = 999_999;
+/** Non-negative with at most one decimal, as a number or as typed; an empty one is missing, not zero (seed 001 §5). */
+const sort = z
+  .union([z.number(), z.string()], { error: fieldReasons.required })
+  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
+  .transform(Number)
+  .pipe(
+    z
+      .number({ error: bannerReasons.sortNumber })
+      .min(0, { error: bannerReasons.sortNumber })
+      .max(highestSort, { error: bannerReasons.sortNumber })
+      .refine((value) => Number(value.toFixed(1)) === value, { error: bannerReasons.sortNumber }),
+  );
+
+const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Sixteen characters that are a day of the calendar and a time of the day. */
+const isTime = (value: string): boolean => {
+  const [, year, month, day] = timeForm.exec(value) ?? [];
+  if (day === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
+};
+
+/** `yyyy-MM-DD HH:mm` in the platform's time zone (seed 001 §5). */
+const time = text(40).refine((value) => value === '' || isTime(value), { error: bannerReasons.timeForm });
+const starttime = time.refine((value) => value !== '', { error: fieldReasons.mustDeclare });
+/** Empty and null: without end. */
+const endtime = time.nullable().transform((value) => (value === '' ? null : value));
+
+const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+/** Empty, or an http(s) address. */
+export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
+  error: bannerReasons.urlForm,
+});
+
+const required = {
+  id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
+  explain: requiredText(bannerLimits.explain),
+  starttime,
+  sort,
+};
+const requiredNames = ['id', 'explain', 'starttime', 'sort'] as const;
+const optional = {
+  opentype: requiredText(bannerLimits.code),
+  /** The id of a function of the app. */
+  appid: text(bannerLimits.id).nullable(),
+  portalurl,
+  endtime,
+  status: yn,
+};
+
+/** The rules of the single fields, which the form shows too. */
+export const bannerFields = { ...required, ...optional };
+
+/** Any of the fields; a lone status toggle need not carry `rev`. */
+export const bannerEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  ...z.object(bannerFields).partial().shape,
+});
+
+/**
+ * A new banner, or with `oid` a change of one and its picture. The picture comes in the form's part `file`, or was uploaded before and is named by `fileid`.
+ * Left out of a new one: open type P, no end, status Y.
+ */
+export const bannerUpload = z
+  .object({ ...bannerEdit.shape, oid: oid.optional(), fileid: oid.optional() })
+  .superRefine(({ oid: changed, ...values }, context) => {
+    if (changed) return;
+    for (const name of requiredNames)
+      if (values[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: fieldReasons.required });
+  });
+
+/** Whether a banner is shown to the app at this moment: it is on and now; LATER and OVER tell its period, OFF its status. */
+export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
+
+export const bannerRow = z.object({
+  oid,
+  id: z.string(),
+  explain: z.string(),
+  opentype: z.string(),
+  appid: z.string().nullable(),
+  /** what the function is called in the caller's language; empty where none is named */
+  appname: z.string(),
+  portalurl: z.string(),
+  fileid: oid,
+  fileInfo: fileInfo.nullable(),
+  starttime: z.string(),
+  endtime: z.string().nullable(),
+  sort: z.number(),
+  status: yn,
+  showing: z.enum(showings),
+  /** languages that have a version of their own, switched on or not */
+  languages: z.array(z.enum(languages)),
+  ...auditFields,
+});
+export type BannerRow = z.infer<typeof bannerRow>;
+
+export const bannerSortFields = ['id', 'explain', 'starttime', 'endtime', 'sort', 'status', 'txdat'] as const;
+
+/** Advanced search (seed 001 §2.4), the quick search beside it; empty means any. */
+export const bannerFilter = z.object({
+  id: text(bannerLimits.id).default(''),
+  explain: text(bannerLimits.explain).default(''),
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+});
+export type BannerFilter = z.input<typeof bannerFilter>;
+
+export const bannerFunction = z.object({ id: z.string(), name: z.string() });
+export type BannerFunction = z.infer<typeof bannerFunction>;
+
+/** What the app shows of a banner. `lang`: of which language version picture and address are; null: of the banner itself. */
+export const shownBanner = z.object({
+  oid,
+  id: z.string(),
+  explain: z.string(),
+  opentype: z.string(),
+  appid: z.string().nullable(),
+  portalurl: z.string(),
+  lang: z.enum(languages).nullable(),
+  starttime: z.string(),
+  endtime: z.string().nullable(),
+  fileInfo: fileInfo.omit({ uploader: true, uploadtime: true }),
+});
+export type ShownBanner = z.infer<typeof shownBanner>;
+
+const look = mayLook(functionIds.banners);
+const change = mayChange(functionIds.banners);
+const list = { ...paging, ...sorting(bannerSortFields) };
+export const multipart = { maxBytes: bannerPicture.maxBytes };
+/** Reason: banners are shown to all companies. */
+export const outside = 'banner.outside_scope';
+/** What a picture may be refused for. */
+export const pictureReasons = [
+  bannerReasons.addImage,
+  'file.not_uploaded',
+  'file.wrong_type',
+  'file.too_large',
+  'file.broken_picture',
+  'file.too_many_pixels',
+] as const;
+const bannerRules = [
+  'banner.id_exists',
+  'banner.sort_repetition',
+  'banner.opentype_unknown',
+  'banner.app_unknown',
+  bannerReasons.urlNeeded,
+  bannerReasons.appNeeded,
+  bannerReasons.endBeforeStart,
+  outside,
+] as const;
+
+export const bannerCalls = {
+  fineSearch: endpoint({
+    method: 'GET',
+    path: '/banner/finesearch',
+    summary: 'Banners that match; without a wish by sort, the highest first, as the app shows them',
+    right: look,
+    query: list,
+    sealedQuery: { conditionMap: bannerFilter },
+    answer: paged(bannerRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/banner/item',
+    summary: 'One banner',
+    right: look,
+    query: { oid },
+    answer: bannerRow,
+  }),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/banner/defaults',
+    summary: 'What a new banner begins with: the sort above all others, and the time now',
+    right: look,
+    answer: z.object({ sort: z.number(), starttime: z.string() }),
+  }),
+  functions: endpoint({
+    method: 'GET',
+    path: '/banner/functions',
+    summary: 'The switched-on functions of the app that a banner may open, names in the caller’s language',
+    right: look,
+    answer: z.array(bannerFunction),
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/banner/export',
+    summary: 'All banners that match, as a spreadsheet',
+    right: look,
+    query: sorting(bannerSortFields),
+    sealedQuery: { conditionMap: bannerFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/banner/current',
+    summary:
+      'What the app shows now, the highest sort first: picture and address of the caller’s language, else of zh-CN, else of the banner itself',
+    right: signedInAnywhere,
+    answer: z.array(shownBanner),
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/upload/banner',
+    summary:
+      'Adds a banner; with `oid` changes one and its picture. The picture is the part `file`, or an uploaded file named by `fileid`',
+    right: change,
+    multipart,
+    content: bannerUpload,
+    answer: bannerRow,
+    reasons: [...bannerRules, ...pictureReasons],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/banner',
+    summary: 'Changes a banner, its picture stays',
+    right: change,
+    content: bannerEdit,
+    answer: bannerRow,
+    reasons: bannerRules,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/banner',
+    summary: 'Deletes banners with their language versions by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside],
+  }),
+};

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { defaultLanguage } from '#platform/i18n/languages.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
+import {
+  deleteLanguages,
+  insertLanguage,
+  languageByOid,
+  lockLanguage,
+  type StoredLanguage,
+  updateLanguage,
+} from './banner-languages.queries.ts';
+import {
+  assertWorksEverywhere,
+  explain,
+  found,
+  type Sent,
+  type Services,
+  takePicture,
+  withoutUndefined,
+  type Writer,
+} from './banner-rules.ts';
+
+/** Rows with the addresses of their pictures. */
+export const describedLanguages = async (
+  { db, files }: Services,
+  rows: readonly StoredLanguage[],
+): Promise<BannerLanguageRow[]> => {
+  const infos = await files.infos(
+    db.read,
+    rows.map(({ fileid }) => fileid),
+  );
+  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
+};
+
+type Upload = z.output<typeof bannerLanguageUpload>;
+type Edit = z.output<typeof bannerLanguageEdit> & { fileid?: string | undefined };
+type File = Sent['file'];
+
+const addLanguage = (
+  { db }: Services,
+  writer: Writer,
+  { bannerOid, lang = defaultLanguage, portalurl = '', status = 'Y', fileid: sent }: Upload,
+  file: File,
+): Promise<StoredLanguage> => {
+  assertWorksEverywhere(writer);
+  if (bannerOid === undefined) throw new Refusal(codes.addFailed, 'wire.gone');
+  return db
+    .write(writer.actor, async (trx) => {
+      const fileid = await takePicture(trx, writer, { file, fileid: sent }, { held: null, code: codes.addFailed });
+      const oid = await insertLanguage(trx, bannerOid, { lang, portalurl, status, fileid });
+      return found(await languageByOid(trx, oid));
+    })
+    .catch(explain(codes.addFailed));
+};
+
+/** Changes any of the fields, and the picture where one came. Refuses a language that has a version already (24) and a stale revision (409). */
+export const editLanguage = (
+  services: Services,
+  writer: Writer,
+  { oid, rev, fileid, ...sent }: Edit,
+  file: File = null,
+): Promise<StoredLanguage> => {
+  assertWorksEverywhere(writer);
+  return services.db
+    .write(writer.actor, async (trx) => {
+      const before = found(await lockLanguage(trx, oid));
+      if (rev !== undefined && rev !== before.rev)
+        throw changedMeanwhile((await describedLanguages(services, [before]))[0]);
+      const picture = { held: before.fileid, code: codes.editFailed };
+      const after = { ...before, ...withoutUndefined(sent) };
+      await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });
+      return found(await languageByOid(trx, oid));
+    })
+    .catch(explain(codes.editFailed));
+};
+
+/** Adds a language version with its picture, or changes one. */
+export const uploadLanguage = (
+  services: Services,
+  writer: Writer,
+  { oid, ...sent }: Upload,
+  file: File,
+): Promise<StoredLanguage> => {
+  if (oid === undefined) return addLanguage(services, writer, sent, file);
+  const { bannerOid: _banner, ...changes } = sent;
+  return editLanguage(services, writer, { oid, ...changes }, file);
+};
+
+/** Deletes all the given language versions or none; those that are gone already do not count. */
+export const removeLanguages = (
+  { db }: Services,
+  writer: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => {
+  assertWorksEverywhere(writer);
+  return db.write(writer.actor, async (trx) => ({ deleted: await deleteLanguages(trx, oids) }));
+};

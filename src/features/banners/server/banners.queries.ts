@@ -1,0 +1,159 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { bannerFilter, BannerRow, bannerSortFields } from '../banners.contract.ts';
+
+export type Filter = z.output<typeof bannerFilter>;
+export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: 'asc' | 'desc' };
+
+/** A row without what is looked up beside it: its file's addresses, and what its function is called in a language. */
+export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
+
+type Selected = SelectQueryBuilder<Tables & { b: Tables['banner'] }, 'b', object>;
+
+const columns = [
+  'b.oid',
+  'b.id',
+  'b.explain',
+  'b.opentype',
+  'b.appid',
+  'b.portalurl',
+  'b.fileid',
+  'b.starttime',
+  'b.endtime',
+  'b.sort',
+  'b.status',
+  'b.rev',
+  'b.crtemp',
+  'b.crtdat',
+  'b.txemp',
+  'b.txdat',
+] as const;
+
+const showing = sql<BannerRow['showing']>`case when b.status = 'N' then 'OFF' when b.starttime > now() then 'LATER'
+  when b.endtime <= now() then 'OVER' else 'NOW' end`.as('showing');
+
+const languageList = sql<
+  Language[]
+>`array(select l.lang from banner_language l where l.banneroid = b.oid order by l.lang)`.as('languages');
+
+const fields = (rows: Selected) => rows.select(columns).select([showing, languageList]);
+
+/** The searched text has the id in its first line and the explanation below, so that each can be asked for alone. */
+const idHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(b.search_text, E'\n', 1)) > 0`;
+const explainHolds = (folded: string) =>
+  sql<SqlBool>`position(${folded} in substr(b.search_text, position(E'\n' in b.search_text) + 1)) > 0`;
+
+const searchText = ({ id, explain }: { id: string; explain: string }): string => `${fold(id)}\n${fold(explain)}`;
+
+const matching = (db: Read, filter: Filter): Selected => {
+  let rows = db.selectFrom('banner as b') as Selected;
+  const folded = foldFilters(filter);
+  if (folded.length > 0) rows = rows.where(searchTextHolds('b.search_text', folded));
+  if (filter.id) rows = rows.where(idHolds(fold(filter.id)));
+  if (filter.explain) rows = rows.where(explainHolds(fold(filter.explain)));
+  if (filter.status) rows = rows.where('b.status', '=', filter.status);
+  return rows;
+};
+
+/** Matching rows in order; without a wish as the app shows them: the highest sort first. */
+const listed = (db: Read, filter: Filter, { sortField = 'sort', sortOrder }: Sort, wished: boolean) => {
+  const rows = fields(matching(db, filter));
+  return rows.orderBy(`b.${sortField}`, wished ? sortOrder : 'desc').orderBy('b.oid');
+};
+
+export const searchBanners = async (
+  db: Read,
+  filter: Filter,
+  sort: Sort,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: StoredBanner[] }> => {
+  const [counted, list] = await Promise.all([
+    matching(db, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, filter, sort, sort.sortField !== undefined)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list };
+};
+
+/** All matching rows, read in portions. */
+export const streamBanners = (db: Read, filter: Filter, sort: Sort): AsyncIterable<StoredBanner> =>
+  listed(db, filter, sort, sort.sortField !== undefined).stream(500);
+
+export const bannerByOid = (db: Read, oid: string): Promise<StoredBanner | undefined> =>
+  fields(db.selectFrom('banner as b') as Selected)
+    .where('b.oid', '=', oid)
+    .executeTakeFirst();
+
+/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+export const lockBanner = (trx: Write, oid: string): Promise<StoredBanner | undefined> =>
+  fields(trx.selectFrom('banner as b') as Selected)
+    .where('b.oid', '=', oid)
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export type BannerValues = Pick<
+  BannerRow,
+  'id' | 'explain' | 'opentype' | 'appid' | 'portalurl' | 'fileid' | 'starttime' | 'endtime' | 'sort' | 'status'
+>;
+
+export const insertBanner = async (trx: Write, values: BannerValues): Promise<string> => {
+  const row = { ...values, search_text: searchText(values) };
+  return (await trx.insertInto('banner').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
+};
+
+/** Writes what has changed; `after`: the whole row as it is searched from now on. */
+export const updateBanner = async (
+  trx: Write,
+  oid: string,
+  changes: Partial<BannerValues>,
+  after: Pick<BannerValues, 'id' | 'explain'>,
+): Promise<void> => {
+  await trx
+    .updateTable('banner')
+    .set({ ...changes, search_text: searchText(after) })
+    .where('oid', '=', oid)
+    .execute();
+};
+
+/** Their language versions go with them. */
+export const deleteBanners = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('banner')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};
+
+/** The sort of the first row of the list, and the time now in the platform's time zone, to the minute. */
+export const startingPoint = async (db: Read): Promise<{ highest: number | null; now: string }> => {
+  const { rows } = await sql<{ highest: number | null; now: string }>`
+    select (select max(sort) from banner) as highest, to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
+  return rows[0] ?? { highest: null, now: '' };
+};
+
+/** Whether the code list has the code, switched on. */
+export const isCode = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> =>
+  (await db
+    .selectFrom('parameter')
+    .select('oid')
+    .where('paramtype', '=', paramtype)
+    .where('paramcode', '=', paramcode)
+    .where('status', '=', 'Y')
+    .executeTakeFirst()) !== undefined;
+
+type AppFunction = { id: string; name: string; langid: string; status: 'Y' | 'N' };
+
+/** Functions of the app by id, of all or of the named ids. */
+export const appFunctions = (db: Read, ids?: readonly string[]): Promise<AppFunction[]> => {
+  const rows = db.selectFrom('app_function').select(['id', 'name', 'langid', 'status']).orderBy('id');
+  return (ids ? rows.where('id', '=', (eb) => eb.fn.any(eb.val([...ids]))) : rows).execute();
+};

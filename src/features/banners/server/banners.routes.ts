@@ -1,0 +1,68 @@
+import type { Language } from '#platform/i18n/languages.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { bannerLanguageCalls, type BannerLanguageRow } from '../banner-languages.contract.ts';
+import { bannerCalls, type BannerRow } from '../banners.contract.ts';
+import { languagesOf, type StoredLanguage } from './banner-languages.queries.ts';
+import { describedLanguages, editLanguage, removeLanguages, uploadLanguage } from './banner-languages.service.ts';
+import type { Services } from './banner-rules.ts';
+import { bannersFile } from './banners.export.ts';
+import { bannerByOid, searchBanners, streamBanners, type StoredBanner } from './banners.queries.ts';
+import {
+  currentBanners,
+  described,
+  editBanner,
+  newBanner,
+  pickableFunctions,
+  removeBanners,
+  uploadBanner,
+} from './banners.service.ts';
+
+const one = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Refusal(codes.serverMessage, 'wire.gone');
+  return row;
+};
+
+const languageRoutes = (bind: Bind, services: Services): void => {
+  const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
+    one(await describedLanguages(services, [row]));
+
+  bind(bannerLanguageCalls.languages, async ({ query }) =>
+    describedLanguages(services, await languagesOf(services.db.read, query.bannerOid)),
+  );
+  bind(bannerLanguageCalls.upload, async ({ content, caller, file }) =>
+    answered(await uploadLanguage(services, caller, content, file)),
+  );
+  bind(bannerLanguageCalls.edit, async ({ content, caller }) =>
+    answered(await editLanguage(services, caller, content)),
+  );
+  bind(bannerLanguageCalls.remove, ({ content, caller }) => removeLanguages(services, caller, content));
+};
+
+export const bannerRoutes = (bind: Bind, services: Services): void => {
+  const { read } = services.db;
+  const answered = async (row: StoredBanner | undefined, lang: Language): Promise<BannerRow> =>
+    one(await described(services, row ? [row] : [], lang));
+
+  bind(bannerCalls.fineSearch, async ({ query, lang }) => {
+    const { total, list } = await searchBanners(read, query.conditionMap, query, query);
+    return { total, list: await described(services, list, lang) };
+  });
+  bind(bannerCalls.item, async ({ query, lang }) => answered(await bannerByOid(read, query.oid), lang));
+  bind(bannerCalls.defaults, () => newBanner(services));
+  bind(bannerCalls.functions, ({ lang }) => pickableFunctions(services, lang));
+  bind(bannerCalls.exportAll, async ({ query, lang }) =>
+    bannersFile(streamBanners(read, query.conditionMap, query), lang),
+  );
+  bind(bannerCalls.current, ({ lang }) => currentBanners(services, lang));
+
+  bind(bannerCalls.upload, async ({ content, caller, file, lang }) =>
+    answered(await uploadBanner(services, caller, content, { lang, file }), lang),
+  );
+  bind(bannerCalls.edit, async ({ content, caller, lang }) =>
+    answered(await editBanner(services, caller, content, { lang }), lang),
+  );
+  bind(bannerCalls.remove, ({ content, caller }) => removeBanners(services, caller, content));
+  languageRoutes(bind, services);
+};

@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import {
+  type bannerEdit,
+  type BannerFunction,
+  type BannerRow,
+  type bannerUpload,
+  openTypes,
+  type ShownBanner,
+} from '../banners.contract.ts';
+import {
+  assertOpening,
+  assertWorksEverywhere,
+  explain,
+  found,
+  type Sent,
+  type Services,
+  settledOpening,
+  takePicture,
+  withoutUndefined,
+  type Writer,
+} from './banner-rules.ts';
+import {
+  appFunctions,
+  bannerByOid,
+  type BannerValues,
+  deleteBanners,
+  insertBanner,
+  lockBanner,
+  startingPoint,
+  type StoredBanner,
+  updateBanner,
+} from './banners.queries.ts';
+import { bannersShownAt } from './current-banners.queries.ts';
+
+/** What functions of the app are called in the language. */
+const functionNames = async (
+  db: Read,
+  rows: readonly { id: string; name: string; langid: string }[],
+  lang: Language,
+): Promise<BannerFunction[]> => {
+  const titles = await titlesOf(
+    db,
+    lang,
+    rows.map(({ langid }) => langid),
+  );
+  return rows.map(({ id, name, langid }) => ({ id, name: titles.get(langid) ?? name }));
+};
+
+/** Rows as they are answered: with the addresses of their pictures and the names of their functions. */
+export const described = async (
+  { db, files }: Services,
+  rows: readonly StoredBanner[],
+  lang: Language,
+): Promise<BannerRow[]> => {
+  const ids = rows.flatMap(({ appid }) => appid ?? []);
+  const [infos, functions] = await Promise.all([
+    files.infos(
+      db.read,
+      rows.map(({ fileid }) => fileid),
+    ),
+    ids.length === 0 ? [] : appFunctions(db.read, ids),
+  ]);
+  const names = new Map((await functionNames(db.read, functions, lang)).map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    appname: names.get(row.appid ?? '') ?? '',
+    fileInfo: infos.get(row.fileid) ?? null,
+  }));
+};
+
+/** The switched-on functions of the app, to choose from. */
+export const pickableFunctions = async ({ db }: Services, lang: Language): Promise<BannerFunction[]> => {
+  const rows = (await appFunctions(db.read)).filter(({ status }) => status === 'Y');
+  return functionNames(db.read, rows, lang);
+};
+
+/** What a new banner begins with: the first row's sort rounded up, plus 1 where it is whole; 1 where there is none (seed 001 §5). */
+export const newBanner = async ({ db }: Services): Promise<{ sort: number; starttime: string }> => {
+  const { highest, now } = await startingPoint(db.read);
+  if (highest === null) return { sort: 1, starttime: now };
+  return { sort: Number.isInteger(highest) ? highest + 1 : Math.ceil(highest), starttime: now };
+};
+
+/** What the app shows now, in the reader's language. A picture that has gone missing is not shown. */
+export const currentBanners = async (
+  { db, files }: Services,
+  lang: Language,
+  at = new Date(),
+): Promise<ShownBanner[]> => {
+  const rows = await bannersShownAt(db.read, lang, at);
+  const infos = await files.infos(
+    db.read,
+    rows.map(({ fileid }) => fileid),
+  );
+  return rows.flatMap(({ fileid, ...row }) => {
+    const fileInfo = infos.get(fileid);
+    return fileInfo ? [{ ...row, fileInfo }] : [];
+  });
+};
+
+type Upload = z.output<typeof bannerUpload>;
+type Edit = z.output<typeof bannerEdit> & { fileid?: string | undefined };
+type File = Sent['file'];
+
+/** The contract has seen to it that a new one has them. */
+const needed = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Refusal(codes.addFailed, 'common.dialog.information_incomplete');
+  return value;
+};
+
+const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): Promise<StoredBanner> => {
+  assertWorksEverywhere(writer);
+  const opening = settledOpening({
+    opentype: sent.opentype ?? openTypes.page,
+    appid: sent.appid ?? null,
+    portalurl: sent.portalurl ?? '',
+  });
+  const values = {
+    ...opening,
+    id: needed(sent.id),
+    explain: needed(sent.explain),
+    starttime: needed(sent.starttime),
+    endtime: sent.endtime ?? null,
+    sort: needed(sent.sort),
+    status: sent.status ?? 'Y',
+  };
+  return db
+    .write(writer.actor, async (trx) => {
+      await assertOpening(trx, null, opening, codes.addFailed);
+      const fileid = await takePicture(
+        trx,
+        writer,
+        { file, fileid: sent.fileid },
+        { held: null, code: codes.addFailed },
+      );
+      return found(await bannerByOid(trx, await insertBanner(trx, { ...values, fileid })));
+    })
+    .catch(explain(codes.addFailed));
+};
+
+const touchesOpening = ({ opentype, appid, portalurl }: Omit<Edit, 'oid'>): boolean =>
+  opentype !== undefined || appid !== undefined || portalurl !== undefined;
+
+/** Changes any of the fields, and the picture where one came. Refuses what adding refuses, and a stale revision (409). */
+export const editBanner = (
+  services: Services,
+  writer: Writer,
+  { oid, rev, fileid, ...sent }: Edit,
+  { lang, file = null }: { lang: Language; file?: File },
+): Promise<StoredBanner> => {
+  assertWorksEverywhere(writer);
+  return services.db
+    .write(writer.actor, async (trx) => {
+      const before = found(await lockBanner(trx, oid));
+      if (rev !== undefined && rev !== before.rev)
+        throw changedMeanwhile((await described(services, [before], lang))[0]);
+      const changes: Partial<BannerValues> = withoutUndefined(sent);
+      if (touchesOpening(sent)) {
+        const opening = settledOpening({ ...before, ...changes });
+        await assertOpening(trx, before, opening, codes.editFailed);
+        Object.assign(changes, opening);
+      }
+      if (file || fileid) {
+        const picture = { held: before.fileid, code: codes.editFailed };
+        changes.fileid = await takePicture(trx, writer, { file, fileid }, picture);
+      }
+      await updateBanner(trx, oid, changes, { ...before, ...changes });
+      return found(await bannerByOid(trx, oid));
+    })
+    .catch(explain(codes.editFailed));
+};
+
+/** Adds a banner with its picture, or changes one. */
+export const uploadBanner = (
+  services: Services,
+  writer: Writer,
+  { oid, ...sent }: Upload,
+  { lang, file }: { lang: Language; file: File },
+): Promise<StoredBanner> =>
+  oid ? editBanner(services, writer, { oid, ...sent }, { lang, file }) : addBanner(services, writer, sent, file);
+
+/** Deletes all the given banners with their language versions or none; those that are gone already do not count. */
+export const removeBanners = (
+  { db }: Services,
+  writer: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => {
+  assertWorksEverywhere(writer);
+  return db.write(writer.actor, async (trx) => ({ deleted: await deleteBanners(trx, oids) }));
+};

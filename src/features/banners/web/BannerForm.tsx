@@ -1,0 +1,183 @@
+import { Form, Input } from 'antd';
+import { useMemo, useState } from 'react';
+import {
+  bannerCalls,
+  bannerFields,
+  bannerLimits,
+  bannerPicture,
+  bannerReasons,
+} from '#features/banners/banners.contract.ts';
+import {
+  type BannerFunction,
+  type BannerRow,
+  hasAddress,
+  openTypeList,
+  openTypes,
+} from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { ImageField } from '#platform/files/web/ImageField.tsx';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
+import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import {
+  contentOf,
+  currentOf,
+  dependentSchemas,
+  functionText,
+  newPicture,
+  newValues,
+  type Values,
+  valuesOf,
+} from './banner-values.ts';
+import { TimeField } from './TimeField.tsx';
+
+const loadList = (paramType: string) => call(parameterCalls.options, { query: { paramType } });
+const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
+const openTypeSource = { load: loadList, list: openTypeList };
+const picture = requiredFile(bannerReasons.addImage);
+
+const useFunctionSource = (): PickerSource<BannerFunction> => {
+  const t = useTexts(bannerTexts);
+  return useMemo(
+    () => ({
+      name: 'banner-functions',
+      keyOf: ({ id }) => id,
+      textOf: functionText,
+      load: loadFunctions,
+      columns: [
+        { key: 'id', title: t('banner.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('banner.functionName'), render: ({ name }) => <CutText text={name} /> },
+      ],
+    }),
+    [t],
+  );
+};
+
+const fileText = (value: unknown): string => {
+  const file = value as FileValue;
+  return file && 'fileid' in file ? file.filename : '';
+};
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(bannerTexts);
+  const openTypeWords = useCodeWords(openTypeSource);
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'id', label: t('banner.id') },
+      { name: 'sort', label: t('banner.sort') },
+      { name: 'explain', label: t('banner.explain') },
+      { name: 'picture', label: t('banner.picture'), shown: fileText },
+      { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
+      { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
+      { name: 'portalurl', label: t('banner.url') },
+      { name: 'starttime', label: t('banner.start') },
+      { name: 'endtime', label: t('banner.end') },
+    ],
+    [openTypeWords, t],
+  );
+};
+
+type Props = {
+  /** A banner, or what a new one begins with. */
+  from: BannerRow | { sort: number; starttime: string };
+  onSaved: (row: BannerRow) => void;
+  onClose: () => void;
+};
+
+/** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
+export const BannerForm = ({ from, onSaved, onClose }: Props) => {
+  const t = useTexts(bannerTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const row = 'oid' in from ? from : undefined;
+  const functions = useFunctionSource();
+  const record = useRecordForm<Values, BannerRow>({
+    draft: `banners:${row?.oid ?? 'new'}`,
+    initial: 'oid' in from ? valuesOf(from) : newValues(from),
+    rev: row?.rev,
+    fields: useFields(),
+    save: (values, rev) => {
+      const content = contentOf(values);
+      const fileid = newPicture(values, row);
+      if (!row) return call(bannerCalls.upload, { content: { ...content, fileid } });
+      const change = { ...content, oid: row.oid, rev };
+      return fileid
+        ? call(bannerCalls.upload, { content: { ...change, fileid } })
+        : call(bannerCalls.edit, { content: change });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    wireNames: { fileid: 'picture', file: 'picture' },
+    current: currentOf,
+  });
+  const { form } = record;
+  const opentype = Form.useWatch('opentype', form) ?? record.start.opentype;
+  const [schemas] = useState(() => dependentSchemas(() => form.getFieldsValue(true) as Values));
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'banner.editTitle' : 'banner.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="id" label={t('banner.id')} schema={bannerFields.id}>
+        <Input maxLength={bannerLimits.id} />
+      </Field>
+      <Field required name="sort" label={t('banner.sort')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
+        <Input inputMode="decimal" maxLength={8} />
+      </Field>
+      <Field wide required name="explain" label={t('banner.explain')} schema={bannerFields.explain}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={bannerLimits.explain} />
+      </Field>
+      <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
+        <ImageField label={t('banner.picture')} accept={bannerPicture} />
+      </Field>
+      <Field required name="opentype" label={t('banner.openType')} schema={bannerFields.opentype}>
+        <CodeSelect {...openTypeSource} />
+      </Field>
+      {opentype === openTypes.app ? (
+        <Field required name="appid" label={t('banner.app')} schema={schemas.appid} dependencies={['opentype']}>
+          <PickerField label={t('banner.app')} title={t('banner.pickApp')} source={functions} />
+        </Field>
+      ) : null}
+      {hasAddress(opentype) ? (
+        <Field
+          required={opentype === openTypes.page}
+          name="portalurl"
+          label={t('banner.url')}
+          schema={schemas.portalurl}
+          dependencies={['opentype']}
+        >
+          <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
+        </Field>
+      ) : null}
+      <Field
+        required
+        name="starttime"
+        label={t('banner.start')}
+        schema={bannerFields.starttime}
+        extra={t('banner.timeHint')}
+      >
+        <TimeField />
+      </Field>
+      <Field name="endtime" label={t('banner.end')} schema={schemas.endtime} dependencies={['starttime']}>
+        <TimeField placeholder={t('banner.noEnd')} />
+      </Field>
+    </FormPage>
+  );
+};

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  bannerFields,
+  bannerReasons,
+  type BannerRow,
+  bannerRow,
+  openTypes,
+} from '#features/banners/banners.contract.ts';
+import { fileidOf, type FileValue } from '#platform/files/files.contract.ts';
+import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import type { Picked } from '#platform/picker/web/PickerField.tsx';
+
+/** What the form holds; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
+export type Values = {
+  id: string;
+  explain: string;
+  opentype: string;
+  appid: Picked | null;
+  portalurl: string;
+  picture: FileValue;
+  starttime: string;
+  endtime: string;
+  sort: string;
+};
+
+const minuteLength = 16;
+const toMinute = (time: string | null): string => (time ?? '').slice(0, minuteLength);
+
+export const functionText = ({ id, name }: { id: string; name: string }): string => (name ? `${name} (${id})` : id);
+
+export const valuesOf = (row: BannerRow): Values => ({
+  id: row.id,
+  explain: row.explain,
+  opentype: row.opentype,
+  appid: row.appid ? { value: row.appid, text: functionText({ id: row.appid, name: row.appname }) } : null,
+  portalurl: row.portalurl,
+  picture: row.fileInfo,
+  starttime: toMinute(row.starttime),
+  endtime: toMinute(row.endtime),
+  sort: String(row.sort),
+});
+
+export const newValues = ({ sort, starttime }: { sort: number; starttime: string }): Values => ({
+  id: '',
+  explain: '',
+  opentype: openTypes.page,
+  appid: null,
+  portalurl: '',
+  picture: null,
+  starttime,
+  endtime: '',
+  sort: String(sort),
+});
+
+/** The content of a call beside its picture. */
+export const contentOf = ({ appid, picture: _file, ...values }: Values) => ({ ...values, appid: appid?.value ?? null });
+
+/** The picture that was chosen instead of the one the row has; undefined: the same. */
+export const newPicture = (
+  values: Pick<Values, 'picture'>,
+  row: { fileid: string } | undefined,
+): string | undefined => {
+  const fileid = fileidOf(values.picture) ?? undefined;
+  return fileid === row?.fileid ? undefined : fileid;
+};
+
+export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = bannerRow.safeParse(content);
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};
+
+type Held = () => Values;
+
+/** The fields whose rule depends on others, which are asked for when they are judged: they may have been typed a moment ago. */
+export const dependentSchemas = (held: Held) => ({
+  portalurl: bannerFields.portalurl.refine((address) => address !== '' || held().opentype !== openTypes.page, {
+    error: bannerReasons.urlNeeded,
+  }),
+  appid: z
+    .custom<Picked | null>(() => true)
+    .refine((picked) => Boolean(picked) || held().opentype !== openTypes.app, {
+      error: bannerReasons.appNeeded,
+    }),
+  // Both are of one length and one order of parts, so that text compares as time does.
+  endtime: bannerFields.endtime.refine((end) => end === null || end > held().starttime, {
+    error: bannerReasons.endBeforeStart,
+  }),
+});

@@ -1,0 +1,22 @@
+import { Input } from 'antd';
+import { useMemo } from 'react';
+import { bannerLimits } from '#features/banners/banners.contract.ts';
+import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import type { BannerFilters } from './banner-list.ts';
+
+/** The advanced search of seed 001 §2.4. */
+export const useBannerFilters = (): FilterField<BannerFilters>[] => {
+  const t = useTexts(bannerTexts);
+  const statusWords = useStatusWords();
+  return useMemo(
+    (): FilterField<BannerFilters>[] => [
+      { name: 'id', label: t('banner.id'), input: <Input maxLength={bannerLimits.id} allowClear /> },
+      { name: 'explain', label: t('banner.explain'), input: <Input maxLength={bannerLimits.explain} allowClear /> },
+      { name: 'status', label: t('banner.status'), input: <StatusFilter />, shown: statusWords },
+    ],
+    [statusWords, t],
+  );
+};

@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { accepts } from '#platform/files/file-kinds.ts';
+import { fileInfo } from '#platform/files/files.contract.ts';
+import { inFour } from '#platform/i18n/texts.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  auditFields,
+  fieldReasons,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  text,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const companyDocumentMenu: MenuEntry = {
+  id: functionIds.companyDocuments,
+  langid: 'menu.company_documents',
+  title: inFour('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
+  icon: 'FileTextOutlined',
+  component: 'company-documents',
+  url: '/company-documents',
+  sort: 1,
+  parent: 'G06',
+};
+
+/** The code list of who may read a document, and its usual code (seed 001 §9). */
+export const documentAuthCodes = 'CompanyDocumentAuth';
+export const defaultDocumentAuth = 'AL';
+
+/** What a document's file may be: the uploader's default, one PDF of at most 10 MiB (seed 001 §5). */
+export const documentAccept = accepts.pdf;
+
+/** Longest texts, in characters; `atOnce`: documents deleted at once, `inList`: in a list put in order. */
+export const companyDocumentLimits = {
+  subject: 200,
+  auth: 60,
+  co: 20,
+  pzid: 20,
+  atOnce: 1000,
+  inList: 10_000,
+} as const;
+
+export const companyDocumentReasons = {
+  releaseTime: 'company_document.release_time',
+  addFile: 'company_document.add_file',
+} as const;
+
+const timeForm = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
+const firstYear = 1900;
+const lastYear = 2999;
+
+/** Whether the parts name a day and a minute that there are: no 30th of February. */
+const isTime = (value: string): boolean => {
+  const match = timeForm.exec(value);
+  if (!match) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDay && year >= firstYear && year <= lastYear && hour < 24 && minute < 60 && second < 60;
+};
+
+/** `YYYY-MM-DD HH:mm` in the platform's time zone, with `:00` behind or without (seed 001 §3). */
+export const releaseTime = z
+  .string({ error: fieldReasons.mustDeclare })
+  .trim()
+  .refine((value) => value !== '', { error: fieldReasons.mustDeclare, abort: true })
+  .refine(isTime, { error: companyDocumentReasons.releaseTime })
+  .transform((value) => (value.length === 16 ? `${value}:00` : value));
+
+/** Another function's documents are not kept here. */
+const appId = z.literal(functionIds.companyDocuments).default(functionIds.companyDocuments);
+const co = text(companyDocumentLimits.co);
+const pzid = text(companyDocumentLimits.pzid);
+
+/** What of a list is looked at; an empty company or plant means any in the caller's data scope. */
+const place = { appId, co: co.default(''), pzid: pzid.default('') };
+const conditions = {
+  ...place,
+  status: z.enum(['', 'Y', 'N']).default(''),
+  subject: text(companyDocumentLimits.subject).default(''),
+};
+
+const fields = {
+  subject: requiredText(companyDocumentLimits.subject),
+  auth: requiredText(companyDocumentLimits.auth),
+  releaseDat: releaseTime,
+};
+
+/** `fileid`: a file that the caller has uploaded already; otherwise the file comes with the form. */
+export const companyDocumentForm = z.object({
+  appId,
+  co: requiredText(companyDocumentLimits.co),
+  pzid: requiredText(companyDocumentLimits.pzid),
+  ...fields,
+  auth: fields.auth.default(defaultDocumentAuth),
+  status: yn.default('Y'),
+  fileid: oid.nullable().optional(),
+});
+
+/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The place of a document stays. */
+export const companyDocumentEdit = z.object({
+  oid,
+  rev: rev.optional(),
+  ...z.object(fields).partial().shape,
+  status: yn.optional(),
+  fileid: z.guid({ error: companyDocumentReasons.addFile }).optional(),
+});
+
+export const companyDocumentRow = z.object({
+  oid,
+  appId: z.string(),
+  docType: z.string(),
+  co: z.string(),
+  pzid: z.string(),
+  subject: z.string(),
+  auth: z.string(),
+  releaseDat: z.string(),
+  visitcount: z.number().int(),
+  status: yn,
+  sort: z.number().int(),
+  fileid: oid,
+  filename: z.string(),
+  /** Bytes. */
+  filesize: z.number().int(),
+  uploader: z.string(),
+  uploadtime: z.string(),
+  fileInfo: fileInfo.nullable(),
+  ...auditFields,
+});
+export type CompanyDocumentRow = z.infer<typeof companyDocumentRow>;
+
+export const companyDocumentSortFields = [
+  'sort',
+  'subject',
+  'auth',
+  'releaseDat',
+  'visitcount',
+  'status',
+  'txdat',
+] as const;
+
+/** Advanced search (seed 001 §2.7); empty means any. The quick search, in subject and file name, may stand beside it. */
+export const companyDocumentFilter = z.object({
+  ...conditions,
+  auth: text(companyDocumentLimits.auth).default(''),
+  ...filters,
+});
+export type CompanyDocumentFilter = z.input<typeof companyDocumentFilter>;
+
+/** A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. */
+export const authorisedPlace = z.object({ content: z.string(), class3: z.string(), class4: z.string() });
+export type AuthorisedPlace = z.infer<typeof authorisedPlace>;
+
+/** `sort`: the place that the document shall have. `was`: the one it had when the list was read; left out, it is not compared. */
+export const documentPlace = z.object({
+  oid,
+  sort: z.int().min(-2_000_000_000).max(2_000_000_000),
+  was: z.int().optional(),
+});
+
+const look = mayLook(functionIds.companyDocuments);
+const change = mayChange(functionIds.companyDocuments);
+const outside = 'company_document.outside_scope';
+const formReasons = [
+  outside,
+  'company_document.auth_unknown',
+  companyDocumentReasons.addFile,
+  'file.not_uploaded',
+  'file.wrong_type',
+  'file.too_large',
+] as const;
+
+export const companyDocumentCalls = {
+  places: endpoint({
+    method: 'GET',
+    path: '/companydoc/userauthcompanys',
+    summary: 'The companies (class4 empty) and plants in use that lie in the caller’s data scope of this function',
+    right: look,
+    query: { appId },
+    answer: z.array(authorisedPlace),
+  }),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/companydoc/defaults',
+    summary:
+      'What a new document begins with: the usual permission, and now (YYYY-MM-DD HH:mm) in the platform’s time zone',
+    right: look,
+    answer: z.object({ auth: z.string(), releaseDat: z.string() }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/companydoc',
+    summary: 'All documents that match, in their order; within the caller’s data scope',
+    right: look,
+    query: conditions,
+    answer: z.array(companyDocumentRow),
+  }),
+  fineSearch: endpoint({
+    method: 'GET',
+    path: '/companydoc/finesearch',
+    summary: 'Documents that match, paged; within the caller’s data scope',
+    right: look,
+    query: { ...paging, ...sorting(companyDocumentSortFields) },
+    sealedQuery: { conditionMap: companyDocumentFilter },
+    answer: paged(companyDocumentRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/companydoc/item',
+    summary: 'One document',
+    right: look,
+    query: { oid },
+    answer: companyDocumentRow,
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/companydoc/export',
+    summary: 'All documents that match, as a spreadsheet; within the caller’s data scope',
+    right: look,
+    query: sorting(companyDocumentSortFields),
+    sealedQuery: { conditionMap: companyDocumentFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/upload/companydoc',
+    summary:
+      'Add a document, before all others of its plant. Its file comes with the form, or has been uploaded (fileid)',
+    right: change,
+    multipart: { maxBytes: documentAccept.maxBytes },
+    content: companyDocumentForm,
+    answer: companyDocumentRow,
+    reasons: [...formReasons, 'company_document.no_plant'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/companydoc',
+    summary: 'Change a document, its status alone, or its file (fileid of an uploaded one)',
+    right: change,
+    content: companyDocumentEdit,
+    answer: companyDocumentRow,
+    reasons: formReasons,
+  }),
+  updateSort: endpoint({
+    method: 'PUT',
+    path: '/companydoc/updatesort',
+    summary:
+      'Put all documents of a plant in an order; they are numbered anew from 1. A list that is no longer the one there is: 409 with the present one',
+    right: change,
+    content: z.array(documentPlace).min(1).max(companyDocumentLimits.inList),
+    answer: z.array(companyDocumentRow),
+    reasons: [outside, 'company_document.several_lists'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companydoc',
+    summary: 'Delete documents by oid, all or none; gaps in the order are closed',
+    right: change,
+    content: z.array(oid).min(1).max(companyDocumentLimits.atOnce),
+    answer: z.object({ deleted: z.number() }),
+    reasons: [outside],
+  }),
+};

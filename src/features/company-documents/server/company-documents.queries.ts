@@ -1,0 +1,210 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import type { Scope } from '#platform/rights/server/grant.ts';
+import type {
+  CompanyDocumentRow,
+  companyDocumentFilter,
+  companyDocumentSortFields,
+} from '../company-documents.contract.ts';
+
+export type Filter = z.output<typeof companyDocumentFilter>;
+export type Sort = { sortField?: (typeof companyDocumentSortFields)[number]; sortOrder: 'asc' | 'desc' };
+/** The list that a document stands in. */
+export type Place = { appId: string; co: string; pzid: string };
+/** A row without the addresses of its file. */
+export type ListedDocument = Omit<CompanyDocumentRow, 'fileInfo'>;
+
+type Joined = Tables & { d: Tables['company_document']; f: Tables['stored_file'] };
+type Documents = SelectQueryBuilder<Joined, 'd' | 'f', object>;
+
+const columns = [
+  'd.oid',
+  'd.appid as appId',
+  'd.doctype as docType',
+  'd.co',
+  'd.pzid',
+  'd.subject',
+  'd.auth',
+  'd.releasedat as releaseDat',
+  'd.visitcount',
+  'd.status',
+  'd.sort',
+  'd.fileid',
+  'f.filename',
+  'f.size as filesize',
+  'f.uploader',
+  'f.uploadtime',
+  'd.rev',
+  'd.crtemp',
+  'd.crtdat',
+  'd.txemp',
+  'd.txdat',
+] as const;
+
+const sortColumns = {
+  sort: 'd.sort',
+  subject: 'd.subject',
+  auth: 'd.auth',
+  releaseDat: 'd.releasedat',
+  visitcount: 'd.visitcount',
+  status: 'd.status',
+  txdat: 'd.txdat',
+} as const satisfies Record<(typeof companyDocumentSortFields)[number], string>;
+
+/** The same meaning as `scopeHolds` of a plant: a department is smaller than the plant that a document is for. */
+const withinScope = (scope: Scope): RawBuilder<SqlBool> =>
+  scope.everywhere
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(d.co = any(${scope.companies}::text[]) or d.co || d.pzid = any(${scope.plants}::text[]))`;
+
+/** The subject is the first line of the searched text, so that it can be asked for alone. */
+const subjectHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(d.search_text, E'\n', 1)) > 0`;
+
+const searchTextOf = (subject: string, filename: string): string => `${fold(subject)}\n${fold(filename)}`;
+
+const documents = (db: Read): Documents =>
+  db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
+
+const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
+  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope));
+  const folded = foldFilters(filter);
+  if (folded.length > 0) rows = rows.where(searchTextHolds('d.search_text', folded));
+  if (filter.co) rows = rows.where('d.co', '=', filter.co);
+  if (filter.pzid) rows = rows.where('d.pzid', '=', filter.pzid);
+  if (filter.subject) rows = rows.where(subjectHolds(fold(filter.subject)));
+  if (filter.auth) rows = rows.where('d.auth', '=', filter.auth);
+  if (filter.status) rows = rows.where('d.status', '=', filter.status);
+  return rows;
+};
+
+/** Matching rows in order; without a wish by their place in the list of their plant. */
+const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
+  const rows = matching(db, filter, scope).select(columns);
+  const sorted = sortField
+    ? rows.orderBy(sortColumns[sortField], sortOrder)
+    : rows.orderBy('d.co').orderBy('d.pzid').orderBy('d.sort');
+  return sorted.orderBy('d.oid');
+};
+
+const inOrder: Sort = { sortOrder: 'asc' };
+
+export const allDocuments = (db: Read, filter: Filter, scope: Scope): Promise<ListedDocument[]> =>
+  listed(db, filter, scope, inOrder).execute();
+
+export const searchDocuments = async (
+  db: Read,
+  filter: Filter,
+  scope: Scope,
+  sort: Sort,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ total: number; list: ListedDocument[] }> => {
+  const [counted, list] = await Promise.all([
+    matching(db, filter, scope)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    listed(db, filter, scope, sort)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: counted.total, list };
+};
+
+/** All matching rows, read in portions. */
+export const streamDocuments = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<ListedDocument> =>
+  listed(db, filter, scope, sort).stream(500);
+
+export const documentByOid = (db: Read | Write, oid: string): Promise<ListedDocument | undefined> =>
+  documents(db).select(columns).where('d.oid', '=', oid).executeTakeFirst();
+
+/** One document when it lies in the scope. */
+export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
+  documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope)).executeTakeFirst();
+
+const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
+export type StoredPlace = Place & { oid: string; sort: number };
+
+/** Where the documents stand that there still are. */
+export const placesOfDocuments = (trx: Write, oids: readonly string[]): Promise<StoredPlace[]> =>
+  trx
+    .selectFrom('company_document')
+    .select(stored)
+    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .execute();
+
+/** One writer at a time may change what stands in a list, also while it is empty. Take several lists in the order of their keys. */
+export const lockList = async (trx: Write, { appId, co, pzid }: Place): Promise<void> => {
+  const key = JSON.stringify(['company_document', appId, co, pzid]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+};
+
+/** The whole list in its order. */
+export const placesInList = (trx: Write, { appId, co, pzid }: Place): Promise<StoredPlace[]> =>
+  trx
+    .selectFrom('company_document')
+    .select(stored)
+    .where('appid', '=', appId)
+    .where('co', '=', co)
+    .where('pzid', '=', pzid)
+    .orderBy('sort')
+    .orderBy('oid')
+    .execute();
+
+/** Gives the documents their new places in one statement: none of them is looked at before all have theirs. */
+export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
+  if (places.length === 0) return;
+  const oids = places.map(({ oid }) => oid);
+  await sql`
+    update company_document d set sort = place.sort
+    from unnest(${oids}::uuid[], ${places.map(({ sort }) => sort)}::int[]) as place(oid, sort)
+    where d.oid = place.oid`.execute(trx);
+};
+
+export type Values = { subject: string; auth: string; releaseDat: string; status: 'Y' | 'N'; fileid: string };
+type File = { filename: string };
+
+const columnsOf = ({ subject, auth, releaseDat, status, fileid }: Values, { filename }: File) => ({
+  subject,
+  auth,
+  releasedat: releaseDat,
+  status,
+  fileid,
+  search_text: searchTextOf(subject, filename),
+});
+
+export const insertDocument = async (
+  trx: Write,
+  { appId, co, pzid }: Place,
+  sort: number,
+  values: Values,
+  file: File,
+): Promise<string> => {
+  const { oid } = await trx
+    .insertInto('company_document')
+    .values({ appid: appId, doctype: appId, co, pzid, sort, ...columnsOf(values, file) })
+    .returning('oid')
+    .executeTakeFirstOrThrow();
+  return oid;
+};
+
+/** Locks the row for the rest of the transaction, so that what was checked is what is written. */
+export const lockDocument = async (trx: Write, oid: string): Promise<ListedDocument | undefined> => {
+  const locked = await trx.selectFrom('company_document').select('oid').where('oid', '=', oid).forUpdate().execute();
+  return locked.length === 0 ? undefined : documentByOid(trx, oid);
+};
+
+export const updateDocument = async (trx: Write, oid: string, values: Values, file: File): Promise<void> => {
+  await trx.updateTable('company_document').set(columnsOf(values, file)).where('oid', '=', oid).execute();
+};
+
+export const deleteDocuments = async (trx: Write, oids: readonly string[]): Promise<number> => {
+  const removed = await trx
+    .deleteFrom('company_document')
+    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+};

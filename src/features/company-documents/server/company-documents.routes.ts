@@ -1,0 +1,58 @@
+import { codes } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { companyDocumentCalls, defaultDocumentAuth } from '../company-documents.contract.ts';
+import { documentsFile } from './company-documents.export.ts';
+import { allDocuments, documentInScope, searchDocuments, type Filter } from './company-documents.queries.ts';
+import {
+  addDocument,
+  editDocument,
+  removeDocuments,
+  sortDocuments,
+  withFiles,
+  type Services,
+} from './company-documents.service.ts';
+import { placesWithin, platformNow } from './document-codes.queries.ts';
+
+const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 'traditionalFilter'>): Filter => ({
+  ...conditions,
+  auth: '',
+  simplifiedFilter: '',
+  traditionalFilter: '',
+});
+
+export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
+  const { db, files } = services;
+  bind(companyDocumentCalls.places, ({ caller }) => placesWithin(db.read, caller.grant.scope));
+  bind(companyDocumentCalls.defaults, async () => ({
+    auth: defaultDocumentAuth,
+    releaseDat: await platformNow(db.read),
+  }));
+
+  bind(companyDocumentCalls.list, async ({ query, caller }) =>
+    withFiles(files, db.read, await allDocuments(db.read, withoutSearch(query), caller.grant.scope)),
+  );
+
+  bind(companyDocumentCalls.fineSearch, async ({ query, caller }) => {
+    const { total, list } = await searchDocuments(db.read, query.conditionMap, caller.grant.scope, query, query);
+    return { total, list: await withFiles(files, db.read, list) };
+  });
+
+  bind(companyDocumentCalls.item, async ({ query, caller }) => {
+    const row = await documentInScope(db.read, query.oid, caller.grant.scope);
+    const [document] = row ? await withFiles(files, db.read, [row]) : [];
+    if (!document) throw new Refusal(codes.serverMessage, 'wire.gone');
+    return document;
+  });
+
+  bind(companyDocumentCalls.exportAll, ({ query, caller, lang }) =>
+    documentsFile(db.read, query.conditionMap, caller.grant.scope, query, lang),
+  );
+
+  bind(companyDocumentCalls.add, ({ content, file, caller }) =>
+    addDocument(services, caller, content, file?.fileid ?? null),
+  );
+  bind(companyDocumentCalls.edit, ({ content, caller }) => editDocument(services, caller, content));
+  bind(companyDocumentCalls.updateSort, ({ content, caller }) => sortDocuments(services, caller, content));
+  bind(companyDocumentCalls.remove, ({ content, caller }) => removeDocuments(services, caller, content));
+};

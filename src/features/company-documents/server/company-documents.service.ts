@@ -1,0 +1,210 @@
+import type { z } from 'zod';
+import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
+import { claimFile } from '#platform/files/server/claim-file.ts';
+import type { Files } from '#platform/files/server/files.ts';
+import { scopeHolds, type Grant } from '#platform/rights/server/grant.ts';
+import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import {
+  companyDocumentReasons,
+  documentAccept,
+  type CompanyDocumentRow,
+  type companyDocumentEdit,
+  type companyDocumentForm,
+  type documentPlace,
+} from '../company-documents.contract.ts';
+import {
+  allDocuments,
+  deleteDocuments,
+  documentByOid,
+  insertDocument,
+  lockDocument,
+  lockList,
+  placesInList,
+  placesOfDocuments,
+  renumber,
+  updateDocument,
+  type ListedDocument,
+  type Place,
+  type StoredPlace,
+} from './company-documents.queries.ts';
+import { isAuthCode, isPlantInUse } from './document-codes.queries.ts';
+
+export type Services = { db: Database; files: Files };
+/** Who writes, and where this person may. */
+export type Writer = { empid: string; actor: Actor; grant: Grant };
+
+/** Rows with ready-made addresses of their files, for somebody who may see the rows. */
+export const withFiles = async (
+  files: Files,
+  db: Read | Write,
+  rows: readonly ListedDocument[],
+): Promise<CompanyDocumentRow[]> => {
+  const infos = await files.infos(
+    db,
+    rows.map(({ fileid }) => fileid),
+  );
+  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
+};
+
+const told = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> => {
+  const row = await documentByOid(trx, oid);
+  const [document] = row ? await withFiles(files, trx, [row]) : [];
+  if (!document) throw new Refusal(codes.editFailed, 'wire.gone');
+  return document;
+};
+
+/** Refuses (403) what is kept for a plant outside the writer's data scope. */
+const assertInScope = ({ grant }: Writer, places: readonly { co: string; pzid: string }[]): void => {
+  const inside = places.every(({ co, pzid }) => scopeHolds(grant.scope, { coid: co, plantid: pzid }));
+  if (!inside) throw new RequestFault(403, 'company_document.outside_scope');
+};
+
+const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
+  new Refusal(code, reason, { fields: { [field]: reason } });
+
+const assertAuthCode = async (trx: Write, code: RefusalCode, auth: string): Promise<void> => {
+  if (!(await isAuthCode(trx, auth))) throw atField(code, 'auth', 'company_document.auth_unknown');
+};
+
+const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/**
+ * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Refuses a place outside the scope (403), a plant
+ * that is not in use, an unknown permission, and a missing or unfit file, each at its field (seed 001 §5).
+ */
+export const addDocument = (
+  services: Services,
+  writer: Writer,
+  { appId, co, pzid, fileid, ...values }: z.output<typeof companyDocumentForm>,
+  uploaded: string | null,
+): Promise<CompanyDocumentRow> =>
+  services.db.write(writer.actor, async (trx) => {
+    const place = { appId, co, pzid };
+    assertInScope(writer, [place]);
+    if (!(await isPlantInUse(trx, place))) throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
+    await assertAuthCode(trx, codes.addFailed, values.auth);
+    const wanted = uploaded ?? fileid;
+    if (!wanted) throw atField(codes.addFailed, 'fileid', companyDocumentReasons.addFile);
+    const file = await claimFile(trx, writer, wanted, documentAccept);
+    await lockList(trx, place);
+    const [first] = await placesInList(trx, place);
+    const sort = first ? first.sort - 1 : 1;
+    return told(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file));
+  });
+
+/** Changes any of the fields; what is not sent stays. Refuses a stale revision (409), a document outside the scope (403), and what `addDocument` refuses of the fields. */
+export const editDocument = (
+  services: Services,
+  writer: Writer,
+  { oid, rev, ...sent }: z.output<typeof companyDocumentEdit>,
+): Promise<CompanyDocumentRow> =>
+  services.db.write(writer.actor, async (trx) => {
+    const before = await lockDocument(trx, oid);
+    if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+    assertInScope(writer, [before]);
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await told(services, trx, oid));
+    const after = { ...before, ...withoutUndefined(sent) };
+    if (after.auth !== before.auth) await assertAuthCode(trx, codes.editFailed, after.auth);
+    const file = after.fileid === before.fileid ? before : await claimFile(trx, writer, after.fileid, documentAccept);
+    await updateDocument(trx, oid, after, file);
+    return told(services, trx, oid);
+  });
+
+const keyOf = ({ appId, co, pzid }: Place): string => JSON.stringify([appId, co, pzid]);
+
+/** The lists that the documents stand in, each once and always in the same order, so that two writers cannot wait for each other. */
+const listsOf = (places: readonly StoredPlace[]): Place[] => {
+  const lists = new Map(places.map(({ appId, co, pzid }) => [keyOf({ appId, co, pzid }), { appId, co, pzid }]));
+  return [...lists].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, list]) => list);
+};
+
+const isConsecutive = (places: readonly StoredPlace[]): boolean =>
+  places.every(({ sort }, index) => sort === (places[0]?.sort ?? 0) + index);
+
+/** Numbers them 1, 2, 3 … in the order given; those that stand right are left alone. */
+const numberAnew = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
+  renumber(
+    trx,
+    places
+      .map(({ oid }, index) => ({ oid, sort: index + 1 }))
+      .filter(({ sort }, index) => places[index]?.sort !== sort),
+  );
+
+/** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Refuses (403) when one lies outside the scope. */
+export const removeDocuments = (
+  { db }: Services,
+  writer: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> =>
+  db.write(writer.actor, async (trx) => {
+    const places = await placesOfDocuments(trx, oids);
+    assertInScope(writer, places);
+    const lists = listsOf(places);
+    for (const list of lists) await lockList(trx, list);
+    const deleted = await deleteDocuments(trx, oids);
+    for (const list of lists) {
+      const left = await placesInList(trx, list);
+      if (!isConsecutive(left)) await numberAnew(trx, left);
+    }
+    return { deleted };
+  });
+
+type Sent = z.output<typeof documentPlace>;
+
+/** Whether what was sent is exactly the list, as far as its sender says how it stood. */
+const isPresent = (sent: readonly Sent[], there: readonly StoredPlace[]): boolean => {
+  const sortOf = new Map(there.map(({ oid, sort }) => [oid, sort]));
+  const once = new Set(sent.map(({ oid }) => oid));
+  return (
+    sent.length === there.length &&
+    once.size === sent.length &&
+    sent.every(({ oid, was }) => sortOf.has(oid) && (was === undefined || was === sortOf.get(oid)))
+  );
+};
+
+/**
+ * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Refuses documents of several lists, of a place outside the
+ * scope (403), and a list that has changed since it was read: 409 with the list as it is.
+ */
+export const sortDocuments = (
+  services: Services,
+  writer: Writer,
+  sent: readonly Sent[],
+): Promise<CompanyDocumentRow[]> =>
+  services.db.write(writer.actor, async (trx) => {
+    const places = await placesOfDocuments(
+      trx,
+      sent.map(({ oid }) => oid),
+    );
+    assertInScope(writer, places);
+    const [list, ...more] = listsOf(places);
+    if (!list) throw new Refusal(codes.editFailed, 'wire.gone');
+    if (more.length > 0) throw new Refusal(codes.editFailed, 'company_document.several_lists');
+    await lockList(trx, list);
+    const there = await placesInList(trx, list);
+    const present = async (): Promise<CompanyDocumentRow[]> =>
+      withFiles(services.files, trx, await wholeList(trx, writer, list));
+    if (!isPresent(sent, there)) throw changedMeanwhile(await present());
+    const byOid = new Map(there.map((place) => [place.oid, place]));
+    const wanted = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
+    await numberAnew(trx, wanted);
+    return present();
+  });
+
+const wholeList = (trx: Write, { grant }: Writer, list: Place): Promise<ListedDocument[]> =>
+  allDocuments(
+    trx,
+    {
+      appId: list.appId as z.output<typeof companyDocumentForm>['appId'],
+      co: list.co,
+      pzid: list.pzid,
+      status: '',
+      subject: '',
+      auth: '',
+      simplifiedFilter: '',
+      traditionalFilter: '',
+    },
+    grant.scope,
+  );

@@ -1,0 +1,76 @@
+import type { TestAnswer, TestServer, TestSession } from '#app/server/testing.ts';
+import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+
+/** Companies AA and BB with plants 01 and 02, CC with a plant that is not in use, DD without any, EE with 01. */
+export const addPlaces = async ({ db }: TestServer): Promise<void> => {
+  const place = (
+    class2: string,
+    class3: string,
+    class4: string,
+    content: string,
+    sort: number,
+    status = 'Y' as 'Y' | 'N',
+  ) => ({
+    class1: 'ORG',
+    class2,
+    class3,
+    class4,
+    class5: class2 === 'PLANT' ? 'TWD' : '',
+    content,
+    sort,
+    status,
+  });
+  await db.write({ empid: 'test' }, (trx) =>
+    trx
+      .insertInto('master_data')
+      .values([
+        place('CO', 'AA', '', '甲公司', 1),
+        place('CO', 'BB', '', '乙公司', 2),
+        place('CO', 'CC', '', '丙公司', 3),
+        place('CO', 'DD', '', '丁公司', 4),
+        place('CO', 'EE', '', '戊公司', 5),
+        place('PLANT', 'AA', '02', '甲二廠', 2),
+        place('PLANT', 'AA', '01', '甲一廠', 1),
+        { ...place('PLANT', 'AA', '01', '甲一廠（美元）', 9), class5: 'USD' },
+        place('PLANT', 'BB', '01', '乙一廠', 3),
+        place('PLANT', 'BB', '02', '乙二廠', 4),
+        place('PLANT', 'EE', '01', '戊一廠', 5),
+        place('PLANT', 'CC', '01', '丙一廠', 4, 'N'),
+      ])
+      .execute(),
+  );
+};
+
+export const form = {
+  co: 'AA',
+  pzid: '01',
+  subject: '员工手册',
+  auth: 'AL',
+  releaseDat: '2026-05-01 08:30',
+};
+
+export const pdf = (name = 'handbook.pdf', title = name) => fileOf(name, pdfOf(title), 'application/pdf');
+
+/** Adds with a file in the form. */
+export const addTo = (
+  server: TestServer,
+  as: TestSession,
+  content: Record<string, unknown> = {},
+  file: ReturnType<typeof pdf> | null = pdf(),
+): Promise<TestAnswer<CompanyDocumentRow>> =>
+  server.call(companyDocumentCalls.add, { content: { ...form, ...content }, ...(file ? { file } : {}) }, { as });
+
+/** Somebody whose function comes by a condition: C AA, P AA01, … */
+export const scoped = async (
+  server: TestServer,
+  empid: string,
+  where: { coid: string; plantid: string; depkey?: string },
+  type: 'C' | 'P' | 'D',
+): Promise<TestSession> => {
+  const session = await server.person(empid, where);
+  const contentoid = { C: where.coid, P: where.coid + where.plantid, D: where.depkey ?? '' }[type];
+  await server.give(functionIds.companyDocuments, 'USER', [{ type, contentoid, containSub: 'N' }]);
+  return session;
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
+
+/** Companies and plants in use, companies first, each once. */
+const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
+  const { rows } = await sql<AuthorisedPlace>`
+    select content, class3, class4 from (
+      select distinct on (class2, class3, class4) content, class2, class3, class4, sort
+      from master_data where class1 = 'ORG' and class2 in ('CO', 'PLANT') and status = 'Y'
+        and (class2 = 'CO') = (class4 = '') order by class2, class3, class4, sort) place
+    order by class2, sort, class3, class4`.execute(db);
+  return rows;
+};
+
+/** What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them. */
+export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPlace[]> => {
+  const places = await placesInUse(db);
+  const plants = places.filter(
+    ({ class3, class4 }) => class4 !== '' && scopeHolds(scope, { coid: class3, plantid: class4 }),
+  );
+  const companies = places.filter(
+    ({ class3, class4 }) =>
+      class4 === '' && (scopeHolds(scope, { coid: class3 }) || plants.some((plant) => plant.class3 === class3)),
+  );
+  return [...companies, ...plants];
+};
+
+export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: string }): Promise<boolean> => {
+  const { rows } = await sql`
+    select from master_data where class1 = 'ORG' and class2 = 'PLANT' and status = 'Y' and class3 = ${co} and class4 = ${pzid}
+    limit 1`.execute(db);
+  return rows.length > 0;
+};
+
+export const isAuthCode = async (trx: Write, auth: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from parameter where paramtype = ${documentAuthCodes} and paramcode = ${auth} and status = 'Y' limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+};
+
+/** What the codes are called in the language, those that are switched off among them. */
+export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select p.paramcode as code, coalesce(own.paramname, usual.paramname, p.paramname) as name
+    from parameter p
+    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
+    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    where p.paramtype = ${documentAuthCodes} order by p.status, p.paramsort desc`.execute(db);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+};
+
+/** `YYYY-MM-DD HH:mm` of the database's clock in the platform's time zone, which is the connection's. */
+export const platformNow = async (db: Read): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
+  return rows[0]?.now ?? '';
+};

@@ -1,0 +1,49 @@
+import { Select } from 'antd';
+import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { PlaceChoice } from './usePlace.ts';
+import './company-documents.css';
+
+type Option = { value: string; label: string };
+
+/** By name or id, as it is typed. */
+const matches = (typed: string, option?: Option): boolean =>
+  `${option?.label ?? ''} ${option?.value ?? ''}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
+
+/** Company and plant, each with its label in front (seed 001 §2.7). */
+export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choice: PlaceChoice }) => {
+  const t = useTexts(companyDocumentTexts);
+  const plants = place ? places.plantsOf(place.co) : [];
+  const shared = {
+    className: 'company-document-place',
+    showSearch: { filterOption: matches },
+    loading: state === 'loading',
+    popupMatchSelectWidth: false,
+  } as const;
+  return (
+    <>
+      <Select<string, Option>
+        {...shared}
+        prefix={t('company_document.company')}
+        aria-label={t('company_document.company')}
+        value={place?.co}
+        options={places.companies}
+        disabled={places.companies.length === 0}
+        notFoundContent={t('company_document.no_company')}
+        placeholder={state === 'ready' ? t('company_document.no_company') : ''}
+        onChange={(co) => choose(co)}
+      />
+      <Select<string, Option>
+        {...shared}
+        prefix={t('company_document.plant')}
+        aria-label={t('company_document.plant')}
+        value={place?.pzid === '' ? undefined : place?.pzid}
+        options={plants}
+        disabled={plants.length === 0}
+        notFoundContent={t('company_document.no_plant')}
+        placeholder={state === 'ready' ? t('company_document.no_plant') : ''}
+        onChange={(pzid) => place && choose(place.co, pzid)}
+      />
+    </>
+  );
+};

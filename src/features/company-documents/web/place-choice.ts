@@ -1,0 +1,47 @@
+import type { AuthorisedPlace } from '#features/company-documents/company-documents.contract.ts';
+
+/** A company and one of its plants; an empty plant: the company has none that the reader may see. */
+export type Place = { co: string; pzid: string };
+/** The data scope as the two selects offer it; the names of master data, ids as values. */
+export type Places = {
+  companies: { value: string; label: string }[];
+  plantsOf: (co: string) => { value: string; label: string }[];
+};
+
+export const placesOf = (rows: readonly AuthorisedPlace[]): Places => {
+  const option = (value: string, content: string) => ({ value, label: content === '' ? value : content });
+  const named = rows.filter(({ class4 }) => class4 === '').map(({ class3, content }) => option(class3, content));
+  // A company that is switched off may still have plants in use.
+  const nameless = [...new Set(rows.map(({ class3 }) => class3))]
+    .filter((co) => !named.some(({ value }) => value === co))
+    .map((co) => option(co, ''));
+  return {
+    companies: [...named, ...nameless],
+    plantsOf: (co) =>
+      rows
+        .filter(({ class3, class4 }) => class3 === co && class4 !== '')
+        .map(({ class4, content }) => option(class4, content)),
+  };
+};
+
+/**
+ * Which list is shown: what the address asks for, else the selection before, else the reader's own company and plant, else the first there is (seed 001 §4).
+ * What lies outside the scope is passed over. `null`: no company at all.
+ */
+export const choosePlace = (
+  { companies, plantsOf }: Places,
+  { asked, before, own }: { asked: Place | null; before: Place | null; own: Place | null },
+): Place | null => {
+  const isCompany = (co: string): boolean => companies.some(({ value }) => value === co);
+  const inCompany = (co: string, wishes: readonly (Place | null)[]): Place => {
+    const plants = plantsOf(co).map(({ value }) => value);
+    const wish = wishes.find((place) => place?.co === co && plants.includes(place.pzid));
+    return { co, pzid: wish?.pzid ?? plants[0] ?? '' };
+  };
+  // Somebody who chose a company without plants is told so; nobody is led there.
+  const chosen = [asked, before].find((place) => place && isCompany(place.co));
+  if (chosen) return inCompany(chosen.co, [asked, before, own]);
+  const withPlants = companies.filter(({ value }) => plantsOf(value).length > 0);
+  const first = withPlants.find(({ value }) => value === own?.co) ?? withPlants[0] ?? companies[0];
+  return first ? inCompany(first.value, [own]) : null;
+};

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './document-list.ts';
+import { choosePlace, placesOf, type Place, type Places } from './place-choice.ts';
+
+const nowhere = placesOf([]);
+const storageKey = (empid: string): string => `${tableName}.place:${empid}`;
+
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' &&
+  value !== null &&
+  'co' in value &&
+  'pzid' in value &&
+  typeof value.co === 'string' &&
+  typeof value.pzid === 'string';
+
+const remembered = (empid: string): Place | null => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey(empid)) ?? 'null');
+    return isPlace(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+export type PlaceChoice = {
+  /** Null while it is not known, and where there is no company. */
+  place: Place | null;
+  places: Places;
+  /** What stands in the way of a choice. */
+  state: 'loading' | 'failed' | 'ready';
+  error: Error | null;
+  retry: () => void;
+  choose: (co: string, pzid?: string) => void;
+  /** The chosen plant as people call it. */
+  name: string;
+};
+
+/** The company and plant whose list is shown: kept in the address, remembered per person, and always inside the data scope. */
+export const usePlace = (): PlaceChoice => {
+  const user = useSignedInUser();
+  const empid = user?.empid ?? '';
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [tableName, 'places'],
+    queryFn: () => call(companyDocumentCalls.places, { query: {} }),
+    staleTime: 60_000,
+  });
+  const [params, setParams] = useSearchParams();
+  const [before, setBefore] = useState(() => remembered(empid));
+  const co = params.get('co') ?? '';
+  const pzid = params.get('pzid') ?? '';
+  const places = useMemo(() => (data ? placesOf(data) : nowhere), [data]);
+  const place = useMemo(
+    () =>
+      choosePlace(places, {
+        asked: co ? { co, pzid } : null,
+        before,
+        own: user ? { co: user.coid, pzid: user.plantid } : null,
+      }),
+    [before, co, places, pzid, user],
+  );
+
+  const choose = useCallback(
+    (nextCo: string, nextPzid?: string) => {
+      const next = choosePlace(places, { asked: { co: nextCo, pzid: nextPzid ?? '' }, before, own: null });
+      if (!next) return;
+      localStorage.setItem(storageKey(empid), JSON.stringify(next));
+      setBefore(next);
+      setParams((current) => {
+        const params = new URLSearchParams(current);
+        params.set('co', next.co);
+        params.set('pzid', next.pzid);
+        params.delete('page');
+        return params;
+      });
+    },
+    [before, empid, places, setParams],
+  );
+
+  const label = (options: Places['companies'], value = ''): string =>
+    options.find((option) => option.value === value)?.label ?? value;
+  return {
+    place,
+    places,
+    state: data ? 'ready' : error && !isFetching ? 'failed' : 'loading',
+    error: data ? null : error,
+    retry: () => void refetch(),
+    choose,
+    name: place ? `${label(places.companies, place.co)} / ${label(places.plantsOf(place.co), place.pzid)}` : '',
+  };
+};

@@ -1,0 +1,126 @@
+import { Form, Input } from 'antd';
+import { useMemo } from 'react';
+import {
+  defaultDocumentType,
+  documentCalls,
+  documentFile,
+  documentForm,
+  documentLimits,
+  documentReasons,
+  type DocumentRow,
+  documentRow,
+} from '#features/documents/documents.contract.ts';
+import { documentTexts } from '#features/documents/documents.texts.ts';
+import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { FileField } from '#platform/files/web/FileField.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { documentDialogWidth, tableName } from './document-list.ts';
+import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
+import { countName, fileShown, sameFile } from './form-values.ts';
+import './documents.css';
+
+type Values = { type: string; name: string; explain: string; file: FileValue };
+
+const emptyValues: Values = { type: defaultDocumentType, name: '', explain: '', file: null };
+
+const valuesOf = ({ type, name, explain, fileInfo }: DocumentRow): Values => ({ type, name, explain, file: fileInfo });
+
+/** The row of a 409. */
+const currentOf =
+  (began: DocumentRow | undefined) =>
+  (content: unknown): CurrentVersion<Values> | null => {
+    const { data } = documentRow.safeParse(content);
+    if (!data) return null;
+    const values = { ...valuesOf(data), file: sameFile(data.fileInfo, began?.fileInfo) };
+    return { values, rev: data.rev, who: data.txemp, when: data.txdat };
+  };
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(documentTexts);
+  return useMemo(
+    (): FormField<Values>[] => [
+      { name: 'name', label: t('document.name') },
+      { name: 'type', label: t('document.type') },
+      { name: 'explain', label: t('document.explain') },
+      { name: 'file', label: t('document.file'), shown: fileShown },
+    ],
+    [t],
+  );
+};
+
+type Props = {
+  /** Absent: a new one. */
+  row?: DocumentRow;
+  onSaved: (row: DocumentRow) => void;
+  onClose: () => void;
+};
+
+const { shape } = documentForm;
+const fileSchema = requiredFile(documentReasons.addFile);
+const wireNames = { fileid: 'file' } as const;
+
+/** Add and edit of seed 001 §2.8; on edit who made and changed it stands below. */
+export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(documentTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const record = useRecordForm<Values, DocumentRow>({
+    draft: `${tableName}:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : emptyValues,
+    rev: row?.rev,
+    fields: useFields(),
+    save: ({ file, ...values }, rev) => {
+      const content = { ...values, fileid: fileidOf(file) };
+      return row
+        ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
+        : call(documentCalls.add, { content });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    wireNames,
+    current: currentOf(row),
+  });
+  const chosen = Form.useWatch('type', { form: record.form, preserve: true }) ?? row?.type ?? defaultDocumentType;
+  const idNote = row
+    ? chosen === row.type
+      ? undefined
+      : t('document.idStays', { id: row.id })
+    : t('document.idHint', { type: chosen });
+  return (
+    <FormDialog
+      record={record}
+      width={documentDialogWidth}
+      title={row ? t('document.editTitle', { id: row.id }) : t('document.addTitle')}
+      after={
+        row ? (
+          <div className="document-audit">
+            <AuditFields row={row} />
+          </div>
+        ) : null
+      }
+    >
+      <Field wide required name="name" label={t('document.name')} schema={shape.name}>
+        <Input maxLength={documentLimits.name * 2} count={countName} />
+      </Field>
+      <Field wide required name="type" label={t('document.type')} schema={shape.type} extra={idNote}>
+        <DocumentTypeSelect held={row ? { value: row.type, label: row.typename } : undefined} />
+      </Field>
+      <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
+      </Field>
+      <Field wide required name="file" label={t('document.file')} schema={fileSchema}>
+        <FileField accept={documentFile} label={t('document.file')} />
+      </Field>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,22 @@
+import { FilePdfOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { nameFits, readableSize } from '#platform/files/file-kinds.ts';
+import type { FileInfo } from '#platform/files/files.contract.ts';
+import { Thumbnail } from '#platform/files/web/Thumbnail.tsx';
+import './documents.css';
+
+/** Pixels of the small picture. */
+const side = 24;
+
+/** A file in a row or on a card: its picture or sign, and its name; `sized`: its size too. */
+export const FileLine = ({ file, sized = false }: { file: FileInfo; sized?: boolean }) => (
+  <span className="document-file" title={`${file.filename} · ${readableSize(file.filesize)}`}>
+    {file.thumburl ? <Thumbnail file={file} size={side} /> : null}
+    {file.thumburl ? null : nameFits(file.filename, 'pdf') ? (
+      <FilePdfOutlined aria-hidden />
+    ) : (
+      <PaperClipOutlined aria-hidden />
+    )}
+    <span className="document-file-name">{file.filename}</span>
+    {sized ? <span className="document-file-size">{readableSize(file.filesize)}</span> : null}
+  </span>
+);

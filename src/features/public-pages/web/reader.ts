@@ -1,0 +1,40 @@
+import type { NewestVersion } from '#features/app-versions/app-versions.contract.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+
+/** The platform that the reader holds in the hand, by what the browser says of itself; empty on a desk. An iPad says that it is a Mac, but it can be touched. */
+export const platformOfReader = (userAgent: string, touchPoints: number): '' | 'A' | 'I' => {
+  if (/android/i.test(userAgent)) return 'A';
+  if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'I';
+  return '';
+};
+
+/** The reader's platform first; the others stay in their order. */
+export const readersFirst = (versions: readonly NewestVersion[], platform: string): NewestVersion[] => [
+  ...versions.filter((version) => version.platform === platform),
+  ...versions.filter((version) => version.platform !== platform),
+];
+
+const regionOfLanguage: Record<Language, string | null> = { 'zh-CN': 'CN', 'zh-TW': 'TW', vi: 'VN', en: null };
+
+/** The region whose links are shown: the chosen one, else the one where the language is spoken, else the first. */
+export const regionFor = (
+  regions: readonly { cnty: string }[],
+  chosen: string | null,
+  language: Language,
+): string | null => {
+  const there = (cnty: string | null) => regions.find((region) => region.cnty === cnty)?.cnty;
+  return there(chosen) ?? there(regionOfLanguage[language]) ?? regions[0]?.cnty ?? null;
+};
+
+/** Where a version is got, the best way first: the link of the region, the package kept here, the address of the version. `kind` says which. */
+export const waysTo = (
+  { links, file, url }: NewestVersion,
+  cnty: string | null,
+): { kind: 'region' | 'package' | 'address'; address: string }[] => {
+  const link = links.find((one) => one.cnty === cnty);
+  return [
+    ...(link ? [{ kind: 'region' as const, address: link.url }] : []),
+    ...(file ? [{ kind: 'package' as const, address: file.fileurl }] : []),
+    ...(url !== '' && !link ? [{ kind: 'address' as const, address: url }] : []),
+  ];
+};

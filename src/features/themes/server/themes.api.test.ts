@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { fresh, hour, idsOf, json, themeHands } from './themes.testing.ts';
+
+let server: TestServer;
+let hands: ReturnType<typeof themeHands>;
+beforeAll(async () => {
+  server = await startTestServer();
+  hands = themeHands(server);
+});
+afterAll(() => server.close());
+
+describe('adding', () => {
+  it('keeps fields and file, stands behind all others, and logs who did it', async () => {
+    const first = await hands.added();
+    const start = Date.UTC(2026, 0, 1);
+    const answer = await hands.add({
+      id: 'NEWYEAR',
+      timeenable: 'Y',
+      starttime: start,
+      endtime: start + hour,
+      rev: 9,
+      sort: 1,
+      crtemp: 'somebody',
+    });
+    expect(answer.content).toMatchObject({
+      id: 'NEWYEAR',
+      name: '春节',
+      showenable: 'Y',
+      timeenable: 'Y',
+      // Asia/Taipei
+      starttime: '2026-01-01 08:00:00',
+      endtime: '2026-01-01 09:00:00',
+      status: 'Y',
+      showing: 'OVER',
+      rev: 1,
+      crtemp: 'admin',
+      fileInfo: { filename: 'theme.json', filetype: 'json', uploader: 'admin' },
+    });
+    expect(answer.content.sort).toBeGreaterThan(first.sort);
+    const lines = await server.db.read
+      .selectFrom('database_log')
+      .selectAll()
+      .where('table_name', '=', 'theme')
+      .where('key', '=', answer.content.oid)
+      .execute();
+    expect(lines).toMatchObject([{ type: 'I', actor: 'admin', request_id: answer.requestId }]);
+  });
+
+  it('takes a time also as answers write it', async () => {
+    const row = await hands.added({ starttime: '2026-02-03 04:05:06', endtime: '' });
+    expect([row.starttime, row.endtime]).toEqual(['2026-02-03 04:05:06', null]);
+  });
+
+  it.each([
+    ['id', '', 'form.required'],
+    ['id', undefined, 'form.required'],
+    ['id', 'x'.repeat(61), 'form.too_long'],
+    ['id', 'two\nlines', 'form.invalid'],
+    ['name', '   ', 'form.required'],
+    ['name', 'bell\u0007', 'form.control_character'],
+    ['starttime', 'tomorrow', 'theme.time_form'],
+    ['starttime', '2026-02-30 00:00:00', 'theme.time_form'],
+    ['starttime', '2026-01', 'theme.time_form'],
+    ['endtime', '99999999999999', 'theme.time_form'],
+    ['endtime', '-5', 'theme.time_form'],
+  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+    const answer = await hands.add({ id: fresh(), [field]: value });
+    expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
+  });
+
+  it.each([{ showenable: 'yes' }, { status: 'true' }, { timeenable: '' }])(
+    'takes no other switch than Y and N: %j',
+    async (body) => {
+      expect(await hands.add({ id: fresh(), ...body })).toMatchObject({ status: 400 });
+    },
+  );
+
+  it('refuses an id twice in four languages, also when two add at once', async () => {
+    const id = fresh();
+    const answers = await Promise.all([hands.add({ id }), hands.add({ id })]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
+    const messages = [];
+    for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi'] as const) {
+      const answer = await hands.add({ id }, json({}), { as: server.administrator, lang });
+      expect(answer).toMatchObject({ code: '24', reason: 'theme.id_exists', fields: { id: 'theme.id_exists' } });
+      messages.push(answer.message);
+    }
+    expect(messages).toEqual(['ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại']);
+  });
+
+  it('gives two that are added at once places of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => hands.add({ id: fresh() })));
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => '200'));
+    expect(new Set(answers.map(({ content }) => content.sort)).size).toBe(6);
+  });
+});
+
+describe('the period', () => {
+  const start = Date.UTC(2026, 5, 1);
+
+  it.each([
+    [{}, { starttime: 'form.must_declared', endtime: 'form.must_declared' }],
+    [{ starttime: start }, { endtime: 'form.must_declared' }],
+    [{ endtime: start }, { starttime: 'form.must_declared' }],
+  ])('is needed whole where it is kept to: %j', async (times, fields) => {
+    const answer = await hands.add({ id: fresh(), timeenable: 'Y', ...times });
+    expect(answer).toMatchObject({ code: '501', reason: 'theme.period_needed' });
+    expect(answer.fields).toEqual(fields);
+  });
+
+  it.each([0, -1])('ends after it starts, not %i ms after', async (after) => {
+    const answer = await hands.add({ id: fresh(), timeenable: 'Y', starttime: start, endtime: start + after });
+    expect(answer).toMatchObject({ code: '501', fields: { endtime: 'theme.end_before_start' } });
+  });
+
+  it('is not judged while it is off, and judged when it is switched on', async () => {
+    const bare = await hands.added();
+    expect(await hands.edit({ oid: bare.oid, timeenable: 'Y' })).toMatchObject({
+      code: '502',
+      reason: 'theme.period_needed',
+      fields: { starttime: 'form.must_declared', endtime: 'form.must_declared' },
+    });
+    const turned = await hands.added({ starttime: start, endtime: start - hour });
+    expect(await hands.edit({ oid: turned.oid, timeenable: 'Y' })).toMatchObject({
+      code: '502',
+      fields: { endtime: 'theme.end_before_start' },
+    });
+    const on = await hands.edit({ oid: turned.oid, timeenable: 'Y', endtime: start + hour });
+    expect(on.content).toMatchObject({ timeenable: 'Y', endtime: '2026-06-01 09:00:00' });
+    expect(await hands.edit({ oid: turned.oid, starttime: null })).toMatchObject({ code: '502' });
+    expect(await hands.edit({ oid: turned.oid, timeenable: 'N', starttime: null })).toMatchObject({ code: '200' });
+  });
+});
+
+describe('editing', () => {
+  it('refuses a stale version with the row of now, and a toggle needs none', async () => {
+    const row = await hands.added();
+    expect((await hands.edit({ oid: row.oid, rev: 1, name: '新' })).content).toMatchObject({ rev: 2 });
+    for (const answer of [
+      await hands.edit({ oid: row.oid, rev: 1, name: '旧' }),
+      await hands.upload({ oid: row.oid, rev: 1, name: '旧' }, json({ stale: true })),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        content: { name: '新', rev: 2, fileInfo: { filename: 'theme.json' } },
+      });
+    }
+    expect((await hands.edit({ oid: row.oid, showenable: 'N' })).content).toMatchObject({
+      showenable: 'N',
+      showing: 'OFF',
+    });
+    expect((await hands.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 4 });
+  });
+
+  it('refuses the id of another, what is gone, and ignores what is not the caller’s to say', async () => {
+    const [one, other] = [await hands.added(), await hands.added()];
+    expect(await hands.edit({ oid: one.oid, id: other.id })).toMatchObject({
+      code: '24',
+      fields: { id: 'theme.id_exists' },
+    });
+    const forged = await hands.edit({
+      oid: one.oid,
+      name: 'x',
+      sort: 1,
+      crtemp: 'me',
+      fileid: other.fileid,
+      showing: 'NOW',
+    });
+    expect(forged.content).toMatchObject({ sort: one.sort, crtemp: 'admin', fileid: one.fileid });
+    await hands.remove([one.oid]);
+    expect(await hands.edit({ oid: one.oid, name: 'y' })).toMatchObject({ code: '502', reason: 'wire.gone' });
+  });
+});
+
+describe('finding', () => {
+  it('finds both scripts by either, takes filters as they are, and answers the order', async () => {
+    const row = await hands.added({ id: 'SPRING_%', name: '節慶主題' });
+    for (const query of [{ simplifiedFilter: '节庆' }, { traditionalFilter: '節慶' }, { simplifiedFilter: 'g_%' }]) {
+      expect(idsOf(await hands.list(query))).toEqual([row.id]);
+    }
+    expect(await hands.list({ simplifiedFilter: "' or '1'='1" })).toEqual([]);
+    const sorts = (await hands.list()).map(({ sort }) => sort);
+    expect(sorts).toEqual(sorts.toSorted((one, next) => one - next));
+    await hands.edit({ oid: row.oid, status: 'N', name: '改名' });
+    expect(idsOf(await hands.list({ status: 'N', simplifiedFilter: '改名' }))).toEqual([row.id]);
+    expect(await hands.list({ status: 'Y', simplifiedFilter: '改名' })).toEqual([]);
+    expect(idsOf(await hands.list({ showing: 'OFF', simplifiedFilter: '改名' }))).toEqual([row.id]);
+    expect(await hands.list({ simplifiedFilter: '节庆' })).toEqual([]);
+  });
+
+  it('exports what matches', async () => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/api/theme/export?status=Y',
+      headers: { authorization: `Bearer ${server.administrator.token}` },
+    });
+    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+describe('deleting', () => {
+  it('takes them all, once', async () => {
+    const rows = [await hands.added(), await hands.added()];
+    const oids = rows.map(({ oid }) => oid);
+    const answers = await Promise.all([hands.remove(oids), hands.remove(oids)]);
+    expect(answers.map(({ content }) => String(content.deleted)).toSorted()).toEqual(['0', '2']);
+    expect(await hands.remove([])).toMatchObject({ status: 400 });
+    const left = await hands.list();
+    expect(left.some(({ oid }) => oids.includes(oid))).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Language } from '#platform/i18n/languages.ts';
+import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
+import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import type { ThemeRow } from '../themes.contract.ts';
+import { showingText, themeTexts } from '../themes.texts.ts';
+
+const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
+  { title: themeTexts['theme.order'][lang], width: 8, value: (row) => row.sort },
+  { title: themeTexts['theme.id'][lang], width: 24, value: (row) => row.id },
+  { title: themeTexts['theme.name'][lang], width: 30, value: (row) => row.name },
+  { title: themeTexts['theme.file'][lang], width: 30, value: (row) => row.fileInfo?.filename ?? '' },
+  { title: themeTexts['theme.showenable'][lang], width: 10, value: (row) => row.showenable },
+  { title: themeTexts['theme.timeenable'][lang], width: 10, value: (row) => row.timeenable },
+  { title: themeTexts['theme.starttime'][lang], width: 20, value: (row) => row.starttime },
+  { title: themeTexts['theme.endtime'][lang], width: 20, value: (row) => row.endtime },
+  { title: themeTexts['theme.status'][lang], width: 8, value: (row) => row.status },
+  { title: themeTexts['theme.showing'][lang], width: 14, value: (row) => themeTexts[showingText[row.showing]][lang] },
+  { title: themeTexts['theme.changed'][lang], width: 20, value: (row) => row.txdat },
+];
+
+/** Themes as a spreadsheet in the reader's language. */
+export const themesFile = (rows: readonly ThemeRow[], lang: Language): FileAnswer =>
+  xlsxAnswer(themeTexts['theme.title'][lang], columnsIn(lang), rows);

@@ -1,0 +1,144 @@
+import { Form, Input, Switch } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import {
+  themeCalls,
+  themeFields,
+  themeFile,
+  themeLimits,
+  themeReasons,
+  type ThemeRow,
+} from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
+import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { FileField } from '#platform/files/web/FileField.tsx';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { fieldReasons } from '#platform/wire/values.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
+import { TimeInput } from './TimeInput.tsx';
+import './themes.css';
+
+type SwitchProps = { id?: string; value?: 'Y' | 'N'; onChange?: (value: 'Y' | 'N') => void; hint?: string };
+
+const YesNoSwitch = ({ id, value = 'N', onChange, hint }: SwitchProps) => (
+  <span className="theme-switch">
+    <Switch
+      id={id}
+      checked={value === 'Y'}
+      aria-describedby={hint && id ? `${id}-hint` : undefined}
+      onChange={(checked) => onChange?.(checked ? 'Y' : 'N')}
+    />
+    {hint ? (
+      <span id={id ? `${id}-hint` : undefined} className="theme-switch-hint">
+        {hint}
+      </span>
+    ) : null}
+  </span>
+);
+
+const useFields = (): FormField<Values>[] => {
+  const t = useTexts(themeTexts);
+  return useMemo((): FormField<Values>[] => {
+    const answer = (value: unknown): string => t(value === 'Y' ? 'theme.yes' : 'theme.no');
+    return [
+      { name: 'id', label: t('theme.id') },
+      { name: 'name', label: t('theme.name') },
+      {
+        name: 'file',
+        label: t('theme.file'),
+        shown: (value) => {
+          const file = value as FileValue;
+          return file && 'fileid' in file ? file.filename : '';
+        },
+      },
+      { name: 'showenable', label: t('theme.showenable'), shown: answer },
+      { name: 'status', label: t('theme.status'), shown: answer },
+      { name: 'timeenable', label: t('theme.timeenable'), shown: answer },
+      { name: 'starttime', label: t('theme.starttime') },
+      { name: 'endtime', label: t('theme.endtime') },
+    ];
+  }, [t]);
+};
+
+const moment = z.string().min(1, { error: fieldReasons.mustDeclare });
+const file = requiredFile(themeReasons.addFile);
+
+type Props = {
+  /** Absent: a new one. */
+  row?: ThemeRow;
+  onSaved: (row: ThemeRow) => void;
+  onClose: () => void;
+};
+
+/** Add and edit of seed 001 §2.3; on edit who made and changed it stands below. */
+export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
+  const t = useTexts(themeTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const record = useRecordForm<Values, ThemeRow>({
+    draft: `themes:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : newValues,
+    rev: row?.rev,
+    fields: useFields(),
+    save: ({ file: chosen, ...values }, rev) => {
+      const fileid = fileidOf(chosen) ?? '';
+      if (!row) return call(themeCalls.add, { body: { ...values, fileid } });
+      const sent = fileid === row.fileid ? {} : { fileid };
+      return call(themeCalls.upload, { body: { ...values, ...sent, oid: row.oid, rev } });
+    },
+    onSaved: (saved) => {
+      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      onSaved(saved);
+    },
+    onClose,
+    current: currentOf,
+  });
+  const timed = (Form.useWatch('timeenable', record.form) ?? record.start.timeenable) === 'Y';
+  const start = Form.useWatch('starttime', record.form) ?? record.start.starttime ?? '';
+  // Both stand as year to second, so that they compare as text.
+  const end = moment.refine((value) => value === '' || value > start, { error: themeReasons.endBeforeStart });
+
+  return (
+    <FormPage
+      record={record}
+      title={t(row ? 'theme.editTitle' : 'theme.addTitle')}
+      after={row ? <AuditFields row={row} /> : null}
+    >
+      <Field required name="id" label={t('theme.id')} schema={themeFields.id}>
+        <Input maxLength={themeLimits.id} autoComplete="off" />
+      </Field>
+      <Field required name="name" label={t('theme.name')} schema={themeFields.name}>
+        <Input maxLength={themeLimits.name} />
+      </Field>
+      <Field required wide name="file" label={t('theme.file')} schema={file}>
+        <FileField accept={themeFile} label={t('theme.file')} />
+      </Field>
+      <Field name="showenable" label={t('theme.showenable')} schema={themeFields.showenable}>
+        <YesNoSwitch hint={t('theme.showHint')} />
+      </Field>
+      <Field name="status" label={t('theme.status')} schema={themeFields.status}>
+        <YesNoSwitch />
+      </Field>
+      <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
+        <YesNoSwitch hint={t('theme.timeHint')} />
+      </Field>
+      {timed ? (
+        <>
+          <Field required name="starttime" label={t('theme.starttime')} schema={moment}>
+            <TimeInput placeholder={t('theme.pickTime')} />
+          </Field>
+          <Field required name="endtime" label={t('theme.endtime')} schema={end} dependencies={['starttime']}>
+            <TimeInput placeholder={t('theme.pickTime')} />
+          </Field>
+        </>
+      ) : null}
+    </FormPage>
+  );
+};

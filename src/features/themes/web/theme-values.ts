@@ -1,0 +1,45 @@
+import { type ThemeRow, themeRow } from '#features/themes/themes.contract.ts';
+import type { FileValue } from '#platform/files/files.contract.ts';
+import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+
+type YesNo = 'Y' | 'N';
+
+/** What the form holds; times as answers write them, empty for none. */
+export type Values = {
+  id: string;
+  name: string;
+  file: FileValue;
+  showenable: YesNo;
+  timeenable: YesNo;
+  starttime: string;
+  endtime: string;
+  status: YesNo;
+};
+
+export const newValues: Values = {
+  id: '',
+  name: '',
+  file: null,
+  showenable: 'Y',
+  timeenable: 'N',
+  starttime: '',
+  endtime: '',
+  status: 'Y',
+};
+
+export const valuesOf = (row: ThemeRow): Values => ({
+  id: row.id,
+  name: row.name,
+  file: row.fileInfo,
+  showenable: row.showenable,
+  timeenable: row.timeenable,
+  starttime: row.starttime ?? '',
+  endtime: row.endtime ?? '',
+  status: row.status,
+});
+
+/** The row of a 409. */
+export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
+  const { data } = themeRow.safeParse(content);
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
+};

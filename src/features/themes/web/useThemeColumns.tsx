@@ -1,0 +1,110 @@
+import { CheckCircleOutlined, ClockCircleOutlined, HistoryOutlined, StopOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import type { Showing, ThemeRow } from '#features/themes/themes.contract.ts';
+import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { OrderCell } from './OrderCell.tsx';
+import { themeName } from './theme-list.ts';
+import type { ThemeOrder } from './useThemeOrder.ts';
+
+export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
+
+/** One accent for what is offered now; icons, so that it is not told by colour alone. */
+const faces = {
+  NOW: { color: 'processing', icon: <CheckCircleOutlined /> },
+  LATER: { color: 'default', icon: <ClockCircleOutlined /> },
+  OVER: { color: 'default', icon: <HistoryOutlined /> },
+  OFF: { color: 'default', icon: <StopOutlined /> },
+} as const satisfies Record<Showing, { color: string; icon: ReactNode }>;
+
+const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {
+  const t = useTexts(themeTexts);
+  return (
+    <Tag variant="filled" {...faces[showing]}>
+      {t(showingText[showing])}
+    </Tag>
+  );
+};
+
+/** Both ends, one below the other; greyed while it is not kept to. */
+const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
+  starttime || endtime ? (
+    <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
+      <TimeText time={starttime} />
+      <TimeText time={endtime} />
+    </span>
+  ) : (
+    <TimeText time={null} />
+  );
+
+type Options = {
+  mayChange: boolean;
+  order: ThemeOrder;
+  save: (row: ThemeRow, name: ThemeSwitch, next: YesNo) => Promise<unknown>;
+};
+
+/** The columns of seed 001 §2.3, and what the app makes of them. */
+export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceColumn<ThemeRow>[] => {
+  const t = useTexts(themeTexts);
+  return useMemo((): ResourceColumn<ThemeRow>[] => {
+    const toggle = (row: ThemeRow, name: ThemeSwitch, of: string) => (
+      <StatusSwitch value={row[name]} name={of} disabled={!mayChange} save={(next) => save(row, name, next)} />
+    );
+    return [
+      {
+        key: 'sort',
+        title: t('theme.order'),
+        width: 92,
+        always: true,
+        render: (row) => <OrderCell row={row} order={order} mayChange={mayChange} />,
+      },
+      { key: 'id', title: t('theme.id'), width: 130, always: true, render: (row) => <CodeChip code={row.id} /> },
+      { key: 'name', title: t('theme.name'), always: true, render: (row) => <CutText text={row.name} /> },
+      {
+        key: 'file',
+        title: t('theme.file'),
+        width: 180,
+        hiddenAtFirst: true,
+        render: (row) => <CutText text={row.fileInfo?.filename} />,
+      },
+      {
+        key: 'showing',
+        title: t('theme.showing'),
+        width: 130,
+        render: (row) => <ShowingTag showing={row.showing} />,
+      },
+      { key: 'period', title: t('theme.period'), width: 168, render: (row) => <Period row={row} /> },
+      {
+        key: 'showenable',
+        title: t('theme.showenable'),
+        width: 90,
+        render: (row) => toggle(row, 'showenable', t('theme.showingOf', { name: themeName(row) })),
+      },
+      {
+        key: 'timeenable',
+        title: t('theme.timeenable'),
+        width: 120,
+        render: (row) => toggle(row, 'timeenable', t('theme.timeOf', { name: themeName(row) })),
+      },
+      {
+        key: 'status',
+        title: t('theme.status'),
+        width: 96,
+        render: (row) => toggle(row, 'status', themeName(row)),
+      },
+      {
+        key: 'txdat',
+        title: t('theme.changed'),
+        width: 170,
+        hiddenAtFirst: true,
+        render: (row) => <TimeText time={row.txdat} />,
+      },
+    ];
+  }, [mayChange, order, save, t]);
+};

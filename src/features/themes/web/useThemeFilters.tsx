@@ -1,0 +1,59 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { showings } from '#features/themes/themes.contract.ts';
+import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import type { ThemeFilters } from './theme-list.ts';
+
+type Option = { value: string; label: string };
+type ChoiceProps = { id?: string; value?: string; onChange?: (value: string) => void; options: Option[]; any: string };
+
+/** One of the options, or none of them. */
+const ChoiceFilter = ({ id, value = '', onChange, options, any }: ChoiceProps) => (
+  <Select
+    id={id}
+    allowClear
+    placeholder={any}
+    value={value === '' ? undefined : value}
+    onChange={(next: string | undefined) => onChange?.(next ?? '')}
+    options={options}
+  />
+);
+
+/** State in the app, and the three switches. */
+export const useThemeFilters = (): FilterField<ThemeFilters>[] => {
+  const t = useTexts(themeTexts);
+  const statusWords = useStatusWords();
+  return useMemo((): FilterField<ThemeFilters>[] => {
+    const states = showings.map((value) => ({ value, label: t(showingText[value]) }));
+    const answers = [
+      { value: 'Y', label: t('theme.yes') },
+      { value: 'N', label: t('theme.no') },
+    ];
+    const among = (options: Option[]) => (value: string) =>
+      options.find((option) => option.value === value)?.label ?? t('theme.any');
+    return [
+      {
+        name: 'showing',
+        label: t('theme.showing'),
+        input: <ChoiceFilter options={states} any={t('theme.any')} />,
+        shown: among(states),
+      },
+      {
+        name: 'showenable',
+        label: t('theme.showenable'),
+        input: <ChoiceFilter options={answers} any={t('theme.any')} />,
+        shown: among(answers),
+      },
+      {
+        name: 'timeenable',
+        label: t('theme.timeenable'),
+        input: <ChoiceFilter options={answers} any={t('theme.any')} />,
+        shown: among(answers),
+      },
+      { name: 'status', label: t('theme.status'), input: <StatusFilter />, shown: statusWords },
+    ];
+  }, [statusWords, t]);
+};

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
+import { themeTexts } from '#features/themes/themes.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { moveTo, placeAfterDrop } from '#platform/sort-dialog/web/ordering.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName, themeKey, type ThemeListState, themeName } from './theme-list.ts';
+
+export type ThemeOrder = {
+  /** Whether rows can be moved now: all of them are in sight, and one may. */
+  movable: boolean;
+  placeOf: (row: ThemeRow) => number;
+  count: number;
+  move: (row: ThemeRow, to: number) => void;
+  drop: (oid: string, onto: ThemeRow, edge: 'top' | 'bottom') => void;
+  /** Alt with an arrow, Home or End moves the row that has the focus. */
+  onKeyDownCapture: (event: KeyboardEvent) => void;
+  /** What has moved where, for the ear. */
+  said: string;
+};
+
+type Page = { total: number; list: ThemeRow[] };
+
+const targetOf = (key: string, place: number, count: number): number | undefined =>
+  ({ ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 })[key];
+
+/** A row that moves is taken out of the page and put in again, which costs it the focus. */
+const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
+  const held = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = held.current;
+    held.current = null;
+    if (!element?.isConnected) return;
+    if (document.activeElement !== element) element.focus();
+    element.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, [rows]);
+  return useCallback(() => {
+    held.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  }, []);
+};
+
+/**
+ * Saves the order that stands on the screen, one order at a time; what is moved meanwhile goes with the next. A failure is told and the list loaded anew
+ * (seed 001 §8).
+ */
+const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
+  const client = useQueryClient();
+  const notices = useNotices();
+  const t = useTexts(themeTexts);
+  const running = useRef(false);
+  const again = useRef(false);
+
+  const show = useCallback(
+    (change: (list: ThemeRow[]) => ThemeRow[]) =>
+      client.setQueryData<Page>([tableName, 'page', state], (page) => page && { ...page, list: change(page.list) }),
+    [client, state],
+  );
+  const save = useCallback(async (): Promise<void> => {
+    again.current = true;
+    if (running.current) return;
+    running.current = true;
+    try {
+      while (again.current) {
+        again.current = false;
+        const shown = client.getQueryData<Page>([tableName, 'page', state])?.list ?? [];
+        const content = shown.map(({ oid, sort }) => ({ oid, sort }));
+        const saved = await call(themeCalls.putInOrder, { query: {}, content });
+        const numbers = new Map(saved.map(({ oid, sort }) => [oid, sort]));
+        show((list) => list.map((row) => ({ ...row, sort: numbers.get(row.oid) ?? row.sort })));
+      }
+      await client.invalidateQueries({ queryKey: [tableName, 'page'], refetchType: 'none' });
+    } catch (error) {
+      again.current = false;
+      notices.failure(t('theme.sortFailed'), error);
+      void client.invalidateQueries({ queryKey: [tableName] });
+    } finally {
+      running.current = false;
+    }
+  }, [client, notices, show, state, t]);
+
+  return useCallback(
+    (rows) => {
+      // An answer that is on its way would bring the order of before.
+      void client.cancelQueries({ queryKey: [tableName, 'page'] });
+      show(() => rows);
+      void save();
+    },
+    [client, save, show],
+  );
+};
+
+/** Themes are put in order in the table itself, by mouse, buttons or keys; each move is saved at once. */
+export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, movable: boolean): ThemeOrder => {
+  const t = useTexts(themeTexts);
+  const [said, setSaid] = useState('');
+  const keepFocus = useKeptFocus(rows);
+  const saveOrder = useSavedOrder(state);
+  const count = rows.length;
+
+  const placeOf = useCallback((row: ThemeRow) => rows.findIndex(({ oid }) => oid === row.oid), [rows]);
+  const move = useCallback(
+    (row: ThemeRow, to: number) => {
+      const from = placeOf(row);
+      if (!movable || from < 0 || to < 0 || to >= count || to === from) return;
+      keepFocus();
+      saveOrder(moveTo(rows, from, to));
+      setSaid(t('theme.moved', { name: themeName(row), place: to + 1, count }));
+    },
+    [count, keepFocus, movable, placeOf, rows, saveOrder, t],
+  );
+  const drop = useCallback(
+    (oid: string, onto: ThemeRow, edge: 'top' | 'bottom') => {
+      const row = rows.find((one) => themeKey(one) === oid);
+      if (row) move(row, placeAfterDrop(placeOf(row), placeOf(onto), edge));
+    },
+    [move, placeOf, rows],
+  );
+  const onKeyDownCapture = useCallback(
+    (event: KeyboardEvent) => {
+      const element = event.altKey && event.target instanceof Element ? event.target.closest('tr[data-row-key]') : null;
+      const row = rows.find(({ oid }) => oid === element?.getAttribute('data-row-key'));
+      const to = row && targetOf(event.key, placeOf(row), count);
+      if (!row || to === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(row, to);
+    },
+    [count, move, placeOf, rows],
+  );
+  return { movable, placeOf, count, move, drop, onKeyDownCapture, said };
+};

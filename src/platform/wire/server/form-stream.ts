@@ -1,0 +1,164 @@
+import type { FastifyRequest } from 'fastify';
+import { RequestFault } from '../refusal.ts';
+import {
+  assertBounded,
+  fieldBytesAtMost,
+  fieldsAtMost,
+  letGo,
+  partName,
+  tooLarge,
+  type Fields,
+  type FilePart,
+} from './form-request.ts';
+
+const headBytesAtMost = 8 * 1024;
+const lineEnd = Buffer.from('\r\n');
+const headEnd = Buffer.from('\r\n\r\n');
+
+const malformed = (): RequestFault => new RequestFault(400, 'wire.malformed');
+
+/** The bytes of a body, taken from the front. */
+class Front {
+  readonly #source: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+  constructor(body: AsyncIterator<Buffer>) {
+    this.#source = body;
+  }
+
+  async #next(): Promise<Buffer> {
+    const { value, done } = await this.#source.next().catch(() => {
+      throw malformed();
+    });
+    if (done) throw malformed();
+    return value;
+  }
+
+  /** The bytes before the mark, which is taken too. Refuses when it does not come within `most`. */
+  async before(mark: Buffer, most: number): Promise<Buffer> {
+    for (;;) {
+      const at = this.#rest.indexOf(mark);
+      if (at > most || (at < 0 && this.#rest.length > most + mark.length)) throw malformed();
+      if (at >= 0) {
+        const taken = this.#rest.subarray(0, at);
+        this.#rest = this.#rest.subarray(at + mark.length);
+        return taken;
+      }
+      this.#rest = Buffer.concat([this.#rest, await this.#next()]);
+    }
+  }
+
+  async take(count: number): Promise<Buffer> {
+    while (this.#rest.length < count) this.#rest = Buffer.concat([this.#rest, await this.#next()]);
+    const taken = this.#rest.subarray(0, count);
+    this.#rest = this.#rest.subarray(count);
+    return taken;
+  }
+
+  /** The same as `before`, handed on as it comes and without being copied. */
+  async *streamBefore(mark: Buffer): AsyncGenerator<Buffer> {
+    // The last bytes of a piece may be the beginning of the mark.
+    const overlap = mark.length - 1;
+    let held: Buffer = Buffer.alloc(0);
+    for (;;) {
+      const piece = this.#rest.length > 0 ? this.#rest : await this.#next();
+      this.#rest = Buffer.alloc(0);
+      const seam = Buffer.concat([held, piece.subarray(0, overlap)]);
+      const across = held.length === 0 ? -1 : seam.indexOf(mark);
+      if (across >= 0) {
+        yield held.subarray(0, across);
+        this.#rest = piece.subarray(across + mark.length - held.length);
+        return;
+      }
+      const at = piece.indexOf(mark);
+      if (at >= 0) {
+        if (held.length > 0) yield held;
+        yield piece.subarray(0, at);
+        this.#rest = piece.subarray(at + mark.length);
+        return;
+      }
+      if (piece.length < overlap) {
+        held = seam;
+        const sure = held.length - overlap;
+        if (sure > 0) {
+          yield held.subarray(0, sure);
+          held = held.subarray(sure);
+        }
+        continue;
+      }
+      if (held.length > 0) yield held;
+      const sure = piece.length - overlap;
+      yield piece.subarray(0, sure);
+      held = piece.subarray(sure);
+    }
+  }
+}
+
+const parameter = (head: string, name: string): string | undefined =>
+  new RegExp(`;\\s*${name}="([^"]*)"`, 'i').exec(head)?.[1];
+
+type Head = { name: string; filename: string | undefined };
+
+const readHead = (bytes: Buffer): Head => {
+  const head = /^content-disposition:\s*form-data(.*)$/im.exec(bytes.toString('utf8'))?.[1];
+  const name = head === undefined ? undefined : parameter(head, 'name');
+  if (head === undefined || name === undefined) throw malformed();
+  return { name, filename: parameter(head, 'filename') };
+};
+
+const boundaryOf = (request: FastifyRequest): string => {
+  const type = request.headers['content-type'] ?? '';
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? [];
+  const boundary = quoted ?? plain;
+  if (!/^multipart\/form-data/i.test(type)) throw new RequestFault(415, 'wire.wrong_type');
+  if (boundary === undefined) throw malformed();
+  return boundary;
+};
+
+async function* bounded(bytes: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let count = 0;
+  for await (const piece of bytes) {
+    count += piece.length;
+    if (count > maxBytes) throw tooLarge(maxBytes);
+    yield piece;
+  }
+}
+
+/**
+ * As `readForm`, for the one call through which all large files come: its bytes are searched for the boundary where they lie and handed on without a copy,
+ * which takes a third of the time. Knows what browsers send (RFC 7578) and refuses the rest.
+ */
+export const readStreamedForm = async (
+  request: FastifyRequest,
+  maxBytes: number,
+  onFile: (part: FilePart, before: Fields) => Promise<void>,
+): Promise<Fields> => {
+  const boundary = boundaryOf(request);
+  assertBounded(request, maxBytes);
+  const front = new Front(request.raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>);
+  const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  const fields: Fields = {};
+  let fieldBytes = 0;
+  let files = 0;
+  try {
+    await front.before(delimiter.subarray(lineEnd.length), headBytesAtMost);
+    for (;;) {
+      const after = await front.take(2);
+      if (after.toString('latin1') === '--') return fields;
+      if (!after.equals(lineEnd)) throw malformed();
+      const { name, filename } = readHead(await front.before(headEnd, headBytesAtMost));
+      if (filename !== undefined) {
+        files += 1;
+        if (name !== partName || files > 1) throw malformed();
+        await onFile({ filename, bytes: bounded(front.streamBefore(delimiter), maxBytes) }, fields);
+        continue;
+      }
+      const value = await front.before(delimiter, fieldBytesAtMost);
+      fieldBytes += value.length;
+      if (fieldBytes > fieldBytesAtMost) throw new RequestFault(413, 'wire.too_large');
+      if (Object.hasOwn(fields, name) || Object.keys(fields).length >= fieldsAtMost) throw malformed();
+      Object.defineProperty(fields, name, { value: value.toString('utf8'), enumerable: true });
+    }
+  } finally {
+    letGo(request);
+  }
+};
