@@ -60,14 +60,10 @@ export const ReleaseField = ({ value = '', onChange, ...control }: Props) => {
     onChange?.(`${day.format(dayFormat)} ${timeOf(value)}`);
     setOpen(false);
   };
+  const head = <MonthHead shown={shown} onMove={setShown} />;
   const calendar = (
     <div className="company-document-calendar">
-      <Calendar
-        fullscreen={false}
-        value={shown}
-        headerRender={() => <MonthHead shown={shown} onMove={setShown} />}
-        onSelect={(day) => pick(day)}
-      />
+      <Calendar fullscreen={false} value={shown} headerRender={() => head} onSelect={pick} />
     </div>
   );
   return (
