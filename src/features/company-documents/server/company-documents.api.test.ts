@@ -18,10 +18,10 @@ const add = (content: Record<string, unknown> = {}, file: ReturnType<typeof pdf>
   addTo(server, server.administrator, content, file);
 const edit = (content: Record<string, unknown>) =>
   server.call(companyDocumentCalls.edit, { content: content as never }, as());
-const list = async (query: Record<string, unknown> = {}): Promise<CompanyDocumentRow[]> =>
-  (await server.call(companyDocumentCalls.list, { query }, as())).content;
-const fineSearch = (map: Record<string, unknown> = {}, query: Record<string, unknown> = {}) =>
-  server.call(companyDocumentCalls.fineSearch, { query, sealedQuery: { conditionMap: map } }, as());
+const list = async (): Promise<CompanyDocumentRow[]> =>
+  (await server.call(companyDocumentCalls.list, { query: {} }, as())).content;
+const fineSearch = (map: Record<string, unknown>) =>
+  server.call(companyDocumentCalls.fineSearch, { query: {}, sealedQuery: { conditionMap: map } }, as());
 
 describe('adding', () => {
   it('stores the document with the file of the form, logs it, and shows the file by a link of its own', async () => {

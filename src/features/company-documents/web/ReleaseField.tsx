@@ -48,9 +48,6 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
   );
 };
 
-/** antd's own head holds two lists; one step back and forth is what a release needs. */
-const noHeader = (): null => null;
-
 /**
  * A day and a minute as text, the day from a calendar too. Not antd's picker: that puts back what was typed and is no time, where the field's rule is to
  * say what is wrong with it (seed 001 §5).
@@ -63,10 +60,10 @@ export const ReleaseField = ({ value = '', onChange, ...control }: Props) => {
     onChange?.(`${day.format(dayFormat)} ${timeOf(value)}`);
     setOpen(false);
   };
+  const head = <MonthHead shown={shown} onMove={setShown} />;
   const calendar = (
     <div className="company-document-calendar">
-      <MonthHead shown={shown} onMove={setShown} />
-      <Calendar fullscreen={false} value={shown} headerRender={noHeader} onSelect={pick} />
+      <Calendar fullscreen={false} value={shown} headerRender={() => head} onSelect={pick} />
     </div>
   );
   return (

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const missing = '00000000-0000-7000-8000-00000000dead';
 const as = () => ({ as: server.administrator });
-const add = (content: Record<string, unknown> = {}, file: ReturnType<typeof pdf> | null = pdf()) =>
+const add = (content: Record<string, unknown>, file: ReturnType<typeof pdf>) =>
   addTo(server, server.administrator, content, file);
 const list = async (query: Record<string, unknown> = {}): Promise<CompanyDocumentRow[]> =>
   (await server.call(companyDocumentCalls.list, { query }, as())).content;
