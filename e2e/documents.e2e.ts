@@ -7,6 +7,7 @@ import { signIn } from './sign-in.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
 
 const saves = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
@@ -46,8 +47,8 @@ test('adding tells each fault at its field, and refuses a file of another kind b
   await expect(page).toHaveURL(/add=1/);
   await saveOf(page).click();
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
-  await expect(page.getByLabel('名称', { exact: true })).toBeFocused();
-  await page.getByLabel('名称', { exact: true }).fill('名'.repeat(31));
+  await expect(field(page, '名称')).toBeFocused();
+  await field(page, '名称').fill('名'.repeat(31));
   await expect(faults(page).first()).toHaveText('名称必须少于30个字');
   await page
     .getByRole('dialog')
@@ -58,16 +59,16 @@ test('adding tells each fault at its field, and refuses a file of another kind b
 });
 
 test('a document is added with its file and gets the first id of its type', async () => {
-  await page.getByLabel('名称', { exact: true }).fill('门店地图指南');
+  await field(page, '名称').fill('门店地图指南');
   await expect(page.getByText('编号在保存时按类型自动生成，例如 SOP001。')).toBeVisible();
-  await page.getByLabel('说明', { exact: true }).fill('如何取得经纬度');
+  await field(page, '说明').fill('如何取得经纬度');
   await choose(page, 'guide.pdf', pdfOf('Store map guide'), 'application/pdf');
-  await saves(page, () => page.getByLabel('名称', { exact: true }).press('Enter'));
+  await saves(page, () => field(page, '名称').press('Enter'));
   await expect(row(page, 'SOP001')).toContainText('门店地图指南');
   await expect(row(page, 'SOP001')).toContainText('guide.pdf');
 
   await page.keyboard.press('n');
-  await page.getByLabel('名称', { exact: true }).fill('厂区平面图');
+  await field(page, '名称').fill('厂区平面图');
   await choose(page, 'plan.png', await pngOf(), 'image/png');
   await saves(page, () => saveOf(page).click());
   await expect(row(page, 'SOP002').getByRole('img', { name: /plan\.png/ })).toBeVisible();
@@ -97,10 +98,10 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
 test('a document is edited, keeps its file or takes another one, and a stale version asks', async () => {
   await row(page, 'SOP002').click();
   const dialog = page.getByRole('dialog', { name: '编辑 SOP002' });
-  await dialog.getByLabel('名称', { exact: true }).fill('二号厂区平面图');
+  await field(page, '名称').fill('二号厂区平面图');
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByLabel('说明', { exact: true }).fill('别人的说明');
+  await field(other, '说明').fill('别人的说明');
   await saves(other, () => saveOf(other).click());
   await other.close();
   await saveOf(page).click();
@@ -151,16 +152,16 @@ test('language versions stand on cards, each with its file', async () => {
   await page.keyboard.press('n');
   await saveOf(page).click();
   await expect(faults(page)).toHaveText(['必填', '请添加文件']);
-  await page.getByLabel('名称', { exact: true }).fill('门店地图指南（简）');
+  await field(page, '名称').fill('门店地图指南（简）');
   await choose(page, 'zh.pdf', pdfOf('zh'), 'application/pdf');
   expect(await findings(page)).toEqual([]);
   await saves(page, () => saveOf(page).click());
   await expect(card(page, 'zh-CN')).toContainText('zh.pdf');
 
   await page.keyboard.press('n');
-  await page.getByLabel('语言', { exact: true }).click();
+  await field(page, '语言').click();
   await page.getByTitle('Tiếng Việt', { exact: true }).click();
-  await page.getByLabel('名称', { exact: true }).fill('Bản đồ');
+  await field(page, '名称').fill('Bản đồ');
   await choose(page, 'vi.png', await pngOf({ color: '#c98a3b' }), 'image/png');
   await saves(page, () => saveOf(page).click());
   await expect(card(page, 'Bản đồ')).toBeVisible();
@@ -174,7 +175,7 @@ test('language versions stand on cards, each with its file', async () => {
   expect(await findings(page)).toEqual([]);
 
   await card(page, 'Bản đồ').getByRole('button', { name: '编辑 Tiếng Việt' }).click();
-  await page.getByLabel('名称', { exact: true }).fill('Bản đồ cửa hàng');
+  await field(page, '名称').fill('Bản đồ cửa hàng');
   await saves(page, () => saveOf(page).click());
   await card(page, 'Bản đồ cửa hàng').getByRole('button', { name: '删除 Tiếng Việt' }).click();
   const question = page.getByRole('dialog').filter({ hasText: 'Bản đồ cửa hàng' });
@@ -193,8 +194,10 @@ test('permissions are those of the shared page, for one document and for several
   await page.goto('/documents');
   await row(page, 'SOP001').getByRole('checkbox').click();
   await row(page, 'SOP002').getByRole('checkbox').click();
-  await page.getByRole('button', { name: /^批量权限/ }).click();
-  await expect(page.getByRole('heading', { name: '2 项数据的批量权限' })).toBeVisible();
+  await page.getByRole('button', { name: /批量权限（2）/ }).click();
+  await expect(page).toHaveURL(/permission=[\w-]+(%2C|,)[\w-]+/);
+  await expect(page.getByText('2 项数据的批量权限')).toBeVisible();
+  await page.getByRole('dialog', { name: '选择一个功能' }).getByRole('button', { name: '取消' }).click();
   await page.goto('/documents');
   await listIsThere(page);
 });

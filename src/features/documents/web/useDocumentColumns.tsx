@@ -36,7 +36,7 @@ export const useDocumentColumns = (
       {
         key: 'type',
         title: t('document.type'),
-        width: 130,
+        width: 160,
         sortable: true,
         render: (row) => <CutText text={row.typename} />,
       },
