@@ -67,7 +67,7 @@ const subjectHolds = (folded: string) => sql<SqlBool>`position(${folded} in spli
 const searchTextOf = (subject: string, filename: string): string => `${fold(subject)}\n${fold(filename)}`;
 
 const documents = (db: Read): Documents =>
-  db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid') as unknown as Documents;
+  db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
   let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope));

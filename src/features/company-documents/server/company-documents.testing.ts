@@ -60,11 +60,7 @@ export const addTo = (
   content: Record<string, unknown> = {},
   file: ReturnType<typeof pdf> | null = pdf(),
 ): Promise<TestAnswer<CompanyDocumentRow>> =>
-  server.call(
-    companyDocumentCalls.add,
-    { content: { ...form, ...content } as never, ...(file ? { file } : {}) },
-    { as },
-  );
+  server.call(companyDocumentCalls.add, { content: { ...form, ...content }, ...(file ? { file } : {}) }, { as });
 
 /** Somebody whose function comes by a condition: C AA, P AA01, … */
 export const scoped = async (
