@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { z } from 'zod';
 import {
   appVersionCalls,
@@ -97,6 +97,11 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const isWaiting = isNew && name === null && !file;
   const accept = useMemo(() => acceptOf(name), [name]);
   const isLatestAlready = row?.islatest === 'Y';
+  const { form } = record;
+  // What judges the package knows the number of the last drawing: a chosen one is judged again once the new number has been drawn.
+  useEffect(() => {
+    if (form.getFieldValue('file')) form.validateFields(['file']).catch(() => undefined);
+  }, [form, name]);
 
   return (
     <FormPage
@@ -129,7 +134,6 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
           name="file"
           label={t('app_version.file')}
           schema={packageSchema(name)}
-          dependencies={['no']}
           extra={name && t('app_version.fileHint', { name })}
         >
           {isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={t('app_version.file')} />}
