@@ -21,7 +21,8 @@ const bodyOf = async (spec: EndpointSpec, body: Body): Promise<{ type: string; p
   if (spec.method === 'GET') return { type: 'application/json' };
   if (!spec.multipart) return { type: 'application/json', payload: JSON.stringify(body) };
   const form = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   const encoded = new Response(form);
   return {
     type: encoded.headers.get('content-type') ?? '',
