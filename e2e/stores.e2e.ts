@@ -189,14 +189,26 @@ test('its pictures change; what is missing is asked for', async () => {
   await expect(row(noodles).getByRole('button', { name: '预览 new-front.png' })).toBeVisible();
 });
 
-test('the guide to coordinates says when there is none', async () => {
+test('the guide to coordinates is the controlled document SOP001; without one it says so', async () => {
+  const opened = page.waitForResponse((answer) => answer.url().includes('/api/nicestore/item'));
   await page.getByRole('button', { name: `编辑 · ${noodles}` }).click();
+  const { content: store } = (await (await opened).json()) as { content: { cover: object } };
+  // Other stories may have added the document: which one the server answers is theirs to tell.
+  const answers = [{ name: '指南', fileInfo: store.cover }, null];
+  await page.route('**/api/document/id?**', (route) => {
+    expect(new URL(route.request().url()).searchParams.get('id')).toBe('SOP001');
+    return route.fulfill({ json: { code: '200', content: answers.pop() } });
+  });
   await page.getByRole('button', { name: '坐标获取指南' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'SOP001' });
   await expect(dialog).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button').click();
   await expect(dialog).toHaveCount(0);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: '坐标获取指南' }).click();
+  expect((await begun).suggestedFilename()).toBe('new-front.png');
+  await page.unroute('**/api/document/id?**');
   await page.getByRole('button', { name: '返回' }).click();
   await listIsThere();
 });

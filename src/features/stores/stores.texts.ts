@@ -10,19 +10,12 @@ export const storeTexts = defineTexts({
     'Các cửa hàng gần từng nhà máy, hiển thị trong ứng dụng để nhân viên xem và góp ý.',
   ),
   'store.plant': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
-  'store.choosePlant': inFour('请选择厂区', '請選擇廠區', 'Choose a plant', 'Chọn nhà máy'),
   'store.noPlantTitle': inFour('没有厂区权限', '沒有廠區權限', 'No plant permission', 'Không có quyền với nhà máy nào'),
   'store.noPlantHint': inFour(
     '您的数据范围内没有厂区，无法查看或新增商家。可请权限管理员在“网页功能”中授予。',
     '您的資料範圍內沒有廠區，無法檢視或新增商家。可請權限管理員在「網頁功能」中授予。',
     'No plant lies in your data scope, so there are no shops to see or add. An administrator of rights can allow one under Web functions.',
     'Không có nhà máy nào trong phạm vi dữ liệu của bạn nên không thể xem hoặc thêm cửa hàng. Quản trị viên phân quyền có thể cấp tại mục Chức năng web.',
-  ),
-  'store.plantsFailed': inFour(
-    '厂区列表加载失败',
-    '廠區清單載入失敗',
-    'The plants could not be loaded',
-    'Không tải được danh sách nhà máy',
   ),
   'store.cover': inFour('封面', '封面', 'Cover', 'Ảnh bìa'),
   'store.details': inFour('详情图片', '詳情圖片', 'Detail pictures', 'Ảnh chi tiết'),
@@ -86,7 +79,6 @@ export const storeTexts = defineTexts({
   'store.add': inFour('新增', '新增', 'Add', 'Thêm'),
   'store.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
   'store.editOne': inFour('请只选择一个商家', '請只選擇一個商家', 'Choose exactly one shop', 'Chỉ chọn một cửa hàng'),
-  'store.addTitle': inFour('新增商家', '新增商家', 'Add a shop', 'Thêm cửa hàng'),
   'store.addTitleAt': inFour(
     '新增商家 · {plant}',
     '新增商家 · {plant}',

@@ -130,19 +130,19 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
           </>
         }
       >
-        <Select<string>
-          className="stores-plant"
-          aria-label={t('store.plant')}
-          placeholder={t('store.choosePlant')}
-          disabled={plants.length === 0}
-          value={plant?.value}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
-          onChange={(value) => {
-            selection.clear();
-            choose(value);
-          }}
-        />
+        {plants.length > 0 ? (
+          <Select<string>
+            className="stores-plant"
+            aria-label={t('store.plant')}
+            value={plant?.value}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
+            onChange={(value) => {
+              selection.clear();
+              choose(value);
+            }}
+          />
+        ) : null}
         <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('store.searchHint')} />
       </Toolbar>
       <ResourceTable
