@@ -1,19 +1,34 @@
-// What the file part is measured against: a handler that throws the bytes of a form away, @tus/server on a folder, and @fastify/static on a folder.
+// What the file part is measured against: a handler that reads the same form and throws the file away, one that throws the body away unread, @tus/server on a
+// folder, and @fastify/static on a folder.
+import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type PeerSetup = { folder: string };
 export type PeerPorts = { discard: number; tus: number };
 
+const discarded = async (request: FastifyRequest): Promise<{ code: string }> => {
+  for await (const part of request.parts({ limits: { fileSize: 1_073_741_824 } })) {
+    if (part.type === 'file') for await (const _ of part.file);
+  }
+  return { code: '200' };
+};
+
 const serve = async ({ folder }: PeerSetup): Promise<PeerPorts> => {
   const app = fastify({ bodyLimit: 1_073_741_824 });
-  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-  app.post('/discard', (request, reply) => {
-    request.raw.on('end', () => void reply.send({ code: '200' })).resume();
+  await app.register(async (forms) => {
+    await forms.register(fastifyMultipart);
+    forms.post('/discard', (request) => discarded(request));
+  });
+  await app.register(async (bodies) => {
+    bodies.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
+    bodies.post('/unread', (request, reply) => {
+      request.raw.on('end', () => void reply.send({ code: '200' })).resume();
+    });
   });
   await app.register(fastifyStatic, { root: folder });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expectWrite } from './writes.ts';
 
 const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
 
@@ -27,13 +28,7 @@ const api = <Content>(path: string): Promise<Content> =>
     return answer.content;
   }, path);
 
-const written = async (how: () => Promise<void>): Promise<void> => {
-  const answer = page.waitForResponse(
-    (one) => one.url().includes('/api/authandmap') && one.request().method() === 'PUT',
-  );
-  await how();
-  expect((await (await answer).json()) as { code: string }).toMatchObject({ code: '200' });
-};
+const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap/, how);
 
 /** Opens the selection dialog of a field, finds one row and takes it by a double click. */
 const pick = async (field: string, title: string, typed: string): Promise<void> => {

@@ -2,26 +2,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { faultAt } from './fields.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
 // The table names its column heads as the form names its fields.
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error')
-    // the one before fades out
-    .last();
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '应用功能', exact: true })).toBeVisible();
 
-const written = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const answer = page.waitForResponse((one) => one.url().includes('/api/') && one.request().method() !== 'GET');
-  await how();
-  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
-};
+const written = (page: Page, how: () => Promise<void>, code?: string) => expectWrite(page, /^\/api\//, how, code);
 
 /** What the server answers to the person who is signed in on the page. */
 const asked = async <Content>(page: Page, address: string): Promise<Content> => {

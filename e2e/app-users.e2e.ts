@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { type AppPerson, emptyApp, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
 import { signIn } from './sign-in.ts';
+import { writeTo } from './writes.ts';
 
 /* People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password, deletion. */
 
@@ -19,13 +20,7 @@ const called = (person: AppPerson): string => `${person.name} (${person.id})`;
 const listIsThere = () => expect(page.getByRole('heading', { name: 'APP 用户' })).toBeVisible();
 
 /** Does something that writes and answers how it was received. */
-const writes = async (how: () => Promise<void>): Promise<string> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/org\/mb\/user/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  return ((await (await written).json()) as { code: string }).code;
-};
+const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/org\/mb\/user/, how);
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();

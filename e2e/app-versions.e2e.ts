@@ -2,21 +2,18 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
+import { faultAt, formItem } from './fields.ts';
 import { signIn } from './sign-in.ts';
 
 const row = (page: Page, no: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(no, { exact: true }) });
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
-const item = (page: Page, label: string) =>
-  page.locator('.ant-form-item').filter({ has: page.getByText(label, { exact: true }) });
-// The one before fades out.
-const faultAt = (page: Page, label: string) => item(page, label).locator('.ant-form-item-explain-error').last();
 const latest = (page: Page, name: string) => page.getByRole('switch', { name: `${name} 设为最新版` });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 版本', exact: true })).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
 const choose = async (page: Page, label: string, option: string): Promise<void> => {
-  await item(page, label).locator('.ant-select').click();
+  await formItem(page, label).locator('.ant-select').click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click();
 };
 
@@ -72,10 +69,10 @@ test('an Android download asks for its number, then for the package of that name
 
   await field(page, '版本号').fill('1.9.0');
   await chooseFile(page, 'steward-1.8.0.apk', packageOf('1.8.0'));
-  await expect(item(page, '安装包').getByRole('alert').last()).toContainText('文件名必须由应用前缀');
+  await expect(formItem(page, '安装包').getByRole('alert').last()).toContainText('文件名必须由应用前缀');
   await chooseFile(page, 'steward-1.9.0.apk', packageOf('1.9.0'));
   await isUploaded(page);
-  await expect(item(page, '安装包')).toContainText('steward-1.9.0.apk');
+  await expect(formItem(page, '安装包')).toContainText('steward-1.9.0.apk');
   await field(page, '版本号').fill('1.10.0');
   await expect(faultAt(page, '安装包')).toContainText('文件名必须由应用前缀');
   await field(page, '版本号').fill('1.9.0');
@@ -95,7 +92,7 @@ test('the same number is refused at its field and nothing typed is lost', async 
   await expect(faultAt(page, '版本号')).toHaveText('同一平台和更新方式的版本号不能重复！');
   await field(page, '版本号').fill('1.10.0');
   await chooseFile(page, 'steward-1.10.0.apk', packageOf('1.10.0'));
-  await expect(item(page, '安装包')).toContainText('steward-1.10.0.apk');
+  await expect(formItem(page, '安装包')).toContainText('steward-1.10.0.apk');
   await isUploaded(page);
   await field(page, '强制更新').click();
   await save(page).click();
@@ -156,7 +153,7 @@ test('editing keeps platform, type and package', async () => {
   await expect(field(page, '平台')).toBeDisabled();
   await expect(field(page, '更新方式')).toBeDisabled();
   await expect(field(page, '下载地址')).toHaveValue(/\/download$/);
-  await expect(item(page, '安装包')).toContainText('steward-1.10.0.apk');
+  await expect(formItem(page, '安装包')).toContainText('steward-1.10.0.apk');
   expect(await findings(page)).toEqual([]);
   await field(page, '版本说明').fill('新的首页\n消息可以按公司筛选');
   await save(page).click();

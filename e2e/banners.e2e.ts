@@ -3,6 +3,8 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { faultAt } from './fields.ts';
+import { expectWrite } from './writes.ts';
 
 const id = 'E2E-SPRING';
 const address = 'https://example.com/spring';
@@ -18,24 +20,12 @@ const picture = async (name: string, background: string) => ({
 const row = (page: Page, text = id) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(text, { exact: true }) });
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error')
-    // the one before fades out
-    .last();
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const card = (page: Page, language: string) => page.locator('.banner-card').filter({ hasText: language });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
 
-const written = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const answer = page.waitForResponse(
-    (one) => /\/api\/(?:upload\/)?banner/.test(one.url()) && one.request().method() !== 'GET',
-  );
-  await how();
-  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
-};
+const written = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/(upload\/)?banner/, how, code);
 
 const givePicture = async (page: Page, name: string, colour: string): Promise<void> => {
   const form = page.locator('form');

@@ -1,30 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { emptyList } from './administrator-calls.ts';
+import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const adding = (page: Page) => page.getByRole('dialog', { name: '新增黑名单' });
 const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单' });
-const faultAt = (within: Locator, label: string, text: string) =>
-  expect(
-    within
-      .locator('.ant-form-item')
-      .filter({ has: within.page().getByText(label, { exact: true }) })
-      .locator('.ant-form-item-explain-error')
-      .filter({ hasText: text }),
-  ).toBeVisible();
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '黑名单' })).toBeVisible();
 
 /** Does something that writes and answers the code of its answer. */
-const writes = async (page: Page, how: () => Promise<void>): Promise<string> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/org\/blacklist(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  return ((await (await written).json()) as { code: string }).code;
-};
+const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/blacklist$/, how);
 
 /** Picks rows in the selection dialog of a type; answers the ids of the rows. */
 const pick = async (page: Page, type: string, wanted: { search?: string; rows: number[] }): Promise<string[]> => {
@@ -78,9 +66,9 @@ test('an empty list says what it is for, and adding tells each fault at its fiel
   await expect(adding(page).getByRole('button', { name: '选择员工' })).toBeFocused();
   await adding(page).getByRole('button', { name: '保存' }).click();
   await expect(adding(page).getByText('信息不完整')).toBeVisible();
-  await faultAt(adding(page), '对象', '必须选择');
-  await faultAt(adding(page), '黑名单类型', '必须选择');
-  await faultAt(adding(page), '备注', '必填');
+  await expect(faultAt(adding(page), '对象')).toContainText('必须选择');
+  await expect(faultAt(adding(page), '黑名单类型')).toContainText('必须选择');
+  await expect(faultAt(adding(page), '备注')).toContainText('必填');
   expect(await findings(page)).toEqual([]);
 });
 
@@ -156,7 +144,7 @@ test('exactly one entry is edited: its remark alone, and never over somebody els
   expect(await findings(page)).toEqual([]);
   await editing(page).getByLabel('备注').fill(' ');
   await editing(page).getByRole('button', { name: '保存' }).click();
-  await faultAt(editing(page), '备注', '必填');
+  await expect(faultAt(editing(page), '备注')).toContainText('必填');
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other);

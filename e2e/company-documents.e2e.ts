@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { faultAt } from './fields.ts';
+import { expectWrite } from './writes.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -11,11 +13,6 @@ const adding = (page: Page) => dialog(page, /^新增公司文件/);
 const editing = (page: Page) => dialog(page, '编辑公司文件');
 const ordering = (page: Page) => dialog(page, /的文件顺序$/);
 const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
-const faultAt = (within: Locator, label: string) =>
-  within
-    .locator('.ant-form-item')
-    .filter({ has: within.page().getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error');
 const fileInput = (within: Locator) => within.locator('input[type="file"]');
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) });
 
@@ -24,13 +21,8 @@ const titles = async (page: Page): Promise<string[]> => {
   return rows(page).evaluateAll((all) => all.map((one) => one.querySelector('td:nth-child(2)')?.textContent ?? ''));
 };
 
-const saves = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => /companydoc/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  expect(((await (await written).json()) as { code: string }).code).toBe(code);
-};
+const saves = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/(upload\/)?companydoc/, how, code);
 
 const addOne = async (page: Page, title: string): Promise<void> => {
   await page.keyboard.press('n');
@@ -91,12 +83,12 @@ test('a picture under the name of a PDF is refused, nothing typed is lost, and t
   await fileInput(form).setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await pngOf() });
   await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
   await fileInput(form).setInputFiles({ name: '图.pdf', mimeType: 'application/pdf', buffer: await pngOf() });
-  await expect(form.getByText('图.pdf')).toBeVisible();
+  await expect(form.getByRole('button', { name: '预览 图.pdf' })).toBeVisible();
   await saves(page, () => field(form, '标题').press('Enter'), '25');
   await expect(faultAt(form, '文件')).toHaveText('文件类型不符合要求');
   await expect(field(form, '标题')).toHaveValue('员工手册');
   await fileInput(form).setInputFiles(pdf('handbook.pdf'));
-  await expect(form.getByText('handbook.pdf')).toBeVisible();
+  await expect(form.getByRole('button', { name: '预览 handbook.pdf' })).toBeVisible();
   await saves(page, () => field(form, '标题').press('Enter'));
   await expect(form).toHaveCount(0);
   await expect(row(page, '员工手册')).toContainText('所有人');

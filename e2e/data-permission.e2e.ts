@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
@@ -10,13 +11,8 @@ const saveButton = (page: Page) => page.getByRole('button', { name: '保存', ex
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
 /** Does something that saves, and holds what the server said. */
-const saved = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const answer = page.waitForResponse(
-    (one) => one.url().includes('/api/data/permission') && one.request().method() === 'PUT',
-  );
-  await how();
-  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
-};
+const saved = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/data\/permission/, how, code);
 
 const addEverybody = async (target: Page): Promise<void> => {
   await target.getByRole('button', { name: '添加条件' }).first().click();

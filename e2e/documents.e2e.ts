@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -10,13 +11,8 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'å
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
 
-const saves = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/(upload\/)?document/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  expect((await (await written).json()) as { code: string }).toMatchObject({ code });
-};
+const saves = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/(upload\/)?document/, how, code);
 
 /** Chooses a file in the open dialog and waits until it is there whole. */
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType: string): Promise<void> => {

@@ -2,24 +2,15 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { faultAt } from './fields.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error');
 
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
-const saves = async (page: Page, how: () => Promise<void>): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => answer.url().includes('/api/data/param') && answer.request().method() !== 'GET',
-  );
-  await how();
-  expect((await (await written).json()) as { code: string }).toMatchObject({ code: '200' });
-};
+const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/data\/param/, how);
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 

@@ -1,28 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
-/** Holds that the field shows this fault; one that it replaces may still be fading. */
-const faultAt = (page: Page, label: string, text: string) =>
-  expect(
-    page
-      .locator('.ant-form-item')
-      .filter({ has: page.getByText(label, { exact: true }) })
-      .locator('.ant-form-item-explain-error')
-      .filter({ hasText: text }),
-  ).toBeVisible();
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
 /** Does something that writes and holds that it was written. */
-const saves = async (page: Page, how: () => Promise<void>): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/role(map)?(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  expect((await (await written).json()) as { code: string }).toMatchObject({ code: '200' });
-};
+const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/role(map)?$/, how);
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,12 +27,12 @@ test('a new role tells each fault at its field, and where its SQL is wrong', asy
   await expect(page).toHaveURL(/add=1/);
   await expect(field(page, '角色编号')).toHaveAttribute('placeholder', /^\d+$/);
   await page.getByRole('button', { name: '保存' }).click();
-  for (const label of ['角色编号', '角色名称', 'SQL 语句']) await faultAt(page, label, '必填');
+  for (const label of ['角色编号', '角色名称', 'SQL 语句']) await expect(faultAt(page, label)).toContainText('必填');
   await expect(field(page, '角色编号')).toBeFocused();
   expect(await findings(page)).toEqual([]);
 
   await page.keyboard.type('12a');
-  await faultAt(page, '角色编号', '请输入 1 到 8 位数字');
+  await expect(faultAt(page, '角色编号')).toContainText('请输入 1 到 8 位数字');
   await field(page, '角色编号').fill('7001');
   await page.keyboard.press('Tab');
   await expect(field(page, '角色编号')).toHaveValue('00007001');
@@ -56,7 +43,7 @@ test('a new role tells each fault at its field, and where its SQL is wrong', asy
   await page.getByRole('button', { name: 'hr.employee', exact: true }).click();
   await page.keyboard.type("\nwhere salary > 1 and empid <> 'x'");
   await page.keyboard.press('Control+Enter');
-  await faultAt(page, 'SQL 语句', 'SQL 有错误：column "salary" does not exist');
+  await expect(faultAt(page, 'SQL 语句')).toContainText('SQL 有错误：column "salary" does not exist');
   await expect(page.getByText('第 3 行，第 7 列')).toBeVisible();
   await page.getByRole('button', { name: '定位到错误' }).click();
   await page.keyboard.type('name');
@@ -82,7 +69,7 @@ test('an id that exists is told at the field, and nothing typed is lost', async 
   await field(page, '角色名称').fill('端到端小组');
   await page.getByRole('radio', { name: '部门与人员' }).check();
   await field(page, '角色名称').press('Enter');
-  await faultAt(page, '角色编号', '角色编号已存在');
+  await expect(faultAt(page, '角色编号')).toContainText('角色编号已存在');
   await expect(field(page, '角色编号')).toBeFocused();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();

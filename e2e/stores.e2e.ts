@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
 import { emptyStores, visitAndWrite } from './store-people.ts';
+import { writeTo } from './writes.ts';
 
 /* The shops near a plant: added with pictures, found, put in order, changed, answered to, deleted. */
 
@@ -39,13 +40,7 @@ const choose = async (field: string, option: string): Promise<void> => {
   await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
 };
 
-const writes = async (how: () => Promise<void>): Promise<string> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/(upload\/)?nicestore|\/api\/feedback/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  return ((await (await written).json()) as { code: string }).code;
-};
+const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/((upload\/)?nicestore|feedback)/, how);
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage();

@@ -1,27 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
+import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expectWrite } from './writes.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error');
 const handle = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^拖动/ });
 
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '主题', exact: true })).toBeVisible();
 
-const answers = async (page: Page, part: string, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname.startsWith(`/api/${part}`) && answer.request().method() !== 'GET',
-  );
-  await how();
-  expect((await (await written).json()) as { code: string }).toMatchObject({ code });
-};
+const answers = (page: Page, part: string, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, new RegExp(`^/api/${part}`), how, code);
 const saves = (page: Page, how: () => Promise<void>) => answers(page, 'upload/theme', how);
 const sorts = (page: Page, how: () => Promise<void>) => answers(page, 'theme/sort', how);
 

@@ -2,25 +2,16 @@ import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { faultAt } from './fields.ts';
+import { expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const faultAt = (page: Page, label: string) =>
-  page
-    .locator('.ant-form-item')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('.ant-form-item-explain-error')
-    // the one before fades out
-    .last();
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const treeIsThere = (page: Page) => expect(row(page, 'T01')).toBeVisible();
 
-const written = async (page: Page, how: () => Promise<void>, code = '200'): Promise<void> => {
-  const answer = page.waitForResponse((one) => one.url().includes('/api/') && one.request().method() !== 'GET');
-  await how();
-  expect((await (await answer).json()) as { code: string }).toMatchObject({ code });
-};
+const written = (page: Page, how: () => Promise<void>, code?: string) => expectWrite(page, /^\/api\//, how, code);
 
 const choose = async (page: Page, label: string, typed: string): Promise<void> => {
   await field(page, label).click();

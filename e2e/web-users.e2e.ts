@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { writeTo } from './writes.ts';
 
 const ownPassword = 'my own long password';
 
@@ -9,15 +10,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'ç®
 const question = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 
 /** Does something that writes and answers the code that the server answered with. */
-const sends = async (page: Page, how: () => Promise<void>): Promise<string> => {
-  const written = page.waitForResponse(
-    (answer) =>
-      /\/api\/org\/web\/users?(\/|\?|$)/.test(answer.url()) &&
-      ['PUT', 'POST', 'DELETE'].includes(answer.request().method()),
-  );
-  await how();
-  return ((await (await written).json()) as { code: string }).code;
-};
+const sends = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/web\/users?(\/|$)/, how);
 
 /** The one-time passwords that the dialog shows, by employee number. */
 const passwordsShown = async (page: Page): Promise<Map<string, string>> => {

@@ -1,29 +1,17 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { emptyList } from './administrator-calls.ts';
+import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const adding = (page: Page) => page.getByRole('dialog', { name: '新增白名单' });
-const faultAt = (within: Locator, label: string, text: string) =>
-  expect(
-    within
-      .locator('.ant-form-item')
-      .filter({ has: within.page().getByText(label, { exact: true }) })
-      .locator('.ant-form-item-explain-error')
-      .filter({ hasText: text }),
-  ).toBeVisible();
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '白名单' })).toBeVisible();
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '正在维护' });
 
 /** Does something that writes and answers the code of its answer. */
-const writes = async (page: Page, how: () => Promise<void>): Promise<string> => {
-  const written = page.waitForResponse(
-    (answer) => /\/api\/(org\/whitelist|data\/param)(\?|$)/.test(answer.url()) && answer.request().method() !== 'GET',
-  );
-  await how();
-  return ((await (await written).json()) as { code: string }).code;
-};
+const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/(org\/whitelist|data\/param)$/, how);
 
 const pick = async (page: Page, type: string, rows: number[]): Promise<string[]> => {
   await adding(page).getByRole('radio', { name: type }).check();
@@ -84,8 +72,8 @@ test('the dialog that adds has its size, and tells each fault at its field', asy
   await expect.poll(size).toEqual([600, 680]);
   await adding(page).getByRole('button', { name: '保存' }).click();
   await expect(adding(page).getByText('信息不完整')).toBeVisible();
-  await faultAt(adding(page), '对象', '必须选择');
-  await faultAt(adding(page), '白名单类型', '必须选择');
+  await expect(faultAt(adding(page), '对象')).toContainText('必须选择');
+  await expect(faultAt(adding(page), '白名单类型')).toContainText('必须选择');
   expect(await findings(page)).toEqual([]);
 });
 

@@ -266,6 +266,6 @@ export const appFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'app_function.only_guard'],
+    reasons: [outside, 'data_permission.only_guard'],
   }),
 };

@@ -147,12 +147,6 @@ export const appFunctionTexts = defineTexts({
     'Enter an address that opens an app, such as myapp://home, or an https:// address',
     'Hãy nhập địa chỉ mở được ứng dụng, ví dụ myapp://home, hoặc địa chỉ https://',
   ),
-  'app_function.only_guard': inFour(
-    '以下数据只在此功能下设有条件，删除后会对所有人开放，请先更改其权限：{names}',
-    '以下資料只在此功能下設有條件，刪除後會對所有人開放，請先變更其權限：{names}',
-    'These data items carry conditions under this function alone and would be open to everybody; change their permission first: {names}',
-    'Các mục dữ liệu sau chỉ có điều kiện thuộc chức năng này và sẽ mở cho mọi người; hãy đổi phân quyền của chúng trước: {names}',
-  ),
   'app_function.outside_scope': inFour(
     '应用功能对所有公司生效，您的数据范围只包含其中一部分',
     '應用功能對所有公司生效，您的資料範圍只包含其中一部分',

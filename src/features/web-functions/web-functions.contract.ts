@@ -225,6 +225,6 @@ export const webFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, lastAdministrator],
+    reasons: [outside, 'data_permission.only_guard', lastAdministrator],
   }),
 };

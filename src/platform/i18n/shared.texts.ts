@@ -209,4 +209,10 @@ export const sharedTexts = defineTexts({
     'After this nobody could manage rights any more',
     'Sau thao tác này sẽ không còn ai quản lý được quyền',
   ),
+  'data_permission.only_guard': inFour(
+    '以下数据只在此功能下设有条件，删除后会对所有人开放，请先更改其权限：{names}',
+    '以下資料只在此功能下設有條件，刪除後會對所有人開放，請先變更其權限：{names}',
+    'These data items carry conditions under this function alone and would be open to everybody; change their permission first: {names}',
+    'Các mục dữ liệu sau chỉ có điều kiện thuộc chức năng này và sẽ mở cho mọi người; hãy đổi phân quyền của chúng trước: {names}',
+  ),
 });

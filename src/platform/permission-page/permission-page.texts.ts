@@ -190,10 +190,4 @@ export const permissionTexts = defineTexts({
     'A condition for a role, an employee or everyone opens all companies, and your data scope covers only a part of them: {names}',
     'Điều kiện theo vai trò, nhân viên hoặc tất cả sẽ mở mọi công ty, còn phạm vi dữ liệu của bạn chỉ gồm một phần: {names}',
   ),
-  'permission.last_administrator': inFour(
-    '这样就没有人能管理权限了，至少要保留一位权限管理员',
-    '這樣就沒有人能管理權限了，至少要保留一位權限管理員',
-    'Nobody could hand out rights any more: one administrator has to remain',
-    'Sẽ không còn ai quản lý được quyền: phải giữ lại ít nhất một quản trị viên',
-  ),
 });

@@ -172,7 +172,7 @@ describe('deleting', () => {
   it('refuses the only function under which a data item is guarded', async () => {
     const { oid } = await screen.added();
     await dataItem('ALONE', [oid]);
-    expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE (ALONE)' } });
+    expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE' } });
     expect((await screen.item(oid)).code).toBe('200');
   });
 
@@ -181,8 +181,8 @@ describe('deleting', () => {
     const item = await dataItem('GUARDED', [one.oid, other.oid]);
     expect(await screen.remove([third.oid, one.oid, other.oid])).toMatchObject({
       code: '503',
-      reason: 'app_function.only_guard',
-      params: { names: 'GUARDED (GUARDED)' },
+      reason: 'data_permission.only_guard',
+      params: { names: 'GUARDED' },
     });
     expect((await screen.item(third.oid)).code).toBe('200');
     await server.db.write(actor, (trx) => trx.deleteFrom('data_grant').where('dataoid', '=', item).execute());

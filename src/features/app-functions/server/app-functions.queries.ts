@@ -87,15 +87,3 @@ export const isGranted = async (db: Read, oid: string): Promise<boolean> => {
   const { identities, dataItems } = await appFunctionUsageOf(db, [oid]);
   return identities + dataItems > 0;
 };
-
-/** Names of the data items that carry conditions under these functions alone: without them everybody would see the items. */
-export const guardedByThemAlone = async (db: Read, oids: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select distinct coalesce(p.paramname || ' (' || p.paramcode || ')', g.dataoid::text) as name
-    from data_grant g join condition c on c.grantoid = g.oid left join parameter p on p.oid = g.dataoid
-    where g.funcoid = any(${[...oids]}::uuid[])
-      and not exists (select from data_grant other join condition o on o.grantoid = other.oid
-        where other.dataoid = g.dataoid and other.funcoid <> all(${[...oids]}::uuid[]))
-    order by 1`.execute(db);
-  return rows.map(({ name }) => name);
-};

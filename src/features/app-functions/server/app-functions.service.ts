@@ -3,6 +3,7 @@ import { violatedConstraint, type Actor, type Database, type Read } from '#platf
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import {
@@ -16,7 +17,6 @@ import { codeEntries, type CodeEntry } from './app-function-codes.queries.ts';
 import {
   type AppFunctionValues,
   deleteAppFunctions,
-  guardedByThemAlone,
   insertAppFunction,
   isGranted,
   lockAppFunctions,
@@ -115,10 +115,6 @@ export const editAppFunction = async (
     .catch(explain(codes.editFailed));
 };
 
-/** Enough of them to see what is meant. */
-const namesOf = (names: readonly string[]): string =>
-  names.length > 10 ? `${names.slice(0, 10).join(', ')} …` : names.join(', ');
-
 /**
  * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not count. Refuses functions under which alone a
  * data item is guarded (it would open to everybody), and who does not work everywhere (403).
@@ -131,9 +127,7 @@ export const removeAppFunctions = (
   assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockAppFunctions(trx, oids);
-    const guarded = await guardedByThemAlone(trx, oids);
-    if (guarded.length > 0)
-      throw new Refusal(codes.deleteFailed, 'app_function.only_guard', { params: { names: namesOf(guarded) } });
+    await assertNothingOpens(trx, oids);
     return { deleted: await deleteAppFunctions(trx, oids) };
   });
 };

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { dataPageOf } from '#platform/data-permission/server/data-permission.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { webFunctionCalls } from '../web-functions.contract.ts';
 import { refusedAt, screenOf } from './web-functions.testing.ts';
 
 let server: TestServer;
 let screen: ReturnType<typeof screenOf<TestSession>>;
+let data: ReturnType<typeof dataPageOf<TestSession>>;
 beforeAll(async () => {
   server = await startTestServer();
   screen = screenOf(server);
+  data = dataPageOf(server);
 });
 afterAll(() => server.close());
 
@@ -218,5 +221,17 @@ describe('changing', () => {
     expect(await screen.edit({ oid: own.parentoid ?? '', status: 'N' })).toMatchObject({ code: '502', reason });
     expect(await screen.remove([own.parentoid ?? ''])).toMatchObject({ reason });
     expect((await screen.item(own.oid)).status).toBe('Y');
+  });
+
+  it('refuses functions under which alone a data item is guarded, also far below, and then deletes none', async () => {
+    const top = await screen.added();
+    const below = await screen.below(await screen.below(top));
+    const item = await data.newItem();
+    const condition = { type: 'H', contentoid: 'admin', containSub: 'N' };
+    expect(await data.save([{ dataOid: item, funcOid: below.oid, permissionList: [condition] }])).toMatchObject({
+      code: '200',
+    });
+    expect(await screen.remove([top.oid])).toMatchObject({ code: '503', reason: 'data_permission.only_guard' });
+    expect((await screen.item(below.oid)).oid).toBe(below.oid);
   });
 });

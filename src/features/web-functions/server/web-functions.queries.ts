@@ -91,12 +91,20 @@ export const renumber = async (trx: Write, places: readonly { oid: string; sort:
   );
 };
 
-/** Deletes the entries with all below them; identities and conditions go by triggers. Answers how many entries are gone. */
-export const deleteBranches = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const { rows } = await sql`
+/** The entries and all below them that there are. */
+export const branchesOf = async (db: Read, oids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ oid: string }>`
     with recursive branch as (
       select oid from web_function where oid = any(${[...oids]}::uuid[])
       union select f.oid from web_function f join branch on f.parentoid = branch.oid)
-    delete from web_function where oid in (select oid from branch) returning oid`.execute(trx);
-  return rows.length;
+    select oid from branch`.execute(db);
+  return rows.map(({ oid }) => oid);
+};
+
+/** Identities, conditions and data grants go with them by triggers. */
+export const deleteFunctions = async (trx: Write, oids: readonly string[]): Promise<void> => {
+  await trx
+    .deleteFrom('web_function')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
 };

@@ -1,4 +1,5 @@
 import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
+import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
@@ -7,7 +8,8 @@ import type { z } from 'zod';
 import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
 import { assertChange, assertPlace, assertWorksEverywhere, atField, settled } from './web-function-rules.ts';
 import {
-  deleteBranches,
+  branchesOf,
+  deleteFunctions,
   insertFunction,
   lockFunction,
   lockSiblings,
@@ -99,7 +101,10 @@ export const sortSiblings = (
   });
 };
 
-/** Deletes entries with all below them, or none; those that are gone already do not count. Refuses the last administrator's way in. */
+/**
+ * Deletes entries with all below them, or none; those that are gone already do not count. Refuses functions under which alone a data item is guarded (it would open
+ * to everybody), and the last administrator's way in.
+ */
 export const removeFunctions = (
   db: Database,
   { actor, grant }: Writer,
@@ -108,8 +113,11 @@ export const removeFunctions = (
   assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockTree(trx);
-    const deleted = await deleteBranches(trx, oids);
-    if (deleted > 0) await assertAdministratorRemains(trx);
-    return { deleted };
+    const branches = await branchesOf(trx, oids);
+    if (branches.length === 0) return { deleted: 0 };
+    await assertNothingOpens(trx, branches);
+    await deleteFunctions(trx, branches);
+    await assertAdministratorRemains(trx);
+    return { deleted: branches.length };
   });
 };

@@ -1,11 +1,9 @@
 import { mkdir, open, opendir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { ObjectGone, StorageFull, type Storage } from './storage.ts';
+import { digestOf, writeChunk } from './folder-thread.ts';
+import { ObjectDamaged, ObjectGone, StorageFull, type Storage } from './storage.ts';
 
-/** `performance.md`: chunks straight to their offset through a buffer of 1 MB were the fastest way that keeps memory flat. */
-const writeBufferBytes = 1_048_576;
 const readBufferBytes = 262_144;
-const buffersKept = 16;
 
 const keyPattern = /^[0-9a-f]{32,64}$/;
 
@@ -15,6 +13,7 @@ const asOurs = (error: unknown): unknown => {
   const { code } = error as Failure;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageFull();
   if (code === 'ENOENT') return new ObjectGone();
+  if (code === 'DAMAGED') return new ObjectDamaged();
   return error;
 };
 
@@ -34,46 +33,36 @@ const writeAll = async (file: FileHandle, buffer: Buffer, position: number): Pro
   }
 };
 
-/**
- * Buffers that are used again and again. What arrives lies in pieces of a socket; held until a write is worth it they would live long enough to be collected
- * the dear way, which took more time than everything else about an upload.
- */
-class Buffers {
-  readonly #free: Buffer[] = [];
-  take(): Buffer {
-    return this.#free.pop() ?? Buffer.allocUnsafeSlow(writeBufferBytes);
+/** Brings files to the disk while more of them arrives, one at a time each, so that little is left to wait for at the end. */
+class Flushes {
+  readonly #underWay = new Map<string, Promise<void>>();
+
+  begin(file: string): void {
+    if (this.#underWay.has(file)) return;
+    const flush = this.#flush(file);
+    this.#underWay.set(file, flush);
+    // What failed stays until it is told at the end: the system tells a failed write once.
+    flush.then(
+      () => this.#underWay.delete(file),
+      () => undefined,
+    );
   }
-  give(buffer: Buffer): void {
-    if (this.#free.length < buffersKept) this.#free.push(buffer);
+
+  async end(file: string): Promise<void> {
+    try {
+      await this.#underWay.get(file);
+    } finally {
+      this.#underWay.delete(file);
+    }
+  }
+
+  async #flush(file: string): Promise<void> {
+    await using handle = await open(file, 'r+');
+    await handle.datasync();
   }
 }
 
-const buffers = new Buffers();
-
-/** Writes what comes, gathered into few large writes. */
-const writeFrom = async (file: FileHandle, offset: number, bytes: AsyncIterable<Buffer>): Promise<void> => {
-  const buffer = buffers.take();
-  let gathered = 0;
-  let position = offset;
-  const flush = async (): Promise<void> => {
-    await writeAll(file, buffer.subarray(0, gathered), position);
-    position += gathered;
-    gathered = 0;
-  };
-  try {
-    for await (const piece of bytes) {
-      for (let at = 0; at < piece.length;) {
-        const copied = piece.copy(buffer, gathered, at);
-        at += copied;
-        gathered += copied;
-        if (gathered === buffer.length) await flush();
-      }
-    }
-    if (gathered > 0) await flush();
-  } finally {
-    buffers.give(buffer);
-  }
-};
+const flushes = new Flushes();
 
 const syncFolder = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r');
@@ -116,15 +105,17 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     writeChunk: ({ key, offset }, bytes) =>
       told(
         (async () => {
-          await using file = await open(draftPath(key), 'r+');
-          await writeFrom(file, offset, bytes);
-          return { receipt: '' };
+          const path = draftPath(key);
+          const written = await writeChunk({ key, path, offset }, bytes);
+          flushes.begin(path);
+          return { receipt: '', ...written };
         })(),
       ),
 
     finish: ({ key }, _chunks, size) =>
       told(
         (async () => {
+          await flushes.end(draftPath(key));
           await using file = await open(draftPath(key), 'r+');
           await file.truncate(size);
           await file.sync();
@@ -132,7 +123,10 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
         })(),
       ),
 
-    abandon: ({ key }) => rm(draftPath(key), { force: true }),
+    abandon: async ({ key }) => {
+      await flushes.end(draftPath(key)).catch(() => undefined);
+      await rm(draftPath(key), { force: true });
+    },
 
     put: async (key, bytes) => {
       try {
@@ -155,22 +149,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
         })(),
       ),
 
-    scan: (key, take) =>
-      told(
-        (async () => {
-          await using file = await open(objectPath(key), 'r');
-          const buffer = buffers.take();
-          try {
-            for (;;) {
-              const { bytesRead } = await file.read(buffer, 0, buffer.length);
-              if (bytesRead === 0) return;
-              take(buffer.subarray(0, bytesRead));
-            }
-          } finally {
-            buffers.give(buffer);
-          }
-        })(),
-      ),
+    digest: (key, size, checksums) => told(digestOf({ key, path: objectPath(key), size, checksums })),
 
     remove: (key) => rm(objectPath(key), { force: true }),
 

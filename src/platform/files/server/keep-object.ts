@@ -1,5 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
@@ -9,16 +8,22 @@ import { endingOf, pictureKinds, type FileKind } from '../file-kinds.ts';
 import { chunkBytes, fileName } from '../files.contract.ts';
 import { mediaTypeOf, tellKind, type ReadBytes } from './tell-kind.ts';
 import { pictureBytesAtMost, remakePicture } from './pictures.ts';
-import { ObjectGone, StorageAway, StorageFull, type KeptChunk, type Storage, type Storages } from './storage.ts';
+import {
+  ObjectDamaged,
+  ObjectGone,
+  StorageAway,
+  StorageFull,
+  type KeptChunk,
+  type Storage,
+  type Storages,
+  type WrittenChunk,
+} from './storage.ts';
 import { insertFile, sameObject, type NewObject } from './stored-files.queries.ts';
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 
-/**
- * A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived, where the server may have died since; what reads
- * otherwise was lost on the way to the disk. Null where nothing can have come between.
- */
-export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] | null };
+/** A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; what reads otherwise was lost on the way to the disk. */
+export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] };
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
@@ -36,7 +41,7 @@ export const uploadFailed = (reason: string, params?: Record<string, string | nu
 export const toldStorage = (error: unknown): unknown => {
   if (error instanceof StorageFull) return uploadFailed('file.no_space');
   if (error instanceof StorageAway) return uploadFailed('file.storage_away');
-  if (error instanceof ObjectGone) return uploadFailed('file.damaged');
+  if (error instanceof ObjectGone || error instanceof ObjectDamaged) return uploadFailed('file.damaged');
   return error;
 };
 
@@ -47,33 +52,6 @@ const readerOf =
     for await (const piece of await storage.read(key, from, to)) pieces.push(Buffer.from(piece as Uint8Array));
     return Buffer.concat(pieces);
   };
-
-/** Reads the object once: its SHA-256, while each chunk is held against its checksum. */
-const digest = async (storage: Storage, { key, size, checksums }: Finished): Promise<string> => {
-  const hash = createHash('sha256');
-  let at = 0;
-  let sum = 0;
-  const endChunk = (): void => {
-    if (sum !== checksums?.[Math.floor((at - 1) / chunkBytes)]) throw uploadFailed('file.damaged');
-    sum = 0;
-  };
-  const check = (read: Buffer): void => {
-    for (let piece = read; piece.length > 0;) {
-      const part = piece.subarray(0, chunkBytes - (at % chunkBytes));
-      sum = crc32(part, sum);
-      at += part.length;
-      piece = piece.subarray(part.length);
-      if (at % chunkBytes === 0 || at === size) endChunk();
-    }
-  };
-  await storage.scan(key, (piece) => {
-    hash.update(piece);
-    if (checksums) check(piece);
-    else at += piece.length;
-  });
-  if (at !== size) throw uploadFailed('file.damaged');
-  return hash.digest('hex');
-};
 
 const isPictureKind = (kind: FileKind): kind is (typeof pictureKinds)[number] =>
   (pictureKinds as readonly string[]).includes(kind);
@@ -113,7 +91,7 @@ export const keepObject = async (
   const { picture, thumb, all } = keysOf(key);
   const drop = (keys: readonly string[]): Promise<unknown> =>
     Promise.allSettled(keys.map((one) => storage.remove(one)));
-  const sha256 = await digest(storage, finished);
+  const sha256 = await storage.digest(key, size, finished.checksums);
   let object: NewObject;
   try {
     object = await objectOf(storage, finished, sha256);
@@ -157,17 +135,6 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIter
   while (!isOver) yield chunk();
 }
 
-/** What passes through, counted. */
-export type Meter = { bytes: number; crc32: number };
-
-export async function* metered(bytes: AsyncIterable<Buffer>, meter: Meter): AsyncGenerator<Buffer> {
-  for await (const piece of bytes) {
-    meter.bytes += piece.length;
-    meter.crc32 = crc32(piece, meter.crc32);
-    yield piece;
-  }
-}
-
 const checkedName = (name: string): string => {
   const parsed = fileName.safeParse(name);
   if (!parsed.success) throw uploadFailed('file.bad_name');
@@ -183,18 +150,17 @@ export const keepStream = async (
 ): Promise<ReceivedFile> => {
   const filename = checkedName(sentName);
   const key = newKey();
-  const chunks: KeptChunk[] = [];
+  const chunks: (KeptChunk & WrittenChunk)[] = [];
   let size = 0;
   try {
     const draft = await storage.begin(key);
     try {
       for await (const chunk of inChunks(bytes)) {
-        const meter: Meter = { bytes: 0, crc32: 0 };
         const at = { ...draft, chunk: chunks.length, offset: size };
-        const { receipt } = await storage.writeChunk(at, metered(chunk, meter));
-        if (meter.bytes === 0 && size > 0) break;
-        chunks.push({ chunk: at.chunk, receipt });
-        size += meter.bytes;
+        const written = await storage.writeChunk(at, chunk);
+        if (written.size === 0 && size > 0) break;
+        chunks.push({ chunk: at.chunk, ...written });
+        size += written.size;
       }
       if (size === 0) throw uploadFailed('file.empty');
       await storage.finish(draft, chunks, size);
@@ -202,7 +168,8 @@ export const keepStream = async (
       await storage.abandon(draft).catch(() => undefined);
       throw error;
     }
-    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums: null });
+    const checksums = chunks.map(({ crc32 }) => crc32);
+    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums });
     return { fileid, filename, filesize: size };
   } catch (error) {
     // Whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.

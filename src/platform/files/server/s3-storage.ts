@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { S3mini, S3ServiceError } from 's3mini';
-import { ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
+import { chunkBytes } from '../files.contract.ts';
+import { ObjectDamaged, ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
 
 /** A service that does not begin to answer by then counts as away; how long the bytes themselves take is another matter. */
 const answerWithinMs = 30_000;
@@ -51,8 +54,29 @@ class Places {
 
 const gathered = async (bytes: AsyncIterable<Buffer>): Promise<Buffer> => {
   const pieces: Buffer[] = [];
-  for await (const piece of bytes) pieces.push(piece);
+  for await (const piece of bytes) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
+};
+
+/** The SHA-256 of the bytes, while each chunk is held against its checksum. */
+const sha256Of = async (bytes: AsyncIterable<Buffer>, size: number, checksums: readonly number[]): Promise<string> => {
+  const hash = createHash('sha256');
+  let at = 0;
+  let sum = 0;
+  for await (const read of bytes) {
+    hash.update(read);
+    for (let piece = read; piece.length > 0;) {
+      const part = piece.subarray(0, chunkBytes - (at % chunkBytes));
+      sum = crc32(part, sum);
+      at += part.length;
+      piece = piece.subarray(part.length);
+      if (at % chunkBytes !== 0 && at !== size) continue;
+      if (sum !== checksums[Math.ceil(at / chunkBytes) - 1]) throw new ObjectDamaged();
+      sum = 0;
+    }
+  }
+  if (at !== size) throw new ObjectDamaged();
+  return hash.digest('hex');
 };
 
 /** What `STORAGE_URL` says: `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>`; `s3+http` for a service beside this one. */
@@ -91,7 +115,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
         // What goes wrong while the caller sends is not the storage's fault.
         const whole = await gathered(bytes);
         const { etag } = await told(() => bucket.uploadPart(key, ref, whole, chunk + 1));
-        return { receipt: etag };
+        return { receipt: etag, size: whole.length, crc32: crc32(whole) };
       }),
 
     finish: ({ key, ref }, chunks) =>
@@ -118,9 +142,9 @@ export const openS3Storage = (storageUrl: string): Storage => {
       return Readable.fromWeb(response.body ?? new Blob([]).stream());
     },
 
-    scan: async (key, take) => {
+    digest: async (key, size, checksums) => {
       const response = await told(() => bucket.getObjectRaw(key));
-      for await (const piece of Readable.fromWeb(response.body ?? new Blob([]).stream())) take(piece as Buffer);
+      return sha256Of(Readable.fromWeb(response.body ?? new Blob([]).stream()), size, checksums);
     },
 
     remove: async (key) => {

@@ -259,7 +259,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     await send(mai, large, 0);
     vi.spyOn(current, 'writeChunk').mockImplementationOnce(async (_place, bytes) => {
       for await (const _ of bytes) throw new StorageFull();
-      return { receipt: '' };
+      return { receipt: '', size: 0, crc32: 0 };
     });
     expect(await send(mai, large, 1)).toMatchObject({ code: '25', reason: 'file.no_space' });
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);

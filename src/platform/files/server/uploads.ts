@@ -1,12 +1,14 @@
+import { crc32 } from 'node:zlib';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { chunkBytes } from '../files.contract.ts';
-import { keepObject, keysOf, metered, newKey, toldStorage, uploadFailed, type Meter } from './keep-object.ts';
-import { ObjectGone, StorageFull, type Storages } from './storage.ts';
+import { keepObject, keysOf, newKey, toldStorage, uploadFailed } from './keep-object.ts';
+import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
   beginMerge,
+  chunkAt,
   chunksOf,
   deleteUpload,
   endUpload,
@@ -57,7 +59,7 @@ const nameOf = ({ empid }: Owner, { md5, chunkCount, fileName }: Named): UploadN
   filename: fileName,
 });
 
-const stateOf = (chunkCount: number, rows: readonly ChunkRow[]): UploadState => ({
+const stateOf = (chunkCount: number, rows: readonly Pick<ChunkRow, 'chunk' | 'crc32'>[]): UploadState => ({
   chunkCount,
   chunks: rows.map(({ chunk }) => chunk),
   checksums: rows.map(({ crc32 }) => crc32),
@@ -81,18 +83,21 @@ const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number,
 };
 
 /** Passes the bytes on until `signal`: a sender whose connection hangs must not keep its place from the one that tries again. */
-async function* until(bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(uploadFailed('file.chunk_cut')));
-  });
-  stopped.catch(() => undefined);
-  const source = bytes[Symbol.asyncIterator]();
-  for (;;) {
-    const { value, done } = await Promise.race([source.next(), stopped]);
-    if (done) return;
-    yield value;
-  }
-}
+const until = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncIterable<Buffer> => ({
+  [Symbol.asyncIterator]: () => {
+    const source = bytes[Symbol.asyncIterator]();
+    let cut = (): void => undefined;
+    signal.addEventListener('abort', () => cut());
+    return {
+      next: () =>
+        new Promise((resolve, reject) => {
+          cut = () => reject(uploadFailed('file.chunk_cut'));
+          if (signal.aborted) cut();
+          else source.next().then(resolve, reject);
+        }),
+    };
+  },
+});
 
 /** One writer for each place: the newest; the one before is stopped and has stopped when the newest begins. */
 class Writers {
@@ -117,8 +122,6 @@ class Writers {
 
 export const openUploads = (db: Database, storages: Storages, limits: UploadLimits): Uploads => {
   const writers = new Writers();
-  /** Uploads that this server began and has taken whole: their chunks cannot have been lost on the way to the disk without its knowing. */
-  const ownChunks = new Map<string, number>();
   const merging = new Map<string, Promise<{ fileid: string }>>();
 
   const assertRoom = async (chunkCount: number): Promise<void> => {
@@ -150,37 +153,36 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
 
   /** The upload and everything of it that lies anywhere. */
   const drop = async (owner: Owner, { oid, storage, key, ref }: OpenUpload): Promise<void> => {
-    ownChunks.delete(oid);
     await db.write(owner.actor, (trx) => deleteUpload(trx, oid));
     const place = storages.named(storage);
     await Promise.allSettled([place.abandon({ key, ref }), ...keysOf(key).all.map((one) => place.remove(one))]);
   };
 
-  const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const _ of bytes);
+  /** The same as writing it, for a chunk that is there already. */
+  const readThrough = async (bytes: AsyncIterable<Buffer>): Promise<WrittenChunk> => {
+    const read = { receipt: '', size: 0, crc32: 0 };
+    for await (const piece of bytes) {
+      read.size += piece.length;
+      read.crc32 = crc32(piece, read.crc32);
+    }
+    return read;
   };
 
-  const store = async (owner: Owner, upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
+  const store = (owner: Owner, upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
-    await writers.write(`${upload.oid} ${chunk}`, async (signal) => {
-      const there = (await chunksOf(db.read, upload.oid)).find((row) => row.chunk === chunk);
-      const meter: Meter = { bytes: 0, crc32: 0 };
-      const bytes = metered(until(part.bytes, signal), meter);
-      let receipt = '';
-      if (there) await readThrough(bytes);
-      else {
-        const place = { key: upload.key, ref: upload.ref, chunk, offset: chunk * chunkBytes };
-        ({ receipt } = await storages.named(upload.storage).writeChunk(place, bytes));
-      }
-      assertWhole(sent, meter.bytes, limits);
+    return writers.write(`${upload.oid} ${chunk}`, async (signal) => {
+      const there = await chunkAt(db.read, upload.oid, chunk);
+      const bytes = until(part.bytes, signal);
+      const place = { key: upload.key, ref: upload.ref, chunk, offset: chunk * chunkBytes };
+      const came = there ? await readThrough(bytes) : await storages.named(upload.storage).writeChunk(place, bytes);
+      assertWhole(sent, came.size, limits);
       // What is there stays: of two different files that one sample names, the second is told so.
-      if (there && (there.crc32 !== meter.crc32 || there.size !== meter.bytes))
-        throw uploadFailed('file.chunk_differs');
-      const row = { chunk, size: meter.bytes, crc32: meter.crc32, receipt };
-      if (!there && (await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, row))))
-        ownChunks.set(upload.oid, (ownChunks.get(upload.oid) ?? 0) + 1);
+      if (there && (there.crc32 !== came.crc32 || there.size !== came.size)) throw uploadFailed('file.chunk_differs');
+      const all = there
+        ? await chunksOf(db.read, upload.oid)
+        : await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, { chunk, ...came }));
+      return stateOf(chunkCount, all);
     });
-    return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
   };
 
   const assertComplete = (chunkCount: number, rows: readonly ChunkRow[]): void => {
@@ -201,8 +203,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     if (!(await db.write(owner.actor, (trx) => beginMerge(trx, upload.oid)))) throw uploadFailed('file.merging');
     const storage = storages.named(upload.storage);
     const size = rows.reduce((sum, row) => sum + row.size, 0);
-    const isOwn = ownChunks.get(upload.oid) === rows.length;
-    const checksums = isOwn ? null : rows.map(({ crc32 }) => crc32);
+    const checksums = rows.map((row) => row.crc32);
     const finished = { key: upload.key, size, filename: name.filename, checksums };
     try {
       // Put together before, by a try that broke off afterwards: what lies there is read and checked all the same.
@@ -216,8 +217,6 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       if (isDamaged) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
       throw told;
-    } finally {
-      ownChunks.delete(upload.oid);
     }
   };
 

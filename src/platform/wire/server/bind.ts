@@ -185,7 +185,8 @@ const answered = async (
 
 const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {
   const pieces: Buffer[] = [];
-  for await (const piece of bytes) pieces.push(piece);
+  // Each is lent until the next.
+  for await (const piece of bytes) pieces.push(Buffer.from(piece));
   return { filename, bytes: Readable.from(pieces) };
 };
 

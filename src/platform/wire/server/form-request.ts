@@ -4,7 +4,10 @@ import { codes } from '../envelope.ts';
 import { Refusal, RequestFault } from '../refusal.ts';
 import { largestJson } from './json.ts';
 
-/** The file of a form while it arrives: read it once, to its end. The iteration throws when more bytes come than the call takes. */
+/**
+ * The file of a form while it arrives: read it once, to its end; each piece is lent until the next is asked for. The iteration throws when more bytes come than the
+ * call takes.
+ */
 export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
 
 export type Fields = Record<string, string>;

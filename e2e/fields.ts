@@ -1,0 +1,11 @@
+import type { Locator, Page } from '@playwright/test';
+
+const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within);
+
+/** The part of a form with this label: the field, and what is said about it. */
+export const formItem = (within: Page | Locator, label: string): Locator =>
+  within.locator('.ant-form-item').filter({ has: pageOf(within).getByText(label, { exact: true }) });
+
+/** What is wrong with a field. A fault that another has replaced is left out while it fades. */
+export const faultAt = (within: Page | Locator, label: string): Locator =>
+  formItem(within, label).locator('.ant-form-item-explain-error:not(.ant-form-show-help-item-leave)').last();

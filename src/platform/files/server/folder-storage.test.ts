@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crc32 } from 'node:zlib';
+import { chunkBytes } from '../files.contract.ts';
+import { openFolderStorage } from './folder-storage.ts';
+import { newKey } from './keep-object.ts';
+import { ObjectDamaged, ObjectGone, type Draft, type Storage } from './storage.ts';
+
+let folder: string;
+let storage: Storage;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'steward-folder-'));
+  storage = await openFolderStorage(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const whole = randomBytes(6 * chunkBytes + 12_345);
+const count = 7;
+const sha256 = createHash('sha256').update(whole).digest('hex');
+const chunk = (n: number): Buffer => whole.subarray(n * chunkBytes, (n + 1) * chunkBytes);
+const checksums = Array.from({ length: count }, (_, n) => crc32(chunk(n)));
+
+async function* inPieces(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 100_000) {
+    if (at >= failAt) throw new Error('the sender went away');
+    // Only lent: what holds it longer than allowed reads noise.
+    const lent = Buffer.from(bytes.subarray(at, at + 100_000));
+    yield lent;
+    lent.fill(7);
+  }
+}
+
+const write = (draft: Draft, n: number, bytes: AsyncIterable<Buffer> = inPieces(chunk(n))) =>
+  storage.writeChunk({ ...draft, chunk: n, offset: n * chunkBytes }, bytes);
+
+const finished = async (draft: Draft): Promise<string> => {
+  await storage.finish(draft, [], whole.length);
+  return storage.digest(draft.key, whole.length, checksums);
+};
+
+describe('a folder', () => {
+  it.each([
+    ['in order', [0, 1, 2, 3, 4, 5, 6]],
+    ['from the last to the first', [6, 5, 4, 3, 2, 1, 0]],
+    ['in any order', [2, 0, 6, 4, 1, 5, 3]],
+  ])('takes chunks %s, and hashes the whole', async (_, order) => {
+    const draft = await storage.begin(newKey());
+    for (const n of order) expect(await write(draft, n)).toMatchObject({ size: chunk(n).length, crc32: checksums[n] });
+    expect(await finished(draft)).toBe(sha256);
+    // Asked once more, it reads the file.
+    expect(await storage.digest(draft.key, whole.length, checksums)).toBe(sha256);
+  });
+
+  it('takes them side by side', async () => {
+    const draft = await storage.begin(newKey());
+    await Promise.all([4, 1, 6, 0, 3, 2, 5].map((n) => write(draft, n)));
+    expect(await finished(draft)).toBe(sha256);
+  });
+
+  it('forgets what broke off, and what came before with other bytes', async () => {
+    const draft = await storage.begin(newKey());
+    const others = randomBytes(chunkBytes);
+    expect(await write(draft, 0, inPieces(others))).toMatchObject({ crc32: crc32(others) });
+    await expect(write(draft, 1, inPieces(others, 3_000_000))).rejects.toThrow('the sender went away');
+    await write(draft, 0);
+    for (const n of [1, 2, 3, 4, 5, 6]) await write(draft, n);
+    expect(await finished(draft)).toBe(sha256);
+  });
+
+  it('tells bytes that are not those that were written, and a length that is not', async () => {
+    const draft = await storage.begin(newKey());
+    for (const n of [0, 1, 2, 3, 4, 5, 6]) await write(draft, n);
+    await storage.finish(draft, [], whole.length);
+    const other = checksums.with(2, 1);
+    await expect(storage.digest(draft.key, whole.length, other)).rejects.toThrow(ObjectDamaged);
+    await expect(storage.digest(draft.key, whole.length + 1, checksums)).rejects.toThrow(ObjectDamaged);
+    await expect(storage.digest(newKey(), whole.length, checksums)).rejects.toThrow(ObjectGone);
+  });
+
+  it('refuses a chunk of what was not begun, and goes on afterwards', async () => {
+    await expect(write({ key: newKey(), ref: '' }, 0)).rejects.toThrow(ObjectGone);
+    const draft = await storage.begin(newKey());
+    expect(await write(draft, 0)).toMatchObject({ size: chunkBytes });
+    await storage.abandon(draft);
+    await expect(storage.read(draft.key, 0, 1)).rejects.toThrow(ObjectGone);
+  });
+});

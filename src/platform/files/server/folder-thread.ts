@@ -1,0 +1,173 @@
+import { Worker } from 'node:worker_threads';
+import type { FolderAsked, FolderTold } from './folder.worker.ts';
+
+/** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
+const memoryBytes = 1_048_576;
+const memoriesKept = 32;
+/** Pieces of one chunk that wait to be written at most: a folder slower than the network holds the sender back. */
+const aheadAtMost = 2;
+
+/** Somebody who waits for what the thread says. */
+type Listener = { told: (told: FolderTold) => void; failed: (error: Error) => void };
+
+const failure = (code: string): Error => Object.assign(new Error(`the folder failed: ${code}`), { code });
+
+/** The thread that writes; begun when it is needed, begun anew after it has died. Memory goes back and forth, and is used again and again. */
+class FolderThread {
+  #worker: Worker | undefined;
+  #last = 0;
+  readonly #listeners = new Map<number, Listener>();
+  readonly #memories: ArrayBuffer[] = [];
+
+  memory(): ArrayBuffer {
+    return this.#memories.pop() ?? new ArrayBuffer(memoryBytes);
+  }
+
+  giveBack(memory: ArrayBuffer): void {
+    if (this.#memories.length < memoriesKept) this.#memories.push(memory);
+  }
+
+  listen(listener: Listener): number {
+    this.#last += 1;
+    this.#listeners.set(this.#last, listener);
+    return this.#last;
+  }
+
+  leave(id: number): void {
+    this.#listeners.delete(id);
+  }
+
+  ask(asked: FolderAsked, moved: readonly ArrayBuffer[] = []): void {
+    this.#worker ??= this.#begin();
+    this.#worker.postMessage(asked, moved);
+  }
+
+  #begin(): Worker {
+    // What the start script loads first watches over the process, not over this thread.
+    const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
+    worker.unref();
+    worker.on('message', (told: FolderTold) => {
+      if (told.kind === 'free') this.giveBack(told.memory);
+      else if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
+      else this.#listeners.get(told.id)?.told(told);
+    });
+    worker.once('error', (error) => this.#ended(worker, error));
+    worker.once('exit', () => this.#ended(worker, undefined));
+    return worker;
+  }
+
+  #ended(worker: Worker, cause: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    for (const { failed } of this.#listeners.values()) failed(new Error('the thread that writes has ended', { cause }));
+  }
+}
+
+const thread = new FolderThread();
+
+/** What has been asked of the thread and not been answered. */
+class Answers {
+  #unwritten = 0;
+  #failed: Error | undefined;
+  #result: FolderTold | undefined;
+  #wake = (): void => undefined;
+
+  readonly listener: Listener = {
+    told: (told) => {
+      if (told.kind === 'written') this.#unwritten -= 1;
+      else this.#result = told;
+      this.#wake();
+    },
+    failed: (error) => {
+      this.#failed = error;
+      this.#wake();
+    },
+  };
+
+  sent(): void {
+    this.#unwritten += 1;
+  }
+
+  async #until<Result>(is: () => Result | undefined): Promise<Result> {
+    for (;;) {
+      if (this.#failed) throw this.#failed;
+      const result = is();
+      if (result !== undefined) return result;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async mayGoOn(): Promise<void> {
+    await this.#until(() => (this.#unwritten < aheadAtMost ? true : undefined));
+  }
+
+  result(): Promise<FolderTold> {
+    return this.#until(() => this.#result);
+  }
+}
+
+const listening = async <Result>(work: (id: number, answers: Answers) => Promise<Result>): Promise<Result> => {
+  const answers = new Answers();
+  const id = thread.listen(answers.listener);
+  try {
+    return await work(id, answers);
+  } finally {
+    thread.leave(id);
+  }
+};
+
+/** Writes what comes to its place in a file that is there, gathered into few large writes. `key` names the object that the file will be. */
+export const writeChunk = (
+  at: { key: string; path: string; offset: number },
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ size: number; crc32: number }> =>
+  listening(async (id, answers) => {
+    let memory: ArrayBuffer | undefined;
+    let gathered = 0;
+    const send = async (): Promise<void> => {
+      if (!memory) return;
+      await answers.mayGoOn();
+      thread.ask({ kind: 'write', id, memory, size: gathered }, [memory]);
+      answers.sent();
+      memory = undefined;
+      gathered = 0;
+    };
+    thread.ask({ kind: 'begin', id, ...at });
+    try {
+      for await (const piece of bytes) {
+        for (let done = 0; done < piece.length;) {
+          memory ??= thread.memory();
+          const count = Math.min(piece.length - done, memory.byteLength - gathered);
+          piece.copy(new Uint8Array(memory), gathered, done, done + count);
+          done += count;
+          gathered += count;
+          if (gathered === memory.byteLength) await send();
+        }
+      }
+      await send();
+      thread.ask({ kind: 'end', id });
+      const told = await answers.result();
+      if (told.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${told.kind}`);
+      return { size: told.size, crc32: told.crc32 };
+    } catch (error) {
+      if (memory) thread.giveBack(memory);
+      thread.ask({ kind: 'cut', id });
+      throw error;
+    }
+  });
+
+/** The SHA-256 (hex) of a whole object; fails with the code DAMAGED where its length or the checksum of a chunk differs. */
+export const digestOf = (of: {
+  key: string;
+  path: string;
+  size: number;
+  checksums: readonly number[];
+}): Promise<string> =>
+  listening(async (id, answers) => {
+    thread.ask({ kind: 'digest', id, ...of });
+    const told = await answers.result();
+    if (told.kind !== 'digest') throw new Error(`not an answer to a digest: ${told.kind}`);
+    return told.sha256;
+  });

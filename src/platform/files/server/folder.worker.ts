@@ -1,0 +1,162 @@
+// Writes to the files of a folder, beside the thread that answers, and hashes what it writes while it is in memory.
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { parentPort } from 'node:worker_threads';
+import { crc32 } from 'node:zlib';
+import { damaged, ObjectDigest, type EarlyChunk, type ReadRange } from './object-digest.ts';
+
+/** `id`: of a chunk that is being written, or of a question. `memory` is moved here, and moved back when it is free. */
+export type FolderAsked =
+  | { kind: 'begin'; id: number; key: string; path: string; offset: number }
+  | { kind: 'write'; id: number; memory: ArrayBuffer; size: number }
+  | { kind: 'end'; id: number }
+  | { kind: 'cut'; id: number }
+  | { kind: 'digest'; id: number; key: string; path: string; size: number; checksums: readonly number[] };
+
+/** `code`: of a failure, as the file system names it; `DAMAGED` where other bytes are there than were told. */
+export type FolderTold =
+  | { kind: 'written'; id: number }
+  | { kind: 'chunk'; id: number; size: number; crc32: number }
+  | { kind: 'digest'; id: number; sha256: string }
+  | { kind: 'failed'; id: number; code: string }
+  | { kind: 'free'; memory: ArrayBuffer };
+
+type Piece = { bytes: Uint8Array; memory: ArrayBuffer };
+type Chunk = EarlyChunk<Piece> & { key: string; file: number; offset: number; isNext: boolean; held: Piece[] };
+
+const digestsAtMost = 64;
+/** Bytes of early chunks that wait in memory at most; what is beyond is read back. */
+const heldAtMost = 24 * 1_048_576;
+
+const digests = new Map<string, ObjectDigest<Piece>>();
+const chunks = new Map<number, Chunk>();
+const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
+let heldBytes = 0;
+
+const tell = (told: FolderTold, moved: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(told, moved);
+
+const free = (pieces: readonly Piece[]): void => {
+  for (const { memory, bytes } of pieces) {
+    heldBytes -= bytes.length;
+    tell({ kind: 'free', memory }, [memory]);
+  }
+};
+
+const forget = (key: string): void => {
+  free(digests.get(key)?.held() ?? []);
+  digests.delete(key);
+};
+
+const digestOf = (key: string): ObjectDigest<Piece> => {
+  const digest = digests.get(key) ?? new ObjectDigest<Piece>();
+  digests.delete(key);
+  digests.set(key, digest);
+  const [oldest] = digests.keys();
+  if (digests.size > digestsAtMost && oldest !== undefined) forget(oldest);
+  return digest;
+};
+
+const readerOf =
+  (file: number): ReadRange =>
+  (offset, size, take) => {
+    for (let done = 0; done < size;) {
+      const count = readSync(file, readBuffer, 0, Math.min(readBuffer.length, size - done), offset + done);
+      if (count === 0) throw damaged();
+      take(readBuffer.subarray(0, count));
+      done += count;
+    }
+  };
+
+const begin = (id: number, key: string, path: string, offset: number): void => {
+  const file = openSync(path, 'r+');
+  // A chunk that comes once more may hold other bytes than were taken in: the whole is read at the end.
+  if (offset < (digests.get(key)?.at ?? 0)) forget(key);
+  const isNext = offset === digestOf(key).at;
+  chunks.set(id, { key, file, offset, isNext, size: 0, crc32: 0, held: [] });
+};
+
+const letGo = (id: number, chunk: Chunk): void => {
+  chunks.delete(id);
+  closeSync(chunk.file);
+};
+
+const cut = (id: number): void => {
+  const chunk = chunks.get(id);
+  if (!chunk) return;
+  free(chunk.held);
+  if (chunk.isNext) forget(chunk.key);
+  letGo(id, chunk);
+};
+
+const write = (id: number, memory: ArrayBuffer, size: number): void => {
+  const bytes = new Uint8Array(memory, 0, size);
+  const piece = { memory, bytes };
+  heldBytes += size;
+  const chunk = chunks.get(id);
+  if (!chunk) return free([piece]);
+  try {
+    for (let done = 0; done < size;)
+      done += writeSync(chunk.file, bytes, done, size - done, chunk.offset + chunk.size + done);
+  } catch (error) {
+    free([piece]);
+    throw error;
+  }
+  const wasHeldWhole = chunk.held.reduce((sum, one) => sum + one.bytes.length, 0) === chunk.size;
+  chunk.crc32 = crc32(bytes, chunk.crc32);
+  chunk.size += size;
+  if (chunk.isNext) digestOf(chunk.key).take(bytes);
+  if (!chunk.isNext && wasHeldWhole && heldBytes <= heldAtMost) chunk.held.push(piece);
+  else free([piece, ...chunk.held.splice(0)]);
+};
+
+const end = (id: number): void => {
+  const chunk = chunks.get(id);
+  if (!chunk) return;
+  const { key, file, offset, size, crc32: checksum, held, isNext } = chunk;
+  const digest = digestOf(key);
+  if (isNext) digest.tookChunk(checksum);
+  else digest.cameEarly(offset, { size, crc32: checksum, held });
+  free(digest.catchUp(readerOf(file)));
+  letGo(id, chunk);
+  tell({ kind: 'chunk', id, size, crc32: checksum });
+};
+
+const digestWhole = async (key: string, path: string, size: number, checksums: readonly number[]): Promise<string> => {
+  const sofar = digests.get(key);
+  const isGood = sofar?.begins(size, checksums) === true;
+  free(sofar?.held() ?? []);
+  digests.delete(key);
+  const digest = sofar && isGood ? sofar : new ObjectDigest<Piece>();
+  const file = openSync(path, 'r');
+  try {
+    while (digest.at < size) {
+      digest.readNext(size, checksums, readerOf(file));
+      await otherWork();
+    }
+    return digest.hex();
+  } finally {
+    closeSync(file);
+  }
+};
+
+const answer = async (asked: FolderAsked): Promise<void> => {
+  const { id } = asked;
+  if (asked.kind === 'begin') begin(id, asked.key, asked.path, asked.offset);
+  else if (asked.kind === 'write') {
+    write(id, asked.memory, asked.size);
+    tell({ kind: 'written', id });
+  } else if (asked.kind === 'end') end(id);
+  else if (asked.kind === 'cut') cut(id);
+  else {
+    const sha256 = await digestWhole(asked.key, asked.path, asked.size, asked.checksums);
+    tell({ kind: 'digest', id, sha256 });
+  }
+};
+
+parentPort?.on('message', (asked: FolderAsked) => {
+  answer(asked).catch((error: unknown) => {
+    cut(asked.id);
+    if (asked.kind === 'digest') forget(asked.key);
+    tell({ kind: 'failed', id: asked.id, code: (error as NodeJS.ErrnoException).code ?? String(error) });
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { chunkBytes } from '../files.contract.ts';
+
+/** A chunk that came before one in front of it: its pieces as far as they are held, all of them or none. */
+export type EarlyChunk<Piece> = { size: number; crc32: number; held: readonly Piece[] };
+
+/** Hands on all bytes of a range of the object, in order. */
+export type ReadRange = (offset: number, size: number, take: (bytes: Uint8Array) => void) => void;
+
+export const damaged = (): Error => Object.assign(new Error('other bytes than were written'), { code: 'DAMAGED' });
+
+/**
+ * The SHA-256 of an object whose chunks come in any order. As far as they lie there without a gap it has taken them in, so that little is left to be read when the
+ * last one has come.
+ */
+export class ObjectDigest<Piece extends { bytes: Uint8Array }> {
+  readonly #hash = createHash('sha256');
+  readonly #checksums: number[] = [];
+  readonly #early = new Map<number, EarlyChunk<Piece>>();
+  #at = 0;
+
+  /** How many bytes it has taken in, from the beginning on. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Takes in the next bytes. */
+  take(bytes: Uint8Array): void {
+    this.#hash.update(bytes);
+    this.#at += bytes.length;
+  }
+
+  /** The chunk whose bytes were just taken in is whole. */
+  tookChunk(checksum: number): void {
+    this.#checksums.push(checksum);
+  }
+
+  cameEarly(offset: number, chunk: EarlyChunk<Piece>): void {
+    this.#early.set(offset, chunk);
+  }
+
+  /** Takes in the chunks that are no longer early. Answers the pieces that need not be held any more. */
+  catchUp(read: ReadRange): Piece[] {
+    const free: Piece[] = [];
+    for (;;) {
+      const next = this.#early.get(this.#at);
+      if (!next) return free;
+      this.#early.delete(this.#at);
+      if (next.held.length > 0) for (const { bytes } of next.held) this.take(bytes);
+      else this.#readChunk(next.size, next.crc32, read);
+      this.#checksums.push(next.crc32);
+      free.push(...next.held);
+    }
+  }
+
+  /** Whether what was taken in is the beginning of an object of that size, whose chunks have these checksums. */
+  begins(size: number, checksums: readonly number[]): boolean {
+    const inWholeChunks = this.#at === size || this.#at === this.#checksums.length * chunkBytes;
+    return inWholeChunks && this.#at <= size && this.#checksums.every((sum, chunk) => sum === checksums[chunk]);
+  }
+
+  /** Reads the next chunk. Fails with DAMAGED where it reads otherwise than its checksum says. */
+  readNext(size: number, checksums: readonly number[], read: ReadRange): void {
+    const told = checksums[this.#checksums.length];
+    if (told === undefined) throw damaged();
+    this.#readChunk(Math.min(chunkBytes, size - this.#at), told, read);
+    this.#checksums.push(told);
+  }
+
+  #readChunk(size: number, told: number, read: ReadRange): void {
+    let sum = 0;
+    read(this.#at, size, (bytes) => {
+      sum = crc32(bytes, sum);
+      this.take(bytes);
+    });
+    if (sum !== told) throw damaged();
+  }
+
+  /** The pieces it holds; for who lets go of it. */
+  held(): Piece[] {
+    return [...this.#early.values()].flatMap(({ held }) => held);
+  }
+
+  hex(): string {
+    return this.#hash.digest('hex');
+  }
+}
