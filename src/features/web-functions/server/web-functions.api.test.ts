@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { dataPageOf } from '#platform/data-permission/server/data-permission.testing.ts';
+import { one } from '#platform/permission-page/server/permission-page.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { webFunctionCalls } from '../web-functions.contract.ts';
 import { refusedAt, screenOf } from './web-functions.testing.ts';
@@ -227,8 +228,7 @@ describe('changing', () => {
     const top = await screen.added();
     const below = await screen.below(await screen.below(top));
     const item = await data.newItem();
-    const condition = { type: 'H', contentoid: 'admin', containSub: 'N' };
-    expect(await data.save([{ dataOid: item, funcOid: below.oid, permissionList: [condition] }])).toMatchObject({
+    expect(await data.save([{ dataOid: item, funcOid: below.oid, permissionList: [one('A', 'x')] }])).toMatchObject({
       code: '200',
     });
     expect(await screen.remove([top.oid])).toMatchObject({ code: '503', reason: 'data_permission.only_guard' });
