@@ -226,7 +226,7 @@ describe('changing', () => {
 
   it('refuses functions under which alone a data item is guarded, also far below, and then deletes none', async () => {
     const top = await screen.added();
-    const below = await screen.below(await screen.below(top));
+    const below = await screen.below(await screen.below(top), { component: 'home' });
     const item = await data.newItem();
     expect(await data.save([{ dataOid: item, funcOid: below.oid, permissionList: [one('A', 'x')] }])).toMatchObject({
       code: '200',
