@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { KnownQuery } from './known-query.ts';
 
 /** Where the database is: what `pg` takes, reduced to what this product uses. */
 export type Connection =
@@ -61,6 +62,19 @@ const statementName = (text: string): string | undefined => {
   return name;
 };
 
+type Callback = (error: Error | null, result?: unknown) => void;
+type Send = (...sent: unknown[]) => unknown;
+
+/** As `pg` does for its own queries: a promise where nobody gave a callback, and an error that tells where the query came from. */
+const answered = (send: Send, query: KnownQuery): Promise<unknown> =>
+  new Promise<unknown>((resolve, reject) => {
+    const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
+    send(query, undefined, callback);
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
+
 /** Sends every parametrised statement under a name. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -68,12 +82,14 @@ class NamingClient extends pg.Client {
     // Lent out, between two statements of a transaction, nobody else listens: without this the broken connection would end the process.
     // The next statement on it fails by itself.
     this.on('error', () => undefined);
-    const send = this.query.bind(this) as (...sent: unknown[]) => unknown;
+    const send = this.query.bind(this) as Send;
     this.query = ((...sent: unknown[]) => {
-      const [text, values, ...rest] = sent;
+      const [text, values, callback] = sent;
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return send(...sent);
       const name = statementName(text);
-      return send(name ? { name, text, values } : { text, values }, ...rest);
+      if (!name) return send(...sent);
+      const query = new KnownQuery(name, text, values, textParser);
+      return callback ? send(query, undefined, callback) : answered(send, query);
     }) as pg.Client['query'];
   }
 }

@@ -98,7 +98,9 @@ export const worthCompressing = 1400;
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  if (Buffer.byteLength(json) < worthCompressing) return reply.send(json);
+  // No character takes more than three bytes: most answers are too short to be counted.
+  const isShort = json.length * 3 < worthCompressing || Buffer.byteLength(json) < worthCompressing;
+  if (isShort) return reply.send(json);
   reply.compress(json);
   return reply;
 };

@@ -47,7 +47,8 @@ export const refuseWhileStopping = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onRequest', async () => {
-    if (stopping) throw new RequestFault(503, 'wire.unavailable');
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (stopping) done(new RequestFault(503, 'wire.unavailable'));
+    else done();
   });
 };

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPool } from './pool.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let client: pg.PoolClient;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool({
+    connection: { connectionString: database.url },
+    size: 1,
+    timeZone: 'Asia/Taipei',
+    onError: () => undefined,
+  });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  client = await pool.connect();
+});
+afterEach(() => client.release());
+
+describe('a statement that the connection knows', () => {
+  it('reads every kind of value the second time as it did the first', async () => {
+    const text = `select $1::text as name, $2::int8 as big, 1.5::numeric as part, null::text as none, true as truth, array['a', 'b'] as list,
+      timestamptz '2026-11-21 10:41:07.123+08' as at, '{"a": 1}'::jsonb as held`;
+    const first = await client.query(text, ['陈', 7]);
+    const second = await client.query(text, ['李', 8]);
+    const at = '2026-11-21 10:41:07';
+    const same = { part: 1.5, none: null, truth: true, list: ['a', 'b'], at, held: { a: 1 } };
+    expect(first.rows).toEqual([{ name: '陈', big: 7, ...same }]);
+    expect(second.rows).toEqual([{ name: '李', big: 8, ...same }]);
+    expect(Object.keys(second.rows[0])).toEqual(Object.keys(first.rows[0]));
+    expect(second.fields.map(({ name }) => name)).toEqual(Object.keys(first.rows[0]));
+  });
+
+  it('tells what was done to how many rows', async () => {
+    await client.query('create temporary table things (id int primary key, name text)');
+    const insert = 'insert into things select n, $1 from generate_series(1, $2::int) n';
+    expect(await client.query(insert, ['x', 3])).toMatchObject({ command: 'INSERT', rowCount: 3, rows: [] });
+    const update = 'update things set name = $1 where id > $2 returning id';
+    for (const count of [2, 2]) {
+      const told = await client.query(update, ['y', 1]);
+      expect(told).toMatchObject({ command: 'UPDATE', rowCount: count });
+      expect(told.rows.map(({ id }) => id)).toEqual([2, 3]);
+    }
+    expect(await client.query('select from things where id = $1', [9])).toMatchObject({ rowCount: 0, rows: [] });
+    await client.query('drop table things');
+  });
+
+  it('says where an error came from, and goes on afterwards', async () => {
+    const text = 'select 10 / $1::int as part';
+    expect((await client.query(text, [5])).rows).toEqual([{ part: 2 }]);
+    const error: Error = await client.query(text, [0]).then(
+      () => new Error('no error'),
+      (thrown: Error) => thrown,
+    );
+    expect(error.message).toBe('division by zero');
+    expect(error.stack).toContain('known-query.test.ts');
+    await expect(client.query('select no_such_column from employee where empid = $1', ['x'])).rejects.toThrow(
+      'no_such_column',
+    );
+    expect((await client.query(text, [2])).rows).toEqual([{ part: 5 }]);
+  });
+
+  it('never reads the columns of before when they have changed since', async () => {
+    await client.query('create temporary table shifting (id int, name text)');
+    await client.query(`insert into shifting values (1, 'one')`);
+    const text = 'select * from shifting where id = $1';
+    expect((await client.query(text, [1])).rows).toEqual([{ id: 1, name: 'one' }]);
+    await client.query('alter table shifting drop column name, add column more int default 5');
+    await expect(client.query(text, [1])).rejects.toThrow('must not change result type');
+  });
+
+  it('takes lists, dates and objects as values', async () => {
+    const text = 'select $1::text[] as list, $2::timestamptz as at, $3::jsonb as held';
+    for (const name of ['a', 'b,"c"']) {
+      const { rows } = await client.query(text, [[name], new Date('2026-11-21T00:00:00Z'), { name }]);
+      expect(rows).toEqual([{ list: [name], at: '2026-11-21 08:00:00', held: { name } }]);
+    }
+  });
+
+  it('is asked through the pool as well', async () => {
+    client.release();
+    for (const n of [1, 2]) expect((await pool.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
+    await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
+    client = await pool.connect();
+  });
+});

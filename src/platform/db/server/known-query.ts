@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+
+type Row = Record<string, unknown>;
+type Parser = (text: string) => unknown;
+type Field = { name: string; dataTypeID: number };
+/** What a statement answers: its columns with what reads them, and a row to begin with, so that all rows are made alike. */
+type Shape = { fields: readonly Field[]; names: string[]; parsers: Parser[]; empty: Row };
+
+/** The part of what `pg` answers that is used. */
+type Result = { command: string; rowCount: number | null; fields: readonly Field[]; rows: Row[] };
+
+/** What of a connection of `pg` a query uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
+type Connection = {
+  stream: { cork: () => void; uncork: () => void };
+  parsedStatements: Record<string, string | undefined>;
+  parse: (statement: { name: string; text: string }) => void;
+  bind: (portal: { statement: string; values: readonly unknown[] }) => void;
+  describe: (portal: { type: 'P'; name: string }) => void;
+  execute: (portal: object) => void;
+  sync: () => void;
+};
+
+const shapes = new WeakMap<Connection, Map<string, Shape>>();
+
+const shapesOf = (connection: Connection): Map<string, Shape> => {
+  const known = shapes.get(connection) ?? new Map<string, Shape>();
+  shapes.set(connection, known);
+  return known;
+};
+
+const shapeOf = (fields: readonly Field[], parserOf: (type: number) => Parser): Shape => ({
+  fields,
+  names: fields.map(({ name }) => name),
+  parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+  empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+});
+
+/** `UPDATE 3`, `INSERT 0 1`, `SELECT 10`, `SET`: what was done, and to how many rows. */
+const readTag = (tag: string): Pick<Result, 'command' | 'rowCount'> => {
+  const words = tag.split(' ');
+  const count = words.length > 1 ? Number(words.at(-1)) : Number.NaN;
+  return { command: words[0] ?? '', rowCount: Number.isNaN(count) ? null : count };
+};
+
+/**
+ * A named statement. Once a connection knows it, it is not asked again what the columns are: half of what is sent, received and worked out for a small answer.
+ * PostgreSQL itself refuses to run a named statement whose columns have changed since.
+ */
+export class KnownQuery {
+  readonly name: string;
+  readonly text: string;
+  /** Set by `pg`: who waits for it. */
+  callback: ((error: Error | null, result?: Result) => void) | undefined;
+  readonly #values: readonly unknown[];
+  readonly #parserOf: (type: number) => Parser;
+  readonly #rows: Row[] = [];
+  #connection: Connection | undefined;
+  #shape: Shape | undefined;
+  #unreadable: Error | undefined;
+  #tag = '';
+
+  constructor(name: string, text: string, values: readonly unknown[], parserOf: (type: number) => Parser) {
+    this.name = name;
+    this.text = text;
+    this.#values = values.map((value) => prepareValue(value));
+    this.#parserOf = parserOf;
+  }
+
+  submit(given: pg.Connection): void {
+    const connection = given as unknown as Connection;
+    const isParsed = connection.parsedStatements[this.name] !== undefined;
+    this.#connection = connection;
+    this.#shape = isParsed ? shapesOf(connection).get(this.name) : undefined;
+    connection.stream.cork();
+    try {
+      if (!isParsed) connection.parse({ name: this.name, text: this.text });
+      connection.bind({ statement: this.name, values: this.#values });
+      if (!this.#shape) connection.describe({ type: 'P', name: '' });
+      connection.execute({});
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#shape = shapeOf(fields, this.#parserOf);
+    if (this.#connection) shapesOf(this.#connection).set(this.name, this.#shape);
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (!this.#shape || this.#unreadable) return;
+    const { names, parsers, empty } = this.#shape;
+    const row = { ...empty };
+    try {
+      for (const [column, text] of fields.entries()) {
+        if (text !== null) row[names[column] ?? ''] = parsers[column]?.(text);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#tag = text;
+  }
+
+  handleError(error: Error): void {
+    this.callback?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#unreadable) this.callback?.(this.#unreadable);
+    else this.callback?.(null, { ...readTag(this.#tag), fields: this.#shape?.fields ?? [], rows: this.#rows });
+  }
+}
