@@ -88,7 +88,12 @@ export const step = z.discriminatedUnion('step', [
   stepOf('nobody', z.object({})),
   stepOf(
     'data',
-    z.object({ word: z.enum(['open', 'hit', 'miss', 'otherFunctions']), name: z.string(), ...conditionsOf }),
+    z.object({
+      word: z.enum(['open', 'hit', 'miss', 'otherFunctions']),
+      type: z.string(),
+      name: z.string(),
+      ...conditionsOf,
+    }),
   ),
 ]);
 export type Step = z.infer<typeof step>;

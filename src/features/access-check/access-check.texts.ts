@@ -93,6 +93,7 @@ export const accessTexts = defineTexts({
   'access.openWhitelist': inFour('打开白名单', '開啟白名單', 'Open the whitelist', 'Mở danh sách trắng'),
   'access.openUsers': inFour('打开用户', '開啟使用者', 'Open the users', 'Mở người dùng'),
   'access.openParameters': inFour('打开参数', '開啟參數', 'Open the parameters', 'Mở tham số'),
+  'access.openDocuments': inFour('打开文件', '開啟文件', 'Open the documents', 'Mở tài liệu'),
   'access.copyLink': inFour('复制链接', '複製連結', 'Copy the link', 'Sao chép liên kết'),
   'access.linkCopied': inFour('链接已复制', '連結已複製', 'Link copied', 'Đã sao chép liên kết'),
   'access.checkAgain': inFour('重新检查', '重新檢查', 'Check again', 'Kiểm tra lại'),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import { documentCalls } from '#features/documents/documents.contract.ts';
+import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { accessCheckCalls, type AccessAnswer, type Step } from '../access-check.contract.ts';
 import { addFunction, addOrganisation, condition } from './access-check.testing.ts';
 
@@ -255,5 +257,32 @@ describe('a data item', () => {
     const { content } = await server.call(accessCheckCalls.items, { query: {} }, { as: viewer });
     expect(content.list.map(({ name }) => name)).toEqual(expect.arrayContaining(['Thing P', 'Thing Q']));
     expect(content.list.map(({ name }) => name)).not.toContain('Thing O');
+  });
+
+  it('may be a document, found by its name in either script', async () => {
+    const { oid } = await addFunction(server, { VIEWER: ['C:AA'] });
+    const content = { name: '機密簡報', type: 'SOP', explain: '' };
+    const added = await server.call(
+      documentCalls.add,
+      { content, file: fileOf('secret.pdf', pdfOf()) },
+      { as: server.administrator },
+    );
+    const { oid: document, id } = added.content;
+    const { oid: grantoid } = await server.db.write(actor, (trx) =>
+      trx
+        .insertInto('data_grant')
+        .values({ dataoid: document, datatype: 'document', funcoid: oid, functype: 'W' })
+        .returning('oid')
+        .executeTakeFirstOrThrow(),
+    );
+    await server.db.write(actor, (trx) =>
+      trx.insertInto('condition').values({ grantoid, type: 'D', contentoid: 'AA01_T', containsub: 'N' }).execute(),
+    );
+    const query = { simplifiedFilter: '机密', traditionalFilter: '機密' };
+    const found = await server.call(accessCheckCalls.items, { query }, { as: viewer });
+    const name = `機密簡報 (${id})`;
+    expect(found.content).toMatchObject({ total: 1, list: [{ oid: document, type: 'document', name }] });
+    expect((await answerOf({ empid: 'T1', funcOid: oid, dataOid: document })).verdict).toBe('Y');
+    expect((await answerOf({ empid: 'U1', funcOid: oid, dataOid: document })).verdict).toBe('N');
   });
 });

@@ -101,7 +101,7 @@ const identitySteps = (judgement: Judgement, names: ReadonlyMap<string, string>,
   }));
 };
 
-type Item = { name: string; open: boolean; conditions: readonly Condition[] };
+type Item = { type: string; name: string; open: boolean; conditions: readonly Condition[] };
 
 const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Against): Step => {
   const judged = item.conditions.map((condition) => ({ condition, hit: rights.names(facts, [condition]) }));
@@ -112,6 +112,7 @@ const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Again
     state: item.open || hit ? 'pass' : 'fail',
     facts: {
       word: item.open ? 'open' : hit ? 'hit' : missed,
+      type: item.type,
       name: item.name,
       ...conditionsShown(judged, against),
     },
@@ -123,7 +124,7 @@ const loadItem = async (db: Read, asked: Asked, lang: Language): Promise<Item | 
   const [item, all] = await Promise.all([itemByOid(db, asked.dataOid, lang), itemConditions(db, asked.dataOid)]);
   const under = all.filter(({ funcoid }) => funcoid === asked.funcOid);
   const plain = ({ type, contentoid, containSub }: ItemCondition): Condition => ({ type, contentoid, containSub });
-  return { name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
+  return { type: item?.type ?? '', name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
 };
 
 /**

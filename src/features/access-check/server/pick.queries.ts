@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { allItems } from '#platform/data-permission/server/item-sources.ts';
 import { searchTextHolds } from '#platform/db/server/folded-search.ts';
 import { fold } from '#platform/i18n/server/fold.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
@@ -56,15 +57,10 @@ export const functionNames = async (
   return new Map(rows.map((row) => [row.oid, row]));
 };
 
-const items = (lang: Language, where: RawBuilder<SqlBool>): RawBuilder<ItemName> => sql<ItemName>`
-  select p.oid, (select min(g.datatype) from data_grant g where g.dataoid = p.oid) as type, p.paramtypename as typename,
-    coalesce(own.paramname, usual.paramname, p.paramname) as name
-  from parameter p
-  left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-  left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
-  where ${where}`;
+const items = (lang: Language, where: RawBuilder<SqlBool>): RawBuilder<ItemName> =>
+  sql<ItemName>`select item.oid, item.kind as type, item.typename, item.name from (${allItems(lang)}) item where ${where}`;
 
-const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = p.oid)`;
+const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = item.oid)`;
 
 /** Data items that carry conditions; an item without any is open to whoever has the function, and needs no check of its own. */
 export const itemPage = async (
@@ -73,19 +69,18 @@ export const itemPage = async (
   page: Page,
   lang: Language,
 ): Promise<Paged<ItemName>> => {
-  const where = sql<SqlBool>`${carriesConditions} and ${searchTextHolds('p.search_text', filters)}`;
+  const found = items(lang, sql<SqlBool>`${carriesConditions} and ${searchTextHolds('item.search_text', filters)}`);
   const [counted, { rows }] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from parameter p where ${where}`.execute(db),
-    sql<ItemName>`${items(lang, where)} order by p.paramtypename, p.paramsort, p.oid
+    sql<{ total: number }>`select count(*) as total from (${found}) found`.execute(db),
+    sql<ItemName>`${found} order by item.kind, item.typename, item.name, item.oid
       limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(db),
   ]);
   return { total: counted.rows[0]?.total ?? 0, list: rows };
 };
 
 export const itemByOid = async (db: Read, oid: string, lang: Language): Promise<ItemName | undefined> => {
-  const { rows } = await items(lang, sql<SqlBool>`p.oid = ${oid}::uuid`).execute(db);
-  const [row] = rows;
-  return row && { ...row, type: row.type ?? '' };
+  const { rows } = await items(lang, sql<SqlBool>`item.oid = ${oid}::uuid`).execute(db);
+  return rows[0];
 };
 
 /** A condition of a data item and the function it stands under. */

@@ -10,7 +10,8 @@ type Label =
   | 'access.openBlacklist'
   | 'access.openWhitelist'
   | 'access.openUsers'
-  | 'access.openParameters';
+  | 'access.openParameters'
+  | 'access.openDocuments';
 export type FixLink = { to: string; label: Label };
 
 type Target = { id: string; search: string; label: Label };
@@ -38,7 +39,9 @@ const targetOf = (step: Step, { function: asked, nearest }: AccessAnswer): Targe
     case 'function':
       return { id: functions, search: '', label: 'access.openFunction' };
     case 'data':
-      return { id: functionIds.parameters, search: '', label: 'access.openParameters' };
+      return step.facts.type === 'document'
+        ? { id: functionIds.documents, search: '', label: 'access.openDocuments' }
+        : { id: functionIds.parameters, search: '', label: 'access.openParameters' };
     case 'identity':
       return nearest?.condition && ['notMember', 'roleOff', 'roleOffMember'].includes(nearest.condition.fact)
         ? {

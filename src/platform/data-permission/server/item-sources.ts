@@ -5,14 +5,14 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { DataKind } from '../data-kinds.ts';
 import type { DataItem } from '../data-permission.contract.ts';
 
-/** Where the items of a kind stand. `rows`: oid, typename and name as the reader sees them, and status. */
+/** Where the items of a kind stand. `rows`: oid, typename and name as the reader sees them, status, and folded text to be searched. */
 type ItemSource = { table: 'parameter' | 'document'; rows: (lang: Language) => RawBuilder<unknown> };
 
 const sources: Readonly<Record<DataKind, ItemSource>> = {
   PARAM: {
     table: 'parameter',
     rows: (lang) => sql`
-      select p.oid, p.paramtypename as typename, coalesce(own.paramname, usual.paramname, p.paramname) as name, p.status
+      select p.oid, p.paramtypename as typename, coalesce(own.paramname, usual.paramname, p.paramname) as name, p.status, p.search_text
       from parameter p
       left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
       left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'`,
@@ -20,7 +20,7 @@ const sources: Readonly<Record<DataKind, ItemSource>> = {
   document: {
     table: 'document',
     rows: (lang) => sql`
-      select d.oid, ${codeName('DocumentType', sql`d.type`, lang)} as typename, coalesce(own.name, usual.name, d.name) || ' (' || d.id || ')' as name, d.status
+      select d.oid, ${codeName('DocumentType', sql`d.type`, lang)} as typename, coalesce(own.name, usual.name, d.name) || ' (' || d.id || ')' as name, d.status, d.search_text
       from document d
       left join document_language own on own.documentoid = d.oid and own.lang = ${lang} and own.status = 'Y'
       left join document_language usual on usual.documentoid = d.oid and usual.lang = ${defaultLanguage} and usual.status = 'Y'`,
@@ -29,7 +29,7 @@ const sources: Readonly<Record<DataKind, ItemSource>> = {
 
 const kinds = Object.keys(sources) as DataKind[];
 
-/** The items of all kinds as rows of a query: kind, oid, typename, name, status. */
+/** The items of all kinds as rows of a query: kind, oid, typename, name, status, search_text. */
 export const allItems = (lang: Language): RawBuilder<unknown> =>
   sql.join(
     kinds.map((kind) => sql`select ${kind}::text as kind, item.* from (${sources[kind].rows(lang)}) item`),
