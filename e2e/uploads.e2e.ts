@@ -1,0 +1,156 @@
+import { expect, type Page, type Response, type Route, test } from '@playwright/test';
+import { apkOf } from '#platform/files/server/files.testing.ts';
+import { findings } from './accessibility.ts';
+import { formItem } from './fields.ts';
+import { signIn } from './sign-in.ts';
+
+const mebibyte = 1_048_576;
+const chunkBytes = 5 * mebibyte;
+const chunks = 6;
+
+const packageName = (no: string): string => `steward-${no}.apk`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const note = (page: Page) => page.locator('.files-upload .files-note');
+const bar = (page: Page, no: string) => page.getByRole('progressbar', { name: `${packageName(no)} 上传进度` });
+const isUploaded = async (page: Page, no: string): Promise<void> => {
+  await expect(button(page, '更换：安装包')).toBeVisible();
+  await expect(formItem(page, '安装包')).toContainText(packageName(no));
+};
+
+/** Lets so many chunks through; the others wait. Counts those that have arrived. */
+class Gate {
+  arrived = 0;
+  #open = 0;
+  #waiting: (() => void)[] = [];
+
+  async stand(page: Page): Promise<void> {
+    await page.route('**/api/file/upload', (route) => this.#pass(route));
+    page.on('response', (response) => void this.#count(response));
+  }
+
+  async #pass(route: Route): Promise<void> {
+    if (route.request().method() === 'POST') {
+      if (this.#open > 0) this.#open -= 1;
+      else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    // The page may have given it up meanwhile.
+    await route.continue().catch(() => undefined);
+  }
+
+  async #count(response: Response): Promise<void> {
+    if (!response.url().endsWith('/api/file/upload') || response.request().method() !== 'POST') return;
+    const answer = (await response.json().catch(() => ({ code: '' }))) as { code: string };
+    if (answer.code === '200') this.arrived += 1;
+  }
+
+  open(count: number): void {
+    const now = this.#waiting.splice(0, count);
+    this.#open += count - now.length;
+    for (const go of now) go();
+  }
+
+  /** Those that wait have been given up by the page. */
+  forget(): void {
+    for (const go of this.#waiting.splice(0)) go();
+  }
+}
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+let gate: Gate;
+
+/** Opens the form of a new version and chooses its package of nearly 30 MiB. */
+const begin = async (no: string): Promise<void> => {
+  await page.goto('/app-versions?add=1');
+  await expect(page.getByRole('heading', { name: '新增版本' })).toBeVisible();
+  await choose(no);
+};
+const choose = async (no: string): Promise<void> => {
+  await page.locator('form').getByLabel('版本号', { exact: true }).fill(no);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(选择文件|更换)：安装包$/ }).click();
+  const buffer = apkOf(Buffer.alloc((chunks - 1) * chunkBytes + mebibyte, no));
+  await (
+    await chooser
+  ).setFiles({ name: packageName(no), mimeType: 'application/vnd.android.package-archive', buffer });
+};
+
+test.beforeEach(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage();
+  await signIn(page);
+  gate = new Gate();
+  await gate.stand(page);
+});
+test.afterEach(() => page.context().close());
+
+test('a large file tells how far it is, stops when told to, and goes on where it was', async () => {
+  await begin('7.1.0');
+  gate.open(2);
+  await expect.poll(() => gate.arrived).toBe(2);
+  await expect(bar(page, '7.1.0')).toHaveAttribute('aria-valuenow', /^(3|4)\d$/);
+  await expect(note(page)).toContainText(/MB \/ 2\d/);
+  expect(await findings(page)).toEqual([]);
+  await button(page, '暂停').click();
+  await expect(note(page)).toContainText('已暂停');
+  gate.forget();
+  await expect(button(page, '继续')).toBeVisible();
+  gate.open(chunks);
+  await button(page, '继续').click();
+  await isUploaded(page, '7.1.0');
+  // Every chunk travelled whole once, and no chunk twice.
+  expect(gate.arrived).toBe(chunks);
+});
+
+test('after a reload only what is missing travels', async () => {
+  await begin('7.2.0');
+  gate.open(4);
+  await expect.poll(() => gate.arrived).toBe(4);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  gate.forget();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: '新增版本' })).toBeVisible();
+  gate.open(chunks);
+  await choose('7.2.0');
+  await isUploaded(page, '7.2.0');
+  expect(gate.arrived).toBe(chunks);
+});
+
+test('while the network is away it waits, and goes on by itself when it is back', async () => {
+  await begin('7.3.0');
+  gate.open(1);
+  await expect.poll(() => gate.arrived).toBe(1);
+  await page.route('**/api/file/**', (route) => route.abort('internetdisconnected'));
+  await page.context().setOffline(true);
+  gate.open(chunks);
+  await expect(note(page)).toContainText('网络中断，恢复后自动继续');
+  await page.unroute('**/api/file/**');
+  await page.context().setOffline(false);
+  gate.open(chunks);
+  await isUploaded(page, '7.3.0');
+});
+
+test('leaving while it travels asks; cancelled, nothing of it stays', async () => {
+  await begin('7.4.0');
+  gate.open(3);
+  await expect.poll(() => gate.arrived).toBe(3);
+  await page.getByRole('link', { name: 'APP 横幅' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: '确定退出吗？' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(bar(page, '7.4.0')).toBeVisible();
+  const cancelled = page.waitForResponse('**/api/file/cancel');
+  await button(page, '取消上传').click();
+  expect((await (await cancelled).json()) as { code: string }).toMatchObject({ code: '200' });
+  gate.forget();
+  await expect(bar(page, '7.4.0')).toHaveCount(0);
+  // Chosen again, all of it travels again.
+  const before = gate.arrived;
+  gate.open(chunks);
+  await choose('7.4.0');
+  await isUploaded(page, '7.4.0');
+  expect(gate.arrived - before).toBe(chunks);
+});
