@@ -44,7 +44,10 @@ export type PendingFile = { pending: string };
 /** What a form's field holds. */
 export type FileValue = FileInfo | PendingFile | null;
 
-const isWhole = (value: FileValue | undefined): value is FileInfo =>
+/** What a form's field of several files holds. */
+export type FileListValue = readonly (FileInfo | PendingFile)[];
+
+export const isWhole = (value: FileValue | undefined): value is FileInfo =>
   value !== null && value !== undefined && 'fileid' in value;
 
 /** The id that a record is saved with; null where no whole file is there. */
@@ -67,9 +70,10 @@ export const optionalFile = fileValue;
 export const fileList = (least: number, most: number, reason = 'file.not_uploaded') =>
   z
     .array(
-      z.custom<FileInfo>(() => true),
+      z.custom<FileInfo | PendingFile>(() => true),
       { error: reason },
     )
+    .refine((files) => files.every(isWhole), { error: 'file.uploading', abort: true })
     .min(least, { error: reason })
     .max(most, { error: 'file.too_many' });
 

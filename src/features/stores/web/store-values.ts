@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { type PlantOption, storeDetail, type StoreDetail, type storeEdit } from '#features/stores/stores.contract.ts';
 import { storeFields, storeLimits, storeReasons } from '#features/stores/store-fields.ts';
-import { fileidOf, fileList, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import {
+  fileidOf,
+  fileList,
+  type FileInfo,
+  type FileListValue,
+  type FileValue,
+  isWhole,
+  requiredFile,
+} from '#platform/files/files.contract.ts';
 import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 
 /** What the form holds; numbers as they are typed. */
@@ -19,7 +27,7 @@ export type Values = {
   map: string;
   longitude: string;
   latitude: string;
-  details: FileInfo[];
+  details: FileListValue;
 };
 
 /** A new store: above the others, and in the plant's own currency (seed 001 §4). */
@@ -70,15 +78,19 @@ type Pictures = Pick<z.input<typeof storeEdit>, 'deleteDetailFileid' | 'deleteCo
 
 /** The pictures as they shall be, and which of those that the form began with go. */
 const sentPictures = ({ cover, details }: Values, before: Values): Pictures => {
+  const pictures = details.filter(isWhole);
   const coverid = fileidOf(cover);
-  const kept = new Set(details.map(({ fileid }) => fileid));
+  const kept = new Set(pictures.map(({ fileid }) => fileid));
   const coverBefore = fileidOf(before.cover);
   return {
     imageVOList: [
       ...(coverid === null ? [] : [{ fileid: coverid, type: 'H' as const }]),
-      ...details.map(({ fileid }) => ({ fileid, type: 'C' as const })),
+      ...pictures.map(({ fileid }) => ({ fileid, type: 'C' as const })),
     ],
-    deleteDetailFileid: before.details.map(({ fileid }) => fileid).filter((fileid) => !kept.has(fileid)),
+    deleteDetailFileid: before.details
+      .filter(isWhole)
+      .map(({ fileid }) => fileid)
+      .filter((fileid) => !kept.has(fileid)),
     deleteCoverFileid: coverBefore !== null && coverBefore !== coverid ? coverBefore : '',
   };
 };
@@ -101,11 +113,15 @@ export const currentOf =
   (content: unknown): CurrentVersion<Values> | null => {
     const { data } = storeDetail.safeParse(content);
     if (!data) return null;
-    const known = new Map<string, FileInfo>(before.details.map((file) => [file.fileid, file]));
+    const known = new Map<string, FileInfo>(before.details.filter(isWhole).map((file) => [file.fileid, file]));
     if (before.cover && 'fileid' in before.cover) known.set(before.cover.fileid, before.cover);
     const same = (file: FileInfo): FileInfo => known.get(file.fileid) ?? file;
     const { cover, details, ...values } = valuesOf(data);
-    const now = { ...values, cover: cover && 'fileid' in cover ? same(cover) : null, details: details.map(same) };
+    const now = {
+      ...values,
+      cover: cover && 'fileid' in cover ? same(cover) : null,
+      details: details.filter(isWhole).map(same),
+    };
     return { values: now, rev: data.rev, who: data.txemp, when: data.txdat };
   };
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { accepts, endingsOf, readableSize, type FileAccept } from '../file-kinds.ts';
-import type { FileInfo, FileValue } from '../files.contract.ts';
+import { isWhole, type FileInfo, type FileListValue, type FileValue } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { FilePreview } from './FilePreview.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -71,6 +71,8 @@ type AdderProps = ControlProps & {
   label: string;
   /** False: the place is taken; only what still travels is shown. */
   isOpen: boolean;
+  /** The file whose upload has begun; it may have ended with the page. */
+  pending?: string | undefined;
   onBegin?: (name: string) => void;
   onCancel?: () => void;
   onDone: (file: FileInfo) => void;
@@ -80,6 +82,7 @@ const Adder = ({
   accept,
   label,
   isOpen,
+  pending,
   onBegin,
   onCancel,
   onDone,
@@ -123,6 +126,18 @@ const Adder = ({
       <div role="alert" className="files-note files-note-failed">
         {choice.fault}
       </div>
+      {pending === undefined ? null : (
+        <div className="files-note">
+          {t('files.interrupted', { name: pending })}
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('files.remove', { name: pending })}
+            onClick={onCancel}
+          />
+        </div>
+      )}
     </div>
   );
 };
@@ -131,7 +146,7 @@ type OneProps = CommonProps & { value?: FileValue; onChange?: (value: FileValue)
 
 /** A form's field of one picture (PNG up to 4 MiB unless told otherwise); its value is that of `FileField`. */
 export const ImageField = ({ value = null, onChange, accept = accepts.png, disabled = false, ...rest }: OneProps) => {
-  const held = value && 'fileid' in value ? value : null;
+  const held = isWhole(value) ? value : null;
   return (
     <div className="files-cards">
       {held ? <Card file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
@@ -139,6 +154,7 @@ export const ImageField = ({ value = null, onChange, accept = accepts.png, disab
         {...rest}
         accept={accept}
         isOpen={!disabled && !held}
+        pending={value && 'pending' in value ? value.pending : undefined}
         onBegin={(pending) => onChange?.({ pending })}
         onCancel={() => onChange?.(null)}
         onDone={(file) => onChange?.(file)}
@@ -148,13 +164,13 @@ export const ImageField = ({ value = null, onChange, accept = accepts.png, disab
 };
 
 type ManyProps = CommonProps & {
-  value?: readonly FileInfo[];
-  onChange?: (value: FileInfo[]) => void;
+  value?: FileListValue;
+  onChange?: (value: FileListValue) => void;
   /** How many pictures at most. */
   most: number;
 };
 
-const none: readonly FileInfo[] = [];
+const none: FileListValue = [];
 
 const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] => {
   const next = [...files];
@@ -163,7 +179,10 @@ const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] =
   return next;
 };
 
-/** A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`. Judge it by `fileList`. */
+/**
+ * A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`, at its end the one that is still travelling. Judge it
+ * by `fileList`.
+ */
 export const ImageListField = ({
   value = none,
   onChange,
@@ -171,21 +190,30 @@ export const ImageListField = ({
   accept = accepts.picture,
   disabled = false,
   ...rest
-}: ManyProps) => (
-  <div className="files-cards">
-    {value.map((file, at) => (
-      <Card
-        key={file.fileid}
-        file={file}
-        onRemove={disabled ? undefined : () => onChange?.(value.filter(({ fileid }) => fileid !== file.fileid))}
-        onMove={disabled || value.length < 2 ? undefined : (by) => onChange?.(moved(value, at, by))}
+}: ManyProps) => {
+  const files = value.filter(isWhole);
+  const begun = value.filter((file) => !isWhole(file));
+  const change = (whole: FileInfo[]): void => onChange?.([...whole, ...begun]);
+  const pending = begun[0];
+  return (
+    <div className="files-cards">
+      {files.map((file, at) => (
+        <Card
+          key={file.fileid}
+          file={file}
+          onRemove={disabled ? undefined : () => change(files.filter(({ fileid }) => fileid !== file.fileid))}
+          onMove={disabled || files.length < 2 ? undefined : (by) => change(moved(files, at, by))}
+        />
+      ))}
+      <Adder
+        {...rest}
+        accept={accept}
+        isOpen={!disabled && files.length < most}
+        pending={pending && 'pending' in pending ? pending.pending : undefined}
+        onBegin={(name) => onChange?.([...files, { pending: name }])}
+        onCancel={() => onChange?.(files)}
+        onDone={(file) => onChange?.([...files, file])}
       />
-    ))}
-    <Adder
-      {...rest}
-      accept={accept}
-      isOpen={!disabled && value.length < most}
-      onDone={(file) => onChange?.([...value, file])}
-    />
-  </div>
-);
+    </div>
+  );
+};
