@@ -46,7 +46,7 @@ const SeeAsButton = ({ person, entrance }: { person: Person; entrance: boolean }
       onOk: begin,
     });
   return (
-    <Button icon={<EyeOutlined />} onClick={ask}>
+    <Button icon={<EyeOutlined aria-hidden />} onClick={ask}>
       {t('access.seeAs')}
     </Button>
   );
@@ -61,7 +61,7 @@ const CopyLink = () => {
   };
   // A page that is not secure has no clipboard; the address stands in the browser's own bar.
   return globalThis.isSecureContext ? (
-    <Button icon={<LinkOutlined />} onClick={() => void copy()}>
+    <Button icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
       {t('access.copyLink')}
     </Button>
   ) : null;
@@ -139,7 +139,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
       <div className="access-verdict-actions">
         {person ? <SeeAsButton person={person} entrance={mayEnter(answer)} /> : null}
         <CopyLink />
-        <Button icon={<ReloadOutlined />} onClick={onAgain}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={onAgain}>
           {t('access.checkAgain')}
         </Button>
       </div>

@@ -134,7 +134,12 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
             <RowActions
               of={nameOf(row)}
               actions={[
-                { key: 'why', label: t('access.checkRow'), icon: <AuditOutlined />, onClick: () => onCheck(row.id) },
+                {
+                  key: 'why',
+                  label: t('access.checkRow'),
+                  icon: <AuditOutlined aria-hidden />,
+                  onClick: () => onCheck(row.id),
+                },
               ]}
             />
           ),

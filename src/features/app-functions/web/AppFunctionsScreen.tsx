@@ -82,16 +82,21 @@ const AppFunctionsScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('app_function.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const writing = (row: AppFunctionRow): RowAction[] => [
-    { key: 'edit', label: t('app_function.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) },
+    {
+      key: 'edit',
+      label: t('app_function.edit'),
+      icon: <EditOutlined aria-hidden />,
+      onClick: () => open('edit', row.oid),
+    },
     {
       key: 'delete',
       label: words('table.delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => void removeFunctions([row]),
     },
@@ -100,7 +105,7 @@ const AppFunctionsScreen = () => {
     {
       key: 'permission',
       label: t('app_function.permission'),
-      icon: <LockOutlined />,
+      icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', row.oid),
     },
     ...(mayChange ? writing(row) : []),
@@ -155,7 +160,7 @@ const AppFunctionsScreen = () => {
             <Button
               size="small"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               loading={asking}
               onClick={() => void removeFunctions(selection.rows)}
             >

@@ -61,7 +61,12 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
     <section className="kit-page app-user-details" aria-label={title}>
       <header className="kit-header">
         <div className="kit-form-header">
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={onClose} />
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label={words('formShell.back')}
+            onClick={onClose}
+          />
           <h1>{title}</h1>
         </div>
         <div className="kit-header-actions">
@@ -71,7 +76,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
             </Button>
           ))}
           {mayChange ? (
-            <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+            <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('app_user.edit')}
             </Button>
           ) : null}

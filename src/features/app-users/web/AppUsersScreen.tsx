@@ -106,7 +106,7 @@ const AppUsersScreen = () => {
     {
       key: 'details',
       label: t('app_user.details'),
-      icon: <IdcardOutlined />,
+      icon: <IdcardOutlined aria-hidden />,
       onClick: () => open('details', row.empid),
     },
   ];
@@ -159,14 +159,14 @@ const AppUsersScreen = () => {
             <Tooltip title={only === undefined ? t('app_user.editOne') : ''}>
               <Button
                 size="small"
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 disabled={only === undefined}
                 onClick={() => open('edit', only)}
               >
                 {t('app_user.edit')}
               </Button>
             </Tooltip>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

@@ -36,7 +36,11 @@ export const OneTimePassword = ({ name, password, onClose }: Props) => {
     >
       <div className="app-user-password">
         <code ref={shown}>{password}</code>
-        <Button type="primary" icon={copied ? <CheckOutlined /> : <CopyOutlined />} onClick={() => void copy()}>
+        <Button
+          type="primary"
+          icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('app_user.copy')}
         </Button>
         <span className="kit-sr-only" aria-live="polite">

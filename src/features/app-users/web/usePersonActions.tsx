@@ -74,12 +74,17 @@ export const usePersonActions = (
 
   const actionsOf = (row: AppUserRow): RowAction[] => [
     ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
-      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined />, onClick: () => reset(row) }]
+      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined aria-hidden />, onClick: () => reset(row) }]
       : []),
     ...(mayChange
       ? [
-          { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined />, onClick: () => kick(row) },
-          { key: 'block', label: t('app_user.block'), icon: <StopOutlined />, onClick: () => setBlocking(row) },
+          { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => kick(row) },
+          {
+            key: 'block',
+            label: t('app_user.block'),
+            icon: <StopOutlined aria-hidden />,
+            onClick: () => setBlocking(row),
+          },
         ]
       : []),
   ];

@@ -87,7 +87,7 @@ const AppVersionsScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('app_version.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
@@ -96,19 +96,19 @@ const AppVersionsScreen = () => {
     const edit: RowAction = {
       key: 'edit',
       label: t('app_version.edit'),
-      icon: <EditOutlined />,
+      icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', oid),
     };
     const detail: RowAction = {
       key: 'detail',
       label: t('app_version.detail'),
-      icon: <GlobalOutlined />,
+      icon: <GlobalOutlined aria-hidden />,
       onClick: () => open('detail', oid),
     };
     const fetchFile = (file: NonNullable<typeof fileInfo>): RowAction => ({
       key: 'download',
       label: t('app_version.download'),
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       onClick: () => downloadFile(file),
     });
     return [...(mayChange ? [edit] : []), detail, ...(fileInfo ? [fetchFile(fileInfo)] : [])];
@@ -121,7 +121,7 @@ const AppVersionsScreen = () => {
         purpose={t('app_version.purpose')}
         actions={
           <>
-            <Button href="/download" target="_blank" icon={<ExportOutlined />}>
+            <Button href="/download" target="_blank" icon={<ExportOutlined aria-hidden />}>
               {t('app_version.openPage')}
             </Button>
             <ExportButton

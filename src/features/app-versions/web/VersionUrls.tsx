@@ -50,7 +50,7 @@ const LinkCard = ({ item, editable, onEdit, onDelete, onStatus }: CardProps) => 
               <Button
                 type="text"
                 size="small"
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 aria-label={t('app_version.editLink', { name })}
                 onClick={onEdit}
               />
@@ -58,7 +58,7 @@ const LinkCard = ({ item, editable, onEdit, onDelete, onStatus }: CardProps) => 
                 type="text"
                 size="small"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('app_version.deleteLink', { name })}
                 onClick={onDelete}
               />
@@ -111,11 +111,21 @@ export const VersionUrls = ({ row, editable, onBack }: Props) => {
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('app_version.back')} onClick={onBack} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={t('app_version.back')}
+          onClick={onBack}
+        />
         <h1>{title}</h1>
         {editable ? (
           <span title={isFull ? t('app_version.allRegions') : undefined}>
-            <Button type="primary" icon={<PlusOutlined />} disabled={!mayAdd} onClick={() => setOpen('new')}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={!mayAdd}
+              onClick={() => setOpen('new')}
+            >
               {t('app_version.addLink')}
             </Button>
           </span>

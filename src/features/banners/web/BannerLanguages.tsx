@@ -69,14 +69,14 @@ const LanguageCard = ({ item, hasAddress: mayHaveAddress, editable, onEdit, onDe
               <Button
                 type="text"
                 size="small"
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 aria-label={t('banner.editLanguage', { name })}
                 onClick={onEdit}
               />
               <Button
                 type="text"
                 size="small"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('banner.deleteLanguage', { name })}
                 onClick={onDelete}
               />
@@ -129,11 +129,16 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('banner.back')} onClick={back} />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('banner.back')} onClick={back} />
         <h1>{title}</h1>
         {editable ? (
           <span title={data && free.length === 0 ? t('banner.allLanguagesGiven') : undefined}>
-            <Button type="primary" icon={<PlusOutlined />} disabled={!mayAdd} onClick={() => setOpen('new')}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={!mayAdd}
+              onClick={() => setOpen('new')}
+            >
               {t('banner.addLanguage')} <kbd className="kit-key">n</kbd>
             </Button>
           </span>

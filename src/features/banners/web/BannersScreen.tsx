@@ -101,18 +101,25 @@ const BannersScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('banner.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: BannerRow) => [
     ...(mayChange
-      ? [{ key: 'edit', label: t('banner.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) }]
+      ? [
+          {
+            key: 'edit',
+            label: t('banner.edit'),
+            icon: <EditOutlined aria-hidden />,
+            onClick: () => open('edit', row.oid),
+          },
+        ]
       : []),
     {
       key: 'languages',
       label: t('banner.languages'),
-      icon: <TranslationOutlined />,
+      icon: <TranslationOutlined aria-hidden />,
       onClick: () => open('languages', row.oid),
     },
   ];
@@ -167,7 +174,7 @@ const BannersScreen = () => {
         }}
         bar={
           <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

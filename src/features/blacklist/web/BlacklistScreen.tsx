@@ -95,16 +95,21 @@ const BlacklistScreen = () => {
     });
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('blacklist.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: BlacklistRow): RowAction[] => [
-    { key: 'edit', label: t('blacklist.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) },
+    {
+      key: 'edit',
+      label: t('blacklist.edit'),
+      icon: <EditOutlined aria-hidden />,
+      onClick: () => open('edit', row.oid),
+    },
     {
       key: 'delete',
       label: words('table.delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => remove([row]),
     },
@@ -170,7 +175,7 @@ const BlacklistScreen = () => {
           <SelectionBar table={table}>
             <Button
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               disabled={exactlyOne === undefined}
               title={exactlyOne === undefined ? t('blacklist.editOne') : undefined}
               onClick={() => {
@@ -179,7 +184,7 @@ const BlacklistScreen = () => {
             >
               {t('blacklist.edit')}
             </Button>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={() => remove(selection.rows)}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

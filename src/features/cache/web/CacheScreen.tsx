@@ -54,7 +54,7 @@ const CacheScreen = () => {
         onClick: ({ key }) => clear.mutate(key as CacheScope),
       }}
     >
-      <Button type="primary" icon={<ClearOutlined />} loading={clear.isPending}>
+      <Button type="primary" icon={<ClearOutlined aria-hidden />} loading={clear.isPending}>
         {t('cache.clear')} <DownOutlined aria-hidden />
       </Button>
     </Dropdown>

@@ -117,16 +117,21 @@ const CompanyDocumentsScreen = () => {
     });
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} disabled={!isPlaced} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!isPlaced} onClick={() => open('add')}>
       {t('company_document.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: CompanyDocumentRow): RowAction[] => [
-    { key: 'preview', label: t('company_document.preview'), icon: <EyeOutlined />, onClick: () => preview(row) },
+    {
+      key: 'preview',
+      label: t('company_document.preview'),
+      icon: <EyeOutlined aria-hidden />,
+      onClick: () => preview(row),
+    },
     {
       key: 'download',
       label: t('company_document.download'),
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       onClick: () => downloadFile(row),
     },
     ...(mayChange
@@ -134,13 +139,13 @@ const CompanyDocumentsScreen = () => {
           {
             key: 'edit',
             label: t('company_document.edit'),
-            icon: <EditOutlined />,
+            icon: <EditOutlined aria-hidden />,
             onClick: () => open('edit', row.oid),
           },
           {
             key: 'delete',
             label: words('table.delete'),
-            icon: <DeleteOutlined />,
+            icon: <DeleteOutlined aria-hidden />,
             danger: true,
             onClick: () => remove([row]),
           },
@@ -174,7 +179,11 @@ const CompanyDocumentsScreen = () => {
               />
             ) : null}
             {mayChange ? (
-              <Button icon={<SortAscendingOutlined />} disabled={!isPlaced} onClick={() => setOrdering(true)}>
+              <Button
+                icon={<SortAscendingOutlined aria-hidden />}
+                disabled={!isPlaced}
+                onClick={() => setOrdering(true)}
+              >
                 {t('company_document.order')}
               </Button>
             ) : null}
@@ -214,7 +223,7 @@ const CompanyDocumentsScreen = () => {
         empty={{ ...emptyWords(), action: mayChange && isPlaced ? addButton : undefined }}
         bar={
           <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={() => remove(selection.rows)}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

@@ -32,7 +32,7 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
       <Button
         type="text"
         size="small"
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         aria-label={t('company_document.monthBefore')}
         onClick={() => onMove(shown.subtract(1, 'month'))}
       />
@@ -40,7 +40,7 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
       <Button
         type="text"
         size="small"
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         aria-label={t('company_document.monthAfter')}
         onClick={() => onMove(shown.add(1, 'month'))}
       />
@@ -88,7 +88,7 @@ export const ReleaseField = ({ value = '', onChange, ...control }: Props) => {
             type="text"
             size="small"
             className="company-document-pick"
-            icon={<CalendarOutlined />}
+            icon={<CalendarOutlined aria-hidden />}
             aria-label={t('company_document.pickDay')}
           />
         </Popover>

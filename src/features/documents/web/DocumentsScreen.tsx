@@ -118,25 +118,37 @@ const DocumentsScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('document.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = ({ oid }: DocumentRow) => [
     ...(mayChange
-      ? [{ key: 'edit', label: t('document.edit'), icon: <EditOutlined />, onClick: () => open('edit', oid) }]
+      ? [
+          {
+            key: 'edit',
+            label: t('document.edit'),
+            icon: <EditOutlined aria-hidden />,
+            onClick: () => open('edit', oid),
+          },
+        ]
       : []),
     {
       key: 'versions',
       label: t('document.versions'),
-      icon: <TranslationOutlined />,
+      icon: <TranslationOutlined aria-hidden />,
       onClick: () => open('versions', oid),
     },
-    { key: 'preview', label: t('document.preview'), icon: <EyeOutlined />, onClick: () => open('preview', oid) },
+    {
+      key: 'preview',
+      label: t('document.preview'),
+      icon: <EyeOutlined aria-hidden />,
+      onClick: () => open('preview', oid),
+    },
     {
       key: 'permission',
       label: data('data_permission.permission'),
-      icon: <LockOutlined />,
+      icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', oid),
     },
   ];
@@ -193,7 +205,7 @@ const DocumentsScreen = () => {
                 onClick={() => open('permission', selection.keys.join(','))}
               />
             ) : null}
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

@@ -29,11 +29,16 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
   const { download } = useDownload();
   const language = languageNames[row.lang];
   const hands = [
-    { key: 'preview', label: t('document.previewOf', { name: language }), icon: <EyeOutlined />, onClick: onPreview },
+    {
+      key: 'preview',
+      label: t('document.previewOf', { name: language }),
+      icon: <EyeOutlined aria-hidden />,
+      onClick: onPreview,
+    },
     {
       key: 'download',
       label: files('files.download', { name: row.fileInfo.filename }),
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       onClick: () => download(row.fileInfo),
     },
     ...(editable
@@ -41,13 +46,13 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
           {
             key: 'edit',
             label: t('document.version.edit', { name: language }),
-            icon: <EditOutlined />,
+            icon: <EditOutlined aria-hidden />,
             onClick: onEdit,
           },
           {
             key: 'delete',
             label: t('document.version.delete', { name: language }),
-            icon: <DeleteOutlined />,
+            icon: <DeleteOutlined aria-hidden />,
             onClick: onDelete,
           },
         ]

@@ -120,24 +120,31 @@ const ParametersScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('parameter.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: ParameterRow) => [
     ...(mayChange
-      ? [{ key: 'edit', label: t('parameter.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) }]
+      ? [
+          {
+            key: 'edit',
+            label: t('parameter.edit'),
+            icon: <EditOutlined aria-hidden />,
+            onClick: () => open('edit', row.oid),
+          },
+        ]
       : []),
     {
       key: 'languages',
       label: t('parameter.languages'),
-      icon: <TranslationOutlined />,
+      icon: <TranslationOutlined aria-hidden />,
       onClick: () => open('languages', row.oid),
     },
     {
       key: 'permission',
       label: data('data_permission.permission'),
-      icon: <LockOutlined />,
+      icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', row.oid),
     },
   ];
@@ -201,7 +208,7 @@ const ParametersScreen = () => {
                 onClick={() => open('permission', selection.keys.join(','))}
               />
             ) : null}
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
               {words('table.delete')}
             </Button>
           </SelectionBar>

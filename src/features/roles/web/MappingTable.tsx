@@ -44,7 +44,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
       },
     });
   const addButton: ReactNode = editable ? (
-    <Button icon={<PlusOutlined />} onClick={onAdd}>
+    <Button icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
       {words.add}
     </Button>
   ) : null;
@@ -63,7 +63,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
         empty={{ title: words.empty, hint: words.emptyHint, action: addButton }}
         bar={
           <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
               {t('common.button.delete')}
             </Button>
           </SelectionBar>

@@ -71,7 +71,12 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
     <section className="kit-page role-mapping" aria-label={t('role.mappingTitle', { name: role.name })}>
       <header className="kit-header">
         <div className="kit-form-header">
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={leave} />
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label={words('formShell.back')}
+            onClick={leave}
+          />
           <div className="kit-header-words">
             <h1>{t('role.mappingTitle', { name: role.name })}</h1>
             <p>{t('role.mappingPurpose')}</p>

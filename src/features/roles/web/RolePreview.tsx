@@ -60,7 +60,7 @@ export const RolePreview = ({ source, onFault }: Props) => {
   return (
     <div className="kit-wide role-preview">
       <Button
-        icon={<EyeOutlined />}
+        icon={<EyeOutlined aria-hidden />}
         loading={run.isPending}
         disabled={source.trim() === ''}
         onClick={() => run.mutate(source)}

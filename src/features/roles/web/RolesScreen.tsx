@@ -85,16 +85,16 @@ const RolesScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('role.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const writing = (row: RoleRow): RowAction[] => [
-    { key: 'edit', label: t('role.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) },
+    { key: 'edit', label: t('role.edit'), icon: <EditOutlined aria-hidden />, onClick: () => open('edit', row.oid) },
     {
       key: 'delete',
       label: words('table.delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => void removeRoles([row]),
     },
@@ -105,7 +105,7 @@ const RolesScreen = () => {
           {
             key: 'mapping',
             label: t('role.map'),
-            icon: <ApartmentOutlined />,
+            icon: <ApartmentOutlined aria-hidden />,
             onClick: () => open('mapping', row.oid),
           },
         ]
@@ -162,7 +162,7 @@ const RolesScreen = () => {
             <Button
               size="small"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               loading={asking}
               onClick={() => void removeRoles(selection.rows)}
             >

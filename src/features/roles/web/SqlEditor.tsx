@@ -27,7 +27,7 @@ const FaultPlace = ({ fault: { source, position }, onGoTo }: FaultProps) => {
         <mark>{place.at}</mark>
         {place.after}
       </code>
-      <Button size="small" icon={<AimOutlined />} onClick={() => onGoTo(place.index)}>
+      <Button size="small" icon={<AimOutlined aria-hidden />} onClick={() => onGoTo(place.index)}>
         {t('role.sqlGoTo')}
       </Button>
     </div>

@@ -34,7 +34,7 @@ const Guide = () => {
     }
   };
   return (
-    <Button icon={<DownloadOutlined />} loading={asking} onClick={() => void fetchGuide()}>
+    <Button icon={<DownloadOutlined aria-hidden />} loading={asking} onClick={() => void fetchGuide()}>
       {t('store.guide')}
     </Button>
   );
@@ -57,7 +57,7 @@ export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: P
       <Guide />
       <Tooltip title={address ? '' : t('store.openMapHint')}>
         <Button
-          icon={<EnvironmentOutlined />}
+          icon={<EnvironmentOutlined aria-hidden />}
           disabled={!address}
           {...(address ? { href: address, target: '_blank', rel: 'noopener noreferrer' } : {})}
         >

@@ -78,7 +78,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} disabled={!plant} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!plant} onClick={() => open('add')}>
       {t('store.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
@@ -86,12 +86,19 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
     {
       key: 'feedback',
       label: t(row.newFeedBack === 'Y' ? 'store.feedbackNew' : 'store.feedback'),
-      icon: <CommentOutlined />,
+      icon: <CommentOutlined aria-hidden />,
       danger: row.newFeedBack === 'Y',
       onClick: () => setAsked(row),
     },
     ...(mayChange
-      ? [{ key: 'edit', label: t('store.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) }]
+      ? [
+          {
+            key: 'edit',
+            label: t('store.edit'),
+            icon: <EditOutlined aria-hidden />,
+            onClick: () => open('edit', row.oid),
+          },
+        ]
       : []),
   ];
   const [only, ...others] = selection.keys;
@@ -170,14 +177,14 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
             <Tooltip title={exactlyOne === undefined ? t('store.editOne') : ''}>
               <Button
                 size="small"
-                icon={<EditOutlined />}
+                icon={<EditOutlined aria-hidden />}
                 disabled={exactlyOne === undefined}
                 onClick={() => open('edit', exactlyOne)}
               >
                 {t('store.edit')}
               </Button>
             </Tooltip>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={() => remove(selection.rows)}>
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
               {shared('common.button.delete')}
             </Button>
           </SelectionBar>

@@ -46,7 +46,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
   const [isNew, setNew] = useState(row.newFeedBack === 'Y');
   return (
     <>
-      <Button danger={isNew} icon={<CommentOutlined />} onClick={() => setOpen(true)}>
+      <Button danger={isNew} icon={<CommentOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t(isNew ? 'store.feedbackNew' : 'store.feedback')}
       </Button>
       {open ? (

@@ -74,7 +74,7 @@ export const OrderCell = ({ row, order, mayChange }: { row: ThemeRow; order: The
             type="text"
             size="small"
             className="theme-handle"
-            icon={<HolderOutlined />}
+            icon={<HolderOutlined aria-hidden />}
             disabled={!order.movable}
             aria-label={`${words} · ${themeName(row)}`}
           />

@@ -111,7 +111,7 @@ const ThemesScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('theme.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
@@ -121,25 +121,25 @@ const ThemesScreen = () => {
       {
         key: 'up',
         label: t('theme.moveUp'),
-        icon: <ArrowUpOutlined />,
+        icon: <ArrowUpOutlined aria-hidden />,
         disabled: !order.movable || place === 0,
         onClick: () => order.move(row, place - 1),
       },
       {
         key: 'down',
         label: t('theme.moveDown'),
-        icon: <ArrowDownOutlined />,
+        icon: <ArrowDownOutlined aria-hidden />,
         disabled: !order.movable || place === order.count - 1,
         onClick: () => order.move(row, place + 1),
       },
-      { key: 'edit', label: t('theme.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.oid) },
+      { key: 'edit', label: t('theme.edit'), icon: <EditOutlined aria-hidden />, onClick: () => open('edit', row.oid) },
     ];
   };
   const rowActions = (row: ThemeRow): RowAction[] => [
     {
       key: 'download',
       label: t('theme.download'),
-      icon: <DownloadOutlined />,
+      icon: <DownloadOutlined aria-hidden />,
       disabled: !row.fileInfo,
       onClick: () => {
         if (row.fileInfo) downloadFile(row.fileInfo);
@@ -196,7 +196,7 @@ const ThemesScreen = () => {
           }}
           bar={
             <SelectionBar table={table}>
-              <Button size="small" danger icon={<DeleteOutlined />} onClick={removeSelected}>
+              <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
                 {words('table.delete')}
               </Button>
             </SelectionBar>

@@ -17,10 +17,10 @@ export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
 
 /** One accent for what is offered now; icons, so that it is not told by colour alone. */
 const faces = {
-  NOW: { color: 'processing', icon: <CheckCircleOutlined /> },
-  LATER: { color: 'default', icon: <ClockCircleOutlined /> },
-  OVER: { color: 'default', icon: <HistoryOutlined /> },
-  OFF: { color: 'default', icon: <StopOutlined /> },
+  NOW: { color: 'processing', icon: <CheckCircleOutlined aria-hidden /> },
+  LATER: { color: 'default', icon: <ClockCircleOutlined aria-hidden /> },
+  OVER: { color: 'default', icon: <HistoryOutlined aria-hidden /> },
+  OFF: { color: 'default', icon: <StopOutlined aria-hidden /> },
 } as const satisfies Record<Showing, { color: string; icon: ReactNode }>;
 
 const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {

@@ -97,7 +97,7 @@ const WebFunctionsScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('web_function.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
@@ -107,25 +107,25 @@ const WebFunctionsScreen = () => {
     const edit = {
       key: 'edit',
       label: t('web_function.edit'),
-      icon: <EditOutlined />,
+      icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', oid),
     };
     const sort = {
       key: 'sort',
       label: t('web_function.sortSiblings'),
-      icon: <SortAscendingOutlined />,
+      icon: <SortAscendingOutlined aria-hidden />,
       onClick: () => setSorting(node),
     };
     const permission = {
       key: 'permission',
       label: t('web_function.permission'),
-      icon: <LockOutlined />,
+      icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', oid),
     };
     const gone = {
       key: 'delete',
       label: t('web_function.delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => remove(node),
     };
@@ -160,7 +160,7 @@ const WebFunctionsScreen = () => {
               <Tooltip title={t('web_function.sortTop')}>
                 <Button
                   type="text"
-                  icon={<SortAscendingOutlined />}
+                  icon={<SortAscendingOutlined aria-hidden />}
                   aria-label={t('web_function.sortTop')}
                   onClick={() => setSorting('top')}
                 />
@@ -170,7 +170,7 @@ const WebFunctionsScreen = () => {
               <Tooltip title={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}>
                 <Button
                   type="text"
-                  icon={allOpen ? <VerticalAlignMiddleOutlined /> : <ColumnHeightOutlined />}
+                  icon={allOpen ? <VerticalAlignMiddleOutlined aria-hidden /> : <ColumnHeightOutlined aria-hidden />}
                   aria-label={t(allOpen ? 'web_function.collapseAll' : 'web_function.expandAll')}
                   onClick={() => rows.expandAll(allOpen ? [] : branches(tree))}
                 />

@@ -135,7 +135,12 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
       onCancel={onClose}
       footer={
         <>
-          <Button icon={<PlusOutlined />} className="web-user-more" disabled={saving} onClick={() => setPicking(true)}>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            className="web-user-more"
+            disabled={saving}
+            onClick={() => setPicking(true)}
+          >
             {t('webUser.pickMore')}
           </Button>
           <Button onClick={onClose}>{shared('common.button.cancel')}</Button>
@@ -190,7 +195,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
               <Button
                 type="text"
                 size="small"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 disabled={saving}
                 aria-label={t('webUser.removePicked', { name: candidateName(person) })}
                 onClick={() => remove(person.id)}

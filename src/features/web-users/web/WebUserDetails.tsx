@@ -26,22 +26,27 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
     <section className="web-user-details" aria-label={t('webUser.detailsTitle', { name: webUserName(row) })}>
       <header className="kit-header">
         <div className="kit-form-header">
-          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={words('formShell.back')} onClick={onClose} />
+          <Button
+            type="text"
+            icon={<ArrowLeftOutlined aria-hidden />}
+            aria-label={words('formShell.back')}
+            onClick={onClose}
+          />
           <h1>{t('webUser.detailsTitle', { name: webUserName(row) })}</h1>
           {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
         </div>
         <div className="kit-header-actions">
           {mayGrant && row.type === 'ED' ? (
-            <Button icon={<KeyOutlined />} onClick={() => actions.reset(row)}>
+            <Button icon={<KeyOutlined aria-hidden />} onClick={() => actions.reset(row)}>
               {t('webUser.reset')}
             </Button>
           ) : null}
           {mayChange ? (
             <>
-              <Button icon={<LogoutOutlined />} onClick={() => actions.kick(row)}>
+              <Button icon={<LogoutOutlined aria-hidden />} onClick={() => actions.kick(row)}>
                 {t('webUser.kick')}
               </Button>
-              <Button type="primary" icon={<EditOutlined />} onClick={onEdit}>
+              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
                 {t('webUser.edit')}
               </Button>
             </>

@@ -117,19 +117,24 @@ const WebUsersScreen = () => {
   }
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('webUser.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const changing = (row: WebUserRow): RowAction[] => [
-    { key: 'edit', label: t('webUser.edit'), icon: <EditOutlined />, onClick: () => open('edit', row.empid) },
-    { key: 'kick', label: t('webUser.kick'), icon: <LogoutOutlined />, onClick: () => actions.kick(row) },
+    {
+      key: 'edit',
+      label: t('webUser.edit'),
+      icon: <EditOutlined aria-hidden />,
+      onClick: () => open('edit', row.empid),
+    },
+    { key: 'kick', label: t('webUser.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => actions.kick(row) },
   ];
   const granting = (row: WebUserRow): RowAction[] => [
     {
       key: 'delete',
       label: words('table.delete'),
-      icon: <DeleteOutlined />,
+      icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => actions.remove([row]),
     },
@@ -138,7 +143,7 @@ const WebUsersScreen = () => {
     {
       key: 'details',
       label: t('webUser.details'),
-      icon: <IdcardOutlined />,
+      icon: <IdcardOutlined aria-hidden />,
       onClick: () => open('details', row.empid),
     },
     ...(mayChange ? changing(row) : []),
@@ -197,7 +202,12 @@ const WebUsersScreen = () => {
         }}
         bar={
           <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined />} onClick={() => actions.remove(selection.rows)}>
+            <Button
+              size="small"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => actions.remove(selection.rows)}
+            >
               {words('table.delete')}
             </Button>
           </SelectionBar>

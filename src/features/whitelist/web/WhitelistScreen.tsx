@@ -108,7 +108,7 @@ const WhitelistScreen = () => {
   };
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => open('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('whitelist.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
@@ -165,7 +165,7 @@ const WhitelistScreen = () => {
                       {
                         key: 'delete',
                         label: words('table.delete'),
-                        icon: <DeleteOutlined />,
+                        icon: <DeleteOutlined aria-hidden />,
                         danger: true,
                         onClick: () => void remove([row]),
                       },
@@ -185,7 +185,7 @@ const WhitelistScreen = () => {
             <Button
               size="small"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               loading={asking}
               onClick={() => void remove(selection.rows)}
             >

@@ -61,7 +61,7 @@ const PickedList = ({
             <Button
               type="text"
               size="small"
-              icon={<CloseOutlined />}
+              icon={<CloseOutlined aria-hidden />}
               aria-label={t('accessList.remove', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
@@ -90,7 +90,7 @@ export const ContentsField = ({ id, value = nothing, onChange, loadRoles, tall }
         />
         <Button
           id={id}
-          icon={<SelectOutlined />}
+          icon={<SelectOutlined aria-hidden />}
           aria-haspopup="dialog"
           aria-label={chooseText}
           onClick={() => setPicking(true)}

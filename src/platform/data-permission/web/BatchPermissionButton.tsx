@@ -13,7 +13,7 @@ export const BatchPermissionButton = ({ count, onClick }: { count: number; onCli
   const limits = { least: number(batchLimits.least), most: number(batchLimits.most) };
   return (
     <Tooltip title={fits ? undefined : t('data_permission.batchNeeds', limits)}>
-      <Button size="small" icon={<LockOutlined />} disabled={!fits} onClick={onClick}>
+      <Button size="small" icon={<LockOutlined aria-hidden />} disabled={!fits} onClick={onClick}>
         {t('data_permission.batch', { count: number(count) })}
       </Button>
     </Tooltip>

@@ -44,7 +44,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
         <Button
           type="text"
           size="small"
-          icon={<EyeOutlined />}
+          icon={<EyeOutlined aria-hidden />}
           aria-label={t('files.preview', { name })}
           onClick={() => setOpen(true)}
         />
@@ -52,7 +52,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
       <Button
         type="text"
         size="small"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         aria-label={t('files.download', { name })}
         onClick={() => download(file)}
       />
@@ -60,7 +60,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={t('files.remove', { name })}
           onClick={onRemove}
         />
@@ -106,7 +106,7 @@ export const FileField = ({
           <Button
             id={id}
             aria-describedby={describedBy}
-            icon={<UploadOutlined />}
+            icon={<UploadOutlined aria-hidden />}
             onClick={choice.open}
             aria-label={t('files.handFor', { hand, name: label })}
           >

@@ -54,7 +54,7 @@ export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => 
       width={previewWidth}
       onCancel={onClose}
       footer={
-        <Button icon={<DownloadOutlined />} onClick={() => download(file)}>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => download(file)}>
           {t('files.downloadShort')}
         </Button>
       }

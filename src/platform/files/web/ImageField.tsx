@@ -37,7 +37,7 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
           <Button
             type="text"
             size="small"
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden />}
             aria-label={t('files.moveBefore', { name })}
             onClick={() => onMove(-1)}
           />
@@ -46,7 +46,7 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('files.remove', { name })}
             onClick={onRemove}
           />
@@ -55,7 +55,7 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
           <Button
             type="text"
             size="small"
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden />}
             aria-label={t('files.moveAfter', { name })}
             onClick={() => onMove(1)}
           />
@@ -114,7 +114,7 @@ const Adder = ({
         aria-describedby={describedBy}
         type="dashed"
         className="files-card-add"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         aria-label={t('files.handFor', { hand: t('files.addPicture'), name: label })}
         onClick={choice.open}
       >
@@ -132,7 +132,7 @@ const Adder = ({
           <Button
             type="text"
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('files.remove', { name: pending })}
             onClick={onCancel}
           />

@@ -98,26 +98,26 @@ export const PdfPages = ({ address, name, onFailed }: { address: string; name: s
     <div className="files-pdf">
       <div className="files-pdf-bar">
         <Button
-          icon={<LeftOutlined />}
+          icon={<LeftOutlined aria-hidden />}
           aria-label={t('files.pageBefore')}
           disabled={number <= 1}
           onClick={() => setNumber(number - 1)}
         />
         <span aria-live="polite">{t('files.page', { n: number, total })}</span>
         <Button
-          icon={<RightOutlined />}
+          icon={<RightOutlined aria-hidden />}
           aria-label={t('files.pageAfter')}
           disabled={number >= total}
           onClick={() => setNumber(number + 1)}
         />
         <Button
-          icon={<MinusOutlined />}
+          icon={<MinusOutlined aria-hidden />}
           aria-label={t('files.smaller')}
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
         />
         <Button
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           aria-label={t('files.larger')}
           disabled={step === scales.length - 1}
           onClick={() => setStep(step + 1)}

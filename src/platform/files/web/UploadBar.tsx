@@ -64,7 +64,7 @@ export const UploadBar = ({
           <Button
             type="text"
             size="small"
-            icon={<PauseOutlined />}
+            icon={<PauseOutlined aria-hidden />}
             aria-label={t('files.pause')}
             title={t('files.pause')}
             onClick={hands.pause}
@@ -74,7 +74,7 @@ export const UploadBar = ({
           <Button
             type="text"
             size="small"
-            icon={<CaretRightOutlined />}
+            icon={<CaretRightOutlined aria-hidden />}
             aria-label={t('files.resume')}
             title={t('files.resume')}
             onClick={hands.resume}
@@ -83,7 +83,7 @@ export const UploadBar = ({
         <Button
           type="text"
           size="small"
-          icon={<CloseOutlined />}
+          icon={<CloseOutlined aria-hidden />}
           aria-label={t('files.cancel')}
           title={t('files.cancel')}
           onClick={hands.cancel}

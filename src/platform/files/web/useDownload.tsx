@@ -37,7 +37,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
               <Button
                 type="text"
                 size="small"
-                icon={<CloseOutlined />}
+                icon={<CloseOutlined aria-hidden />}
                 aria-label={t('files.stopDownload')}
                 onClick={() => stop.abort()}
               />

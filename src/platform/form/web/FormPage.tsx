@@ -30,7 +30,12 @@ export const FormPage = <Values extends object>({ record, title, children, actio
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc for the page as a whole; every control has its own way
     <section className="kit-form-page" aria-label={title} onKeyDown={onKeyDown}>
       <header className="kit-form-header">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('formShell.back')} onClick={record.close} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={t('formShell.back')}
+          onClick={record.close}
+        />
         <h1>{title}</h1>
         {actions ? <div className="kit-form-header-actions">{actions}</div> : null}
       </header>

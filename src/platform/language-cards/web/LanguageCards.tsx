@@ -44,7 +44,7 @@ const NameCard = ({ item, editable, onEdit, onStatus }: CardProps) => {
             <Button
               type="text"
               size="small"
-              icon={<EditOutlined />}
+              icon={<EditOutlined aria-hidden />}
               aria-label={t('languageCards.edit', { name: language })}
               onClick={onEdit}
             />
@@ -75,7 +75,7 @@ export const LanguageCards = ({ title, source, editable, onBack }: Props) => {
     await reload();
   };
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} disabled={!mayAdd} onClick={() => setOpen('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!mayAdd} onClick={() => setOpen('new')}>
       {t('languageCards.add')}
     </Button>
   );
@@ -84,7 +84,12 @@ export const LanguageCards = ({ title, source, editable, onBack }: Props) => {
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('languageCards.back')} onClick={onBack} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={t('languageCards.back')}
+          onClick={onBack}
+        />
         <h1>{title}</h1>
         {editable ? (
           <span title={data && free.length === 0 ? t('languageCards.allGiven') : undefined}>{add}</span>

@@ -115,7 +115,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       },
     });
   const addButton: ReactNode = editable ? (
-    <Button size="small" icon={<PlusOutlined />} onClick={onAdd}>
+    <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
       {t('permission.addConditions')}
     </Button>
   ) : null;
@@ -139,7 +139,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
                 <Button
                   size="small"
                   danger
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   disabled={selection.count === 0}
                   onClick={removeSelected}
                 >
@@ -180,7 +180,7 @@ export const ConditionPanel = ({ identity, ...props }: Props) => {
       <header className="permission-panel-head">
         <h2>{t('permission.conditions')}</h2>
         {props.editable ? (
-          <Button size="small" icon={<PlusOutlined />} disabled>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} disabled>
             {t('permission.addConditions')}
           </Button>
         ) : null}

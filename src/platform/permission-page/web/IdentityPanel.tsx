@@ -87,7 +87,7 @@ export const IdentityPanel = (props: Props) => {
     event.currentTarget.querySelector<HTMLElement>(`[data-roleid="${CSS.escape(next.roleid)}"]`)?.focus();
   };
   const addButton: ReactNode = editable ? (
-    <Button size="small" icon={<PlusOutlined />} onClick={onAdd}>
+    <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
       {t('permission.add')}
     </Button>
   ) : null;
@@ -101,7 +101,7 @@ export const IdentityPanel = (props: Props) => {
               <Button
                 size="small"
                 danger
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={words.delete}
                 disabled={selected === null}
                 onClick={onDelete}

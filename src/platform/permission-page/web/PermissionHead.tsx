@@ -27,7 +27,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
         <div className="permission-title">
           <Button
             type="text"
-            icon={<ArrowLeftOutlined />}
+            icon={<ArrowLeftOutlined aria-hidden />}
             aria-label={t('permission.back')}
             onClick={() => edit.guard.ask(onClose)}
           />

@@ -46,10 +46,14 @@ const PickerFrame = ({ text, label, onType, onOpen, onClear, ...control }: Frame
         onDoubleClick={onType ? undefined : onOpen}
       />
       {text ? (
-        <Button icon={<CloseOutlined />} aria-label={t('picker.clear', { name: label })} onClick={onClear} />
+        <Button
+          icon={<CloseOutlined aria-hidden />}
+          aria-label={t('picker.clear', { name: label })}
+          onClick={onClear}
+        />
       ) : null}
       <Button
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         aria-haspopup="dialog"
         aria-label={t('picker.open', { name: label })}
         onClick={onOpen}

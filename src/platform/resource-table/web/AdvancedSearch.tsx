@@ -41,7 +41,7 @@ export const AdvancedSearch = <Filters extends Record<string, string>, SortField
   };
   return (
     <>
-      <Button icon={<FilterOutlined />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('table.advancedSearch')}
       </Button>
       <Drawer

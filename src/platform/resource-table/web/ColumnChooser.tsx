@@ -19,7 +19,7 @@ const ColumnList = <Row,>({ choice }: { choice: ColumnChoice<Row> }) => {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowUpOutlined />}
+                icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={t('table.columnUp', { name: title })}
                 disabled={place === 0}
                 onClick={() => choice.move(key, -1)}
@@ -27,7 +27,7 @@ const ColumnList = <Row,>({ choice }: { choice: ColumnChoice<Row> }) => {
               <Button
                 type="text"
                 size="small"
-                icon={<ArrowDownOutlined />}
+                icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={t('table.columnDown', { name: title })}
                 disabled={place === choice.all.length - 1}
                 onClick={() => choice.move(key, 1)}
@@ -59,7 +59,7 @@ export const ColumnChooser = <Row,>({ choice }: { choice: ColumnChoice<Row> }) =
       <Tooltip title={open ? '' : t('table.columns')}>
         <Button
           type="text"
-          icon={<LayoutOutlined />}
+          icon={<LayoutOutlined aria-hidden />}
           aria-label={t('table.columns')}
           aria-expanded={open}
           onKeyDown={(event) => {

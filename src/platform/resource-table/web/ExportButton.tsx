@@ -25,7 +25,12 @@ export const ExportButton = ({ total, run }: { total?: number; run: () => Promis
   };
   return (
     <Tooltip title={total === undefined ? '' : t('table.exportHint', { count: number(total) })}>
-      <Button icon={<DownloadOutlined />} loading={running} disabled={total === 0} onClick={() => void start()}>
+      <Button
+        icon={<DownloadOutlined aria-hidden />}
+        loading={running}
+        disabled={total === 0}
+        onClick={() => void start()}
+      >
         {t(running ? 'table.exporting' : 'table.export')}
       </Button>
     </Tooltip>

@@ -29,7 +29,7 @@ export const FilterChips = <Filters extends Record<string, string>, SortField ex
             <Button
               type="text"
               size="small"
-              icon={<CloseOutlined />}
+              icon={<CloseOutlined aria-hidden />}
               aria-label={t('table.removeFilter', { name: label })}
               onClick={() => address.setFilters({ [name]: '' } as Partial<Filters>)}
             />

@@ -10,7 +10,7 @@ export const RefreshButton = ({ table }: { table: { refreshing: boolean; refresh
     <Tooltip title={t('table.refresh')}>
       <Button
         type="text"
-        icon={<ReloadOutlined spin={table.refreshing} />}
+        icon={<ReloadOutlined aria-hidden spin={table.refreshing} />}
         aria-label={t('table.refresh')}
         onClick={table.refresh}
       />

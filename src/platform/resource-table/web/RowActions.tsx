@@ -39,7 +39,12 @@ const FoldedActions = ({ actions, of }: Props) => {
         })),
       }}
     >
-      <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`${t('table.actions')} · ${of}`} />
+      <Button
+        type="text"
+        size="small"
+        icon={<EllipsisOutlined aria-hidden />}
+        aria-label={`${t('table.actions')} · ${of}`}
+      />
     </Dropdown>
   );
 };

@@ -40,7 +40,7 @@ export const LoadingRows = ({ count }: { count: number }) => {
 };
 
 export const EmptyState = ({ words }: { words: EmptyWords }) => (
-  <State icon={<InboxOutlined />} title={words.title} action={words.action}>
+  <State icon={<InboxOutlined aria-hidden />} title={words.title} action={words.action}>
     {words.hint}
   </State>
 );
@@ -50,7 +50,7 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
   const t = useTexts(resourceTableTexts);
   return (
     <State
-      icon={<SearchOutlined />}
+      icon={<SearchOutlined aria-hidden />}
       title={t('table.filteredTitle')}
       action={onClear ? <Button onClick={onClear}>{t('table.clearAllFilters')}</Button> : undefined}
     >
@@ -67,7 +67,7 @@ export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <State
       alert
-      icon={refused ? <LockOutlined /> : <CloseCircleOutlined />}
+      icon={refused ? <LockOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}
       title={refused ? t('table.refusedTitle') : t('table.failedTitle')}
       action={<Button onClick={onRetry}>{t('table.tryAgain')}</Button>}
     >

@@ -22,7 +22,7 @@ export const SavedViews = () => {
       <Tooltip title={open ? '' : t('view.title')}>
         <Button
           type="text"
-          icon={<BookOutlined />}
+          icon={<BookOutlined aria-hidden />}
           aria-label={t('view.title')}
           aria-expanded={open}
           onKeyDown={(event) => {

@@ -86,7 +86,7 @@ export const ViewList = ({ onChosen }: { onChosen: () => void }) => {
             </Button>
             <Button
               type="text"
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               aria-label={t('view.delete', { name: view.name })}
               loading={remove.isPending && remove.variables?.oid === view.oid}
               onClick={() => remove.mutate(view)}

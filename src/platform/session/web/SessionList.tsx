@@ -54,7 +54,7 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined 
   return (
     <li className="session-row">
       <span className="session-icon" aria-hidden>
-        {isPhone(row) ? <MobileOutlined /> : <DesktopOutlined />}
+        {isPhone(row) ? <MobileOutlined aria-hidden /> : <DesktopOutlined aria-hidden />}
       </span>
       <div className="session-facts">
         <p className="session-device">

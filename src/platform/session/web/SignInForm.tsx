@@ -61,7 +61,7 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
       <PlainField
         label={t('login.account')}
         name="account"
-        icon={<PersonIcon />}
+        icon={<PersonIcon aria-hidden />}
         autoComplete="username"
         autoFocus={known === ''}
         value={account}
@@ -71,7 +71,7 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
       <PlainField
         label={t('login.password')}
         name="password"
-        icon={<LockIcon />}
+        icon={<LockIcon aria-hidden />}
         secret
         autoComplete="current-password"
         autoFocus={known !== ''}

@@ -91,7 +91,13 @@ export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }
     else void navigate(path);
   };
 
-  const home = { key: 'home', icon: <HomeOutlined />, title: t('shell.home'), detail: '', run: () => open(homePath) };
+  const home = {
+    key: 'home',
+    icon: <HomeOutlined aria-hidden />,
+    title: t('shell.home'),
+    detail: '',
+    run: () => open(homePath),
+  };
   const pages = findPages(menu, text).map(({ node, area }) => ({
     key: `page-${node.id}`,
     icon: <MenuIcon name={node.meta.icon} />,
@@ -118,7 +124,7 @@ export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }
       title: t('shell.actions'),
       items: findActions(actions, text).map(({ key, title }) => ({
         key: `action-${key}`,
-        icon: <ThunderboltOutlined />,
+        icon: <ThunderboltOutlined aria-hidden />,
         title,
         detail: '',
         run: actions.find((action) => action.key === key)?.run ?? (() => undefined),

@@ -73,10 +73,10 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
   const t = useTexts(sortDialogTexts);
   const { setElement, edge, dragging } = useDragAndDrop(place, onDrop);
   const moves = [
-    { key: 'top', to: 0, icon: <VerticalAlignTopOutlined /> },
-    { key: 'up', to: place - 1, icon: <UpOutlined /> },
-    { key: 'down', to: place + 1, icon: <DownOutlined /> },
-    { key: 'bottom', to: count - 1, icon: <VerticalAlignBottomOutlined /> },
+    { key: 'top', to: 0, icon: <VerticalAlignTopOutlined aria-hidden /> },
+    { key: 'up', to: place - 1, icon: <UpOutlined aria-hidden /> },
+    { key: 'down', to: place + 1, icon: <DownOutlined aria-hidden /> },
+    { key: 'bottom', to: count - 1, icon: <VerticalAlignBottomOutlined aria-hidden /> },
   ] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the row itself is moved by Alt and the arrow keys
