@@ -25,7 +25,7 @@ const saves = (page: Page, how: () => Promise<void>, code?: string) =>
   expectWrite(page, /^\/api\/(upload\/)?companydoc/, how, code);
 
 const addOne = async (page: Page, title: string): Promise<void> => {
-  await page.keyboard.press('n');
+  await page.getByRole('button', { name: /^新增/ }).first().click();
   const form = adding(page);
   await field(form, '标题').fill(title);
   await fileInput(form).setInputFiles(pdf(`${title}.pdf`));
@@ -132,7 +132,7 @@ test('whoever sorts a list that has changed is shown the present one', async () 
   await other.close();
   await ordering(page).getByRole('listitem').first().focus();
   await page.keyboard.press('Alt+End');
-  await saves(page, () => ordering(page).getByRole('button', { name: '保存顺序' }).click(), '500');
+  await saves(page, () => ordering(page).getByRole('button', { name: '保存顺序' }).click(), '409');
   await expect(page.getByText('列表在此期间有变动')).toBeVisible();
   await expect(ordering(page).getByRole('listitem')).toHaveCount(4);
   await expect(ordering(page).getByRole('listitem').first()).toContainText('食堂菜单');

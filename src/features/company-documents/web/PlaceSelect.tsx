@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import type { PlaceChoice } from './usePlace.ts';
 import './company-documents.css';
 
@@ -13,12 +14,15 @@ const matches = (typed: string, option?: Option): boolean =>
 /** Company and plant, each with its label in front (seed 001 §2.7). */
 export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choice: PlaceChoice }) => {
   const t = useTexts(companyDocumentTexts);
+  const words = useTexts(resourceTableTexts);
   const plants = place ? places.plantsOf(place.co) : [];
   const shared = {
     className: 'company-document-place',
     showSearch: { filterOption: matches },
     loading: state === 'loading',
     popupMatchSelectWidth: false,
+    // Without any it is disabled: this is said of what was typed.
+    notFoundContent: words('table.filteredTitle'),
   } as const;
   return (
     <>
@@ -29,7 +33,6 @@ export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choi
         value={place?.co}
         options={places.companies}
         disabled={places.companies.length === 0}
-        notFoundContent={t('company_document.no_company')}
         placeholder={state === 'ready' ? t('company_document.no_company') : ''}
         onChange={(co) => choose(co)}
       />
@@ -40,7 +43,6 @@ export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choi
         value={place?.pzid === '' ? undefined : place?.pzid}
         options={plants}
         disabled={plants.length === 0}
-        notFoundContent={t('company_document.no_plant')}
         placeholder={state === 'ready' ? t('company_document.no_plant') : ''}
         onChange={(pzid) => place && choose(place.co, pzid)}
       />
