@@ -64,6 +64,33 @@ export const homeTexts = defineTexts({
     'name of parameter',
     'tên của tham số',
   ),
+  'home.table_app_function': inFour('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),
+  'home.table_blacklist': inFour('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
+  'home.table_whitelist': inFour('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
+  'home.table_banner': inFour('横幅', '橫幅', 'banner', 'banner'),
+  'home.table_banner_language': inFour(
+    '横幅的语言版本',
+    '橫幅的語言版本',
+    'language version of banner',
+    'bản ngôn ngữ của banner',
+  ),
+  'home.table_theme': inFour('主题', '主題', 'theme', 'chủ đề'),
+  'home.table_document': inFour('受控文件', '受控文件', 'controlled document', 'tài liệu kiểm soát'),
+  'home.table_document_language': inFour(
+    '受控文件的语言版本',
+    '受控文件的語言版本',
+    'language version of document',
+    'bản ngôn ngữ của tài liệu',
+  ),
+  'home.table_company_document': inFour('公司文件', '公司文件', 'company document', 'tài liệu công ty'),
+  'home.table_store': inFour('商家', '商家', 'store', 'cửa hàng'),
+  'home.table_app_version': inFour('APP 版本', 'APP 版本', 'app version', 'phiên bản ứng dụng'),
+  'home.table_app_version_url': inFour(
+    'APP 版本的区域地址',
+    'APP 版本的區域位址',
+    'regional link of app version',
+    'liên kết khu vực của phiên bản',
+  ),
 
   'home.waiting': inFour('等我处理', '等我處理', 'Waiting for me', 'Chờ tôi xử lý'),
   'home.waiting_failed_roles': inFour(

@@ -59,11 +59,12 @@ export const lastChanges = async (db: Read, tables: readonly string[], ofEach: n
 
 /** The function that each of these identities (or conditions' identities) belongs to, with its name; those of deleted functions are missing. */
 export const functionNames = async (db: Read, funcoids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('web_function')
-    .select(['oid', 'id', 'name'])
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...funcoids])))
-    .execute();
+  const named = (table: 'web_function' | 'app_function') =>
+    db
+      .selectFrom(table)
+      .select(['oid', 'id', 'name'])
+      .where('oid', '=', (eb) => eb.fn.any(eb.val([...funcoids])));
+  const rows = await named('web_function').unionAll(named('app_function')).execute();
   return new Map(rows.map((row) => [row.oid, `${row.id} ${row.name}`]));
 };
 

@@ -1,22 +1,13 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';
+import { labelOf, toldTables } from './told-tables.ts';
 
 const shown = 10;
 const readOfEach = 40;
-
-/** Tables whose changes the home tells, each with the screen that shows them and the address there. */
-const told: Record<string, { functionId: string; path: (key: string) => string }> = {
-  web_function: { functionId: functionIds.webFunctions, path: (key) => `/web-functions?edit=${key}` },
-  function_identity: { functionId: functionIds.webFunctions, path: () => '/web-functions' },
-  condition: { functionId: functionIds.webFunctions, path: () => '/web-functions' },
-  role: { functionId: functionIds.roles, path: (key) => `/roles?edit=${key}` },
-  role_mapping: { functionId: functionIds.roles, path: () => '/roles' },
-  parameter: { functionId: functionIds.parameters, path: (key) => `/parameters?edit=${key}` },
-  parameter_language: { functionId: functionIds.parameters, path: () => '/parameters' },
-};
 
 /** Never worth telling: they change with every write. */
 const unremarkable = new Set([
@@ -37,21 +28,6 @@ const changedFields = ({ old_row, new_row }: LoggedChange): string[] =>
       )
     : [];
 
-const text = (row: Record<string, unknown>, ...fields: string[]): string =>
-  fields
-    .map((field) => row[field])
-    .filter((value) => typeof value === 'string' && value !== '')
-    .join(' ');
-
-const labelOf = (change: LoggedChange, functions: Map<string, string>): string => {
-  const row = change.new_row ?? change.old_row ?? {};
-  if (change.table === 'function_identity')
-    return `${functions.get(String(row['funcoid'])) ?? ''} ${text(row, 'roleid')}`.trim();
-  if (change.table.startsWith('parameter')) return text(row, 'paramtype', 'paramcode', 'paramlang', 'paramname');
-  if (change.table === 'condition' || change.table === 'role_mapping') return text(row, 'contentoid');
-  return text(row, 'id', 'name');
-};
-
 /** One line for what one request did to one table. */
 const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
   const seen = new Set<string>();
@@ -65,11 +41,13 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
 
 /** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
 export const recentChanges = async (db: Read, rights: Rights, empid: string): Promise<RecentChange[]> => {
-  const mayLook = new Set<string>();
-  for (const id of new Set(Object.values(told).map(({ functionId }) => functionId))) {
-    if (await rights.grant(empid, [id], 'LOOK')) mayLook.add(id);
-  }
-  const tables = Object.keys(told).filter((table) => mayLook.has(told[table]?.functionId ?? ''));
+  const grants = new Map<string, Grant | null>();
+  for (const id of new Set(Object.values(toldTables).map(({ functionId }) => functionId)))
+    grants.set(id, await rights.grant(empid, [id], 'LOOK'));
+  const tables = Object.entries(toldTables).flatMap(([table, { functionId, inParts }]) => {
+    const grant = grants.get(functionId);
+    return grant && (!inParts || grant.scope.everywhere) ? [table] : [];
+  });
   if (tables.length === 0) return [];
   const logged = (await lastChanges(db, tables, readOfEach)).filter((change) => change.actor !== 'system');
   const changes = oncePerRequest(logged).slice(0, shown);
@@ -87,7 +65,7 @@ export const recentChanges = async (db: Read, rights: Rights, empid: string): Pr
     key: change.key,
     label: labelOf(change, functions),
     changedFields: changedFields(change),
-    path: change.type === 'D' ? null : (told[change.table]?.path(change.key) ?? null),
+    path: change.type === 'D' ? null : (toldTables[change.table]?.path(change.key) ?? null),
   }));
 };
 

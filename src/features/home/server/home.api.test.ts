@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { roleCalls } from '#features/roles/roles.contract.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { homeCalls } from '../home.contract.ts';
+import { homeTexts } from '../home.texts.ts';
+import { toldTables } from './told-tables.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const changes = async (as: TestSession) => (await server.call(homeCalls.changes, {}, { as })).content;
+const parameter = (paramcode: string) => ({
+  paramtype: 'Colour',
+  paramtypename: 'Colour',
+  paramcode,
+  paramname: 'Blue',
+  paramsort: 1,
+});
+
+describe('the last changes', () => {
+  it('tell who did what to what, newest first, with the way there; a deleted row has none', async () => {
+    const as = { as: server.administrator };
+    const added = await server.call(parameterCalls.add, { content: parameter('B') }, as);
+    const { oid } = added.content;
+    await server.call(parameterCalls.edit, { content: { oid, paramname: 'Dark blue' } }, as);
+    const [edited, first] = await changes(server.administrator);
+    expect(edited).toMatchObject({ table: 'parameter', type: 'U', actor: 'admin', label: 'Colour B Dark blue' });
+    expect(edited).toMatchObject({ changedFields: ['paramname'], path: `/parameters?edit=${oid}` });
+    expect(first).toMatchObject({ type: 'I', label: 'Colour B Blue', changedFields: [] });
+    await server.call(parameterCalls.remove, { content: [oid] }, as);
+    expect((await changes(server.administrator))[0]).toMatchObject({ type: 'D', path: null });
+  });
+
+  it('are told to nobody who may not look at them, and rows of parts only to those who work everywhere', async () => {
+    const role = { id: '77', name: 'Drivers', sourcetype: 'build' as const, explain: '' };
+    expect((await server.call(roleCalls.add, { content: role }, { as: server.administrator })).code).toBe('200');
+    expect(await changes(await server.person('HOME-NONE'))).toEqual([]);
+    const everywhere = await server.person('HOME-ALL', { has: { [functionIds.roles]: 'VIEWER' } });
+    expect((await changes(everywhere)).map(({ label }) => label)).toEqual(['ROLE00000077 Drivers']);
+    const parts = await server.person('HOME-PART', { coid: 'AA' });
+    await server.give(functionIds.roles, 'VIEWER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    expect(await changes(parts)).toEqual([]);
+  });
+
+  it('have a name for each kind in every language', () => {
+    for (const table of Object.keys(toldTables)) expect(homeTexts).toHaveProperty([`home.table_${table}`]);
+  });
+});
