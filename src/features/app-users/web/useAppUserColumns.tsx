@@ -22,7 +22,7 @@ export const useAppUserColumns = (
       {
         key: 'empid',
         title: t('app_user.empid'),
-        width: 132,
+        width: 164,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.empid} />,

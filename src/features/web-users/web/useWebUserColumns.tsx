@@ -35,7 +35,7 @@ export const useWebUserColumns = (
       {
         key: 'empid',
         title: t('webUser.empid'),
-        width: 130,
+        width: 164,
         always: true,
         sortable: true,
         render: (row) => <CodeChip code={row.empid} />,
@@ -70,7 +70,7 @@ export const useWebUserColumns = (
       {
         key: 'lastlogindate',
         title: t('webUser.lastlogindate'),
-        width: 170,
+        width: 184,
         sortable: true,
         render: (row) =>
           row.lastlogindate ? (
