@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'ldapts';
 import { bindName, isSendable } from './bind-name.ts';
 import { directoryConnection } from './directory-connection.ts';
 
@@ -61,6 +60,8 @@ export const openDirectory = (
   const inTurn = limited(atOnceMost);
 
   const bind = async (name: string, password: string, signal: AbortSignal): Promise<void> => {
+    // Loaded with the first of them: most starts never need it.
+    const { Client } = await import('ldapts');
     const socket = await open(signal);
     const client = new Client({
       url: 'ldap://directory',

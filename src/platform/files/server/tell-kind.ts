@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { endingOf, type FileKind } from '../file-kinds.ts';
 
 /** Bytes of an object from the first to the last, both included. */
@@ -111,6 +110,8 @@ export const tellKind = async (read: ReadBytes, size: number, filename: string):
     const part = size <= textAtMost ? await read(0, size - 1) : head;
     return part.includes(workbookStream) ? 'xls' : 'other';
   }
+  // Loaded with the first file: it takes a twentieth of a start.
+  const { fileTypeFromBuffer } = await import('file-type');
   const magic = await fileTypeFromBuffer(head).catch(() => undefined);
   const known = magic && byMagic[magic.mime];
   if (known) return known;
