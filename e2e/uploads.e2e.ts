@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, type Route, test } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { formItem } from './fields.ts';
@@ -70,10 +71,9 @@ const choose = async (no: string): Promise<void> => {
   await page.locator('form').getByLabel('版本号', { exact: true }).fill(no);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^(选择文件|更换)：安装包$/ }).click();
-  const buffer = apkOf(Buffer.alloc((chunks - 1) * chunkBytes + mebibyte, no));
-  await (
-    await chooser
-  ).setFiles({ name: packageName(no), mimeType: 'application/vnd.android.package-archive', buffer });
+  const file = test.info().outputPath(packageName(no));
+  await writeFile(file, apkOf(Buffer.alloc((chunks - 1) * chunkBytes + mebibyte, no)));
+  await (await chooser).setFiles(file);
 };
 
 test.beforeEach(async ({ browser }) => {
