@@ -30,11 +30,17 @@ export const useUpload = (onDone: (file: FileInfo) => void): UploadHands => {
     done.current = onDone;
   });
 
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const show = useCallback((): void => {
     const now = upload.current?.progress() ?? null;
     if (!now) return;
-    const isSoon = performance.now() - shownAt.current < showEveryMs;
-    if (now.phase === 'sending' && isSoon && now.sentBytes < now.totalBytes) return;
+    clearTimeout(later.current);
+    const since = performance.now() - shownAt.current;
+    if (now.phase === 'sending' && since < showEveryMs && now.sentBytes < now.totalBytes) {
+      // What came last is shown too, when nothing follows it.
+      later.current = setTimeout(() => setProgress(upload.current?.progress() ?? null), showEveryMs - since);
+      return;
+    }
     shownAt.current = performance.now();
     if (now.phase === 'done' && now.file) {
       upload.current = null;
@@ -54,7 +60,13 @@ export const useUpload = (onDone: (file: FileInfo) => void): UploadHands => {
     [show],
   );
 
-  useEffect(() => () => upload.current?.pause(), []);
+  useEffect(
+    () => () => {
+      clearTimeout(later.current);
+      upload.current?.pause();
+    },
+    [],
+  );
 
   const busy = isOn(progress);
   useEffect(() => {
