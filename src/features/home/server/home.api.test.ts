@@ -47,6 +47,19 @@ describe('the last changes', () => {
     expect(await changes(parts)).toEqual([]);
   });
 
+  it('tell of rights of functions to those alone who may look at both kinds of functions', async () => {
+    const tables = async (has: readonly string[], name: string) =>
+      new Set(
+        (await changes(await server.person(name, { has: Object.fromEntries(has.map((id) => [id, 'VIEWER'])) }))).map(
+          ({ table }) => table,
+        ),
+      );
+    const { webFunctions, appFunctions } = functionIds;
+    expect(await tables([webFunctions], 'HOME-WEB')).not.toContain('function_identity');
+    expect(await tables([webFunctions, appFunctions], 'HOME-BOTH')).toContain('function_identity');
+    expect(await tables([webFunctions, appFunctions], 'HOME-FEW')).not.toContain('condition');
+  });
+
   it('have a name for each kind in every language', () => {
     for (const table of Object.keys(toldTables)) expect(homeTexts).toHaveProperty([`home.table_${table}`]);
   });

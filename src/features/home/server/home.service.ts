@@ -42,12 +42,15 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
 /** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
 export const recentChanges = async (db: Read, rights: Rights, empid: string): Promise<RecentChange[]> => {
   const grants = new Map<string, Grant | null>();
-  for (const id of new Set(Object.values(toldTables).map(({ functionId }) => functionId)))
+  for (const id of new Set(Object.values(toldTables).flatMap(({ shownBy }) => shownBy)))
     grants.set(id, await rights.grant(empid, [id], 'LOOK'));
-  const tables = Object.entries(toldTables).flatMap(([table, { functionId, inParts }]) => {
-    const grant = grants.get(functionId);
-    return grant && (!inParts || grant.scope.everywhere) ? [table] : [];
-  });
+  const mayLook = (id: string, inParts = false): boolean => {
+    const grant = grants.get(id);
+    return grant ? !inParts || grant.scope.everywhere : false;
+  };
+  const tables = Object.entries(toldTables)
+    .filter(([, { shownBy, inParts }]) => shownBy.every((id) => mayLook(id, inParts)))
+    .map(([table]) => table);
   if (tables.length === 0) return [];
   const logged = (await lastChanges(db, tables, readOfEach)).filter((change) => change.actor !== 'system');
   const changes = oncePerRequest(logged).slice(0, shown);

@@ -1,14 +1,15 @@
+import { governingFunctions } from '#platform/data-permission/data-kinds.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { LoggedChange } from './home.queries.ts';
 
 type Row = Record<string, unknown>;
 
 /**
- * A table whose changes the home tells: the screen that shows them, the address there, and the fields that name a row. `inParts`: its rows belong to parts of the organisation; they
- * are told to those alone who may look at all of them.
+ * A table whose changes the home tells: the screens that show them (whoever may not look at every one of them is told none), the address, and the fields that name a
+ * row. `inParts`: its rows belong to parts of the organisation; they are told to those alone who may look at all of them.
  */
 type Told = {
-  functionId: string;
+  shownBy: readonly string[];
   path: (key: string) => string;
   named: readonly string[];
   inParts?: true;
@@ -20,49 +21,52 @@ const form =
     `/${screen}?edit=${key}`;
 const list = (screen: string) => (): string => `/${screen}`;
 
+const bothFunctions = [functionIds.webFunctions, functionIds.appFunctions];
+
 export const toldTables: Readonly<Record<string, Told>> = {
-  web_function: { functionId: functionIds.webFunctions, path: form('web-functions'), named: ['id', 'name'] },
-  function_identity: { functionId: functionIds.webFunctions, path: list('web-functions'), named: ['roleid'] },
-  condition: { functionId: functionIds.webFunctions, path: list('web-functions'), named: ['contentoid'] },
-  app_function: { functionId: functionIds.appFunctions, path: form('app-functions'), named: ['id', 'name'] },
-  role: { functionId: functionIds.roles, path: form('roles'), named: ['id', 'name'], inParts: true },
-  role_mapping: { functionId: functionIds.roles, path: list('roles'), named: ['contentoid'], inParts: true },
+  web_function: { shownBy: [functionIds.webFunctions], path: form('web-functions'), named: ['id', 'name'] },
+  // Identities and conditions are those of both kinds of functions, conditions those of data items too.
+  function_identity: { shownBy: bothFunctions, path: list('web-functions'), named: ['roleid'] },
+  condition: { shownBy: [...bothFunctions, ...governingFunctions], path: list('web-functions'), named: ['contentoid'] },
+  app_function: { shownBy: [functionIds.appFunctions], path: form('app-functions'), named: ['id', 'name'] },
+  role: { shownBy: [functionIds.roles], path: form('roles'), named: ['id', 'name'], inParts: true },
+  role_mapping: { shownBy: [functionIds.roles], path: list('roles'), named: ['contentoid'], inParts: true },
   parameter: {
-    functionId: functionIds.parameters,
+    shownBy: [functionIds.parameters],
     path: form('parameters'),
     named: ['paramtype', 'paramcode', 'paramname'],
   },
   parameter_language: {
-    functionId: functionIds.parameters,
+    shownBy: [functionIds.parameters],
     path: list('parameters'),
     named: ['paramlang', 'paramname'],
   },
   blacklist: {
-    functionId: functionIds.blacklist,
+    shownBy: [functionIds.blacklist],
     path: form('blacklist'),
     named: ['blacktype', 'contentoid'],
     inParts: true,
   },
   whitelist: {
-    functionId: functionIds.whitelist,
+    shownBy: [functionIds.whitelist],
     path: list('whitelist'),
     named: ['type', 'contentoid'],
     inParts: true,
   },
-  banner: { functionId: functionIds.banners, path: form('banners'), named: ['id'] },
-  banner_language: { functionId: functionIds.banners, path: list('banners'), named: ['lang'] },
-  theme: { functionId: functionIds.themes, path: form('themes'), named: ['id', 'name'] },
-  document: { functionId: functionIds.documents, path: form('documents'), named: ['id', 'name'] },
-  document_language: { functionId: functionIds.documents, path: list('documents'), named: ['lang', 'name'] },
+  banner: { shownBy: [functionIds.banners], path: form('banners'), named: ['id'] },
+  banner_language: { shownBy: [functionIds.banners], path: list('banners'), named: ['lang'] },
+  theme: { shownBy: [functionIds.themes], path: form('themes'), named: ['id', 'name'] },
+  document: { shownBy: [functionIds.documents], path: form('documents'), named: ['id', 'name'] },
+  document_language: { shownBy: [functionIds.documents], path: list('documents'), named: ['lang', 'name'] },
   company_document: {
-    functionId: functionIds.companyDocuments,
+    shownBy: [functionIds.companyDocuments],
     path: list('company-documents'),
     named: ['co', 'pzid', 'subject'],
     inParts: true,
   },
-  store: { functionId: functionIds.stores, path: list('stores'), named: ['storenm'], inParts: true },
-  app_version: { functionId: functionIds.appVersions, path: form('app-versions'), named: ['platform', 'no'] },
-  app_version_url: { functionId: functionIds.appVersions, path: list('app-versions'), named: ['cnty', 'url'] },
+  store: { shownBy: [functionIds.stores], path: list('stores'), named: ['storenm'], inParts: true },
+  app_version: { shownBy: [functionIds.appVersions], path: form('app-versions'), named: ['platform', 'no'] },
+  app_version_url: { shownBy: [functionIds.appVersions], path: list('app-versions'), named: ['cnty', 'url'] },
 };
 
 const text = (row: Row, fields: readonly string[]): string =>

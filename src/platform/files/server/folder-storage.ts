@@ -41,10 +41,12 @@ class Flushes {
     if (this.#underWay.has(file)) return;
     const flush = this.#flush(file);
     this.#underWay.set(file, flush);
-    // What failed stays until it is told at the end: the system tells a failed write once.
+    // What failed stays until it is told at the end: the system tells a failed write once. A file that is gone has no end.
     flush.then(
       () => this.#underWay.delete(file),
-      () => undefined,
+      (error: Failure) => {
+        if (error.code === 'ENOENT') this.#underWay.delete(file);
+      },
     );
   }
 

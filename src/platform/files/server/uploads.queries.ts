@@ -102,7 +102,7 @@ export const insertChunk = async (
   uploadoid: string,
   { chunk, size, crc32, receipt }: ChunkRow,
 ): Promise<Pick<ChunkRow, 'chunk' | 'crc32'>[]> => {
-  const { rows } = await sql<{ chunks: number[]; checksums: number[] }>`
+  const { rows } = await sql<{ chunks: number[] | null; checksums: number[] | null }>`
     with touched as (
       update upload set touched_at = now() where oid = ${uploadoid} and fileid is null returning oid
     ), made as (
@@ -115,8 +115,9 @@ export const insertChunk = async (
     from (select chunk, crc32 from upload_chunk where uploadoid = ${uploadoid} union select chunk, crc32 from made) there`.execute(
     trx,
   );
-  const { chunks, checksums } = rows[0] ?? { chunks: [], checksums: [] };
-  return chunks.map((number, index) => ({ chunk: number, crc32: Number(checksums[index]) }));
+  // Without any chunk the lists are null: the upload was given up meanwhile.
+  const { chunks, checksums } = rows[0] ?? { chunks: null, checksums: null };
+  return (chunks ?? []).map((number, index) => ({ chunk: number, crc32: Number(checksums?.[index]) }));
 };
 
 /** True for the one that may merge; a server that died over it loses its turn after ten minutes. */
