@@ -1,17 +1,6 @@
 import { pino } from 'pino';
 import { readSettings, WrongSetting, type Settings } from '#platform/settings/server/settings.ts';
-import { warmPasswordCheck } from '#platform/session/server/password.ts';
-import { migrate } from '#platform/db/server/migrate.ts';
-import { fillDemoOrganisation } from '#platform/organisation/server/demo-organisation.ts';
 import { findDatabase } from './database-place.ts';
-import { shipDefaults } from './first-start.ts';
-import type { Jobs } from '#platform/jobs/server/jobs.ts';
-import { startPlatformJobs } from './jobs.ts';
-import { announceAddress, announcePassword } from './announce.ts';
-import { buildServer } from './server.ts';
-import { openServices, type Services } from './services.ts';
-
-const stopPatienceMs = 15_000;
 
 const log = (settings: Settings): pino.Logger =>
   pino({
@@ -20,65 +9,11 @@ const log = (settings: Settings): pino.Logger =>
     base: { pid: process.pid },
   });
 
-/** A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one. */
-const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void> => {
-  if (employees === 0) return;
-  const known = await db.read
-    .selectFrom('employee')
-    .select('empid')
-    .where('origin', '=', 'HR')
-    .limit(1)
-    .executeTakeFirst();
-  const shipped = await db.read.selectFrom('shipped_item').select('key').where('kind', '=', 'demo').executeTakeFirst();
-  if (known || shipped) return;
-  await fillDemoOrganisation(db, { employees });
-  await db.write({ empid: 'system' }, (trx) =>
-    trx.insertInto('shipped_item').values({ kind: 'demo', key: 'organisation' }).execute(),
-  );
-};
-
-/** Runs `stop` at the first signal; a second one, from somebody impatient, changes nothing. */
-const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop(signal);
-    });
-  }
-};
-
 const start = async (settings: Settings): Promise<void> => {
   const logger = log(settings);
-  const database = await findDatabase(settings, logger);
-  await migrate(database.connection);
-  const services = await openServices(settings, database.connection, logger);
-  const { generatedPassword } = await shipDefaults(services.db, {
-    login: settings.ADMIN_LOGIN,
-    password: settings.ADMIN_PASSWORD,
-  });
-  // At once: whatever fails after this, nobody could ask for it again.
-  if (generatedPassword) announcePassword(settings, generatedPassword);
-  await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
-  const { app } = await buildServer(settings, services);
-  const background: { jobs?: Promise<Jobs> } = {};
-  stopOnSignal(async (signal) => {
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopPatienceMs).unref();
-    await app.close();
-    await background.jobs?.then((running) => running.close()).catch(() => undefined);
-    await services.close();
-    await database.stop();
-    process.exit(0);
-  });
-  await app.listen({ port: settings.PORT, host: settings.HOST });
-  announceAddress(app, settings);
-
-  // Ready first: what a person waits for does not wait for the background.
-  background.jobs = startPlatformJobs(services, settings);
-  background.jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
-  await warmPasswordCheck();
+  // PostgreSQL gets up while the rest of the program is read: together they take most of a start.
+  const [database, { serve }] = await Promise.all([findDatabase(settings, logger), import('./serve.ts')]);
+  await serve(settings, database, logger);
 };
 
 try {

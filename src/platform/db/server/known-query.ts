@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { serialize } from 'pg-protocol';
 
 type Row = Record<string, unknown>;
 type Parser = (text: string) => unknown;
@@ -12,14 +13,12 @@ type Result = { command: string; rowCount: number | null; fields: readonly Field
 
 /** What of a connection of `pg` a query uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
 type Connection = {
-  stream: { cork: () => void; uncork: () => void };
+  stream: { writable: boolean; write: (bytes: Buffer) => unknown };
   parsedStatements: Record<string, string | undefined>;
-  parse: (statement: { name: string; text: string }) => void;
-  bind: (portal: { statement: string; values: readonly unknown[] }) => void;
-  describe: (portal: { type: 'P'; name: string }) => void;
-  execute: (portal: object) => void;
-  sync: () => void;
 };
+
+const describe = serialize.describe({ type: 'P', name: '' });
+const executeAndSync = Buffer.concat([serialize.execute({}), serialize.sync()]);
 
 const shapes = new WeakMap<Connection, Map<string, Shape>>();
 
@@ -72,16 +71,11 @@ export class KnownQuery {
     const isParsed = connection.parsedStatements[this.name] !== undefined;
     this.#connection = connection;
     this.#shape = isParsed ? shapesOf(connection).get(this.name) : undefined;
-    connection.stream.cork();
-    try {
-      if (!isParsed) connection.parse({ name: this.name, text: this.text });
-      connection.bind({ statement: this.name, values: this.#values });
-      if (!this.#shape) connection.describe({ type: 'P', name: '' });
-      connection.execute({});
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
-    }
+    // One piece of memory, one write: several cost the system more than joining them.
+    const messages = [serialize.bind({ statement: this.name, values: this.#values as never }), executeAndSync];
+    if (!this.#shape) messages.splice(1, 0, describe);
+    if (!isParsed) messages.unshift(serialize.parse({ name: this.name, text: this.text }));
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {

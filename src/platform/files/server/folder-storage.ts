@@ -33,6 +33,38 @@ const writeAll = async (file: FileHandle, buffer: Buffer, position: number): Pro
   }
 };
 
+/** From the first byte to the last. Two pieces of memory take turns: one is read while the other is out. */
+async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
+  const bytesAtOnce = Math.min(readBufferBytes, to - from + 1);
+  let memory = Buffer.allocUnsafeSlow(bytesAtOnce);
+  let other = Buffer.allocUnsafeSlow(bytesAtOnce);
+  const read = async (into: Buffer, at: number): Promise<Buffer> => {
+    const { bytesRead } = await file.read(into, 0, Math.min(into.length, to - at + 1), at);
+    if (bytesRead === 0) throw new ObjectDamaged();
+    return into.subarray(0, bytesRead);
+  };
+  let coming: Promise<Buffer> | undefined;
+  const begin = (at: number): void => {
+    coming = read(memory, at);
+    // Told when its turn comes, or to nobody.
+    coming.catch(() => undefined);
+  };
+  try {
+    begin(from);
+    for (let at = from; coming;) {
+      const piece = await coming;
+      at += piece.length;
+      coming = undefined;
+      [memory, other] = [other, memory];
+      if (at <= to) begin(at);
+      yield piece;
+    }
+  } finally {
+    await coming?.catch(() => undefined);
+    await file.close();
+  }
+}
+
 /** Brings files to the disk while more of them arrives, one at a time each, so that little is left to wait for at the end. */
 class Flushes {
   readonly #underWay = new Map<string, Promise<void>>();
@@ -145,9 +177,9 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     read: (key, from, to) =>
       told(
         (async () => {
-          // Opened here, so that a missing file is told before an answer has begun; the stream closes it.
+          // Opened here, so that a missing file is told before an answer has begun; whoever reads it to its end, or leaves, closes it.
           const file = await open(objectPath(key), 'r');
-          return file.createReadStream({ start: from, end: to, highWaterMark: readBufferBytes });
+          return piecesOf(file, from, to);
         })(),
       ),
 

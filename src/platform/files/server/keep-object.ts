@@ -49,7 +49,7 @@ const readerOf =
   (storage: Storage, key: string): ReadBytes =>
   async (from, to) => {
     const pieces: Buffer[] = [];
-    for await (const piece of await storage.read(key, from, to)) pieces.push(Buffer.from(piece as Uint8Array));
+    for await (const piece of await storage.read(key, from, to)) pieces.push(Buffer.from(piece));
     return Buffer.concat(pieces);
   };
 

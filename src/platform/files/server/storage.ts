@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** Where an upload under way is being put together: the object it will be, and what the storage calls it until then. */
 export type Draft = { key: string; ref: string };
 
@@ -29,8 +27,8 @@ export type Storage = {
   abandon: (draft: Draft) => Promise<void>;
   /** A small object in one piece (a picture, a thumbnail). */
   put: (key: string, bytes: Buffer) => Promise<void>;
-  /** The bytes from the first to the last, both included. */
-  read: (key: string, from: number, to: number) => Promise<Readable>;
+  /** The bytes from the first to the last, both included; each piece is lent until the next is asked for. */
+  read: (key: string, from: number, to: number) => Promise<AsyncIterable<Buffer>>;
   /** The SHA-256 (hex) of a whole object. Throws `ObjectDamaged` where its size, or the CRC-32 of one of its chunks, is another. */
   digest: (key: string, size: number, checksums: readonly number[]) => Promise<string>;
   remove: (key: string) => Promise<void>;

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { RequestDurations } from './request-durations.ts';
 
 /** Prometheus figures of one server; served at `/metrics`. */
-export type Metrics = { registry: Registry; requests: RequestDurations };
+export type Metrics = { requests: RequestDurations; registry: () => Promise<Registry> };
 
-export const openMetrics = (pool: pg.Pool): Metrics => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'steward_' });
-  const requests = new RequestDurations();
+const openRegistry = async (pool: pg.Pool, requests: RequestDurations): Promise<Registry> => {
+  // Loaded here and not with the server: nothing that a first request needs waits for it.
+  const prometheus = await import('prom-client');
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry, prefix: 'steward_' });
   requests.registerWith(registry);
-  const poolGauge = (name: string, help: string, read: () => number): Gauge =>
-    new Gauge({
+  const poolGauge = (name: string, help: string, read: () => number) =>
+    new prometheus.Gauge({
       name,
       help,
       registers: [registry],
@@ -23,7 +24,14 @@ export const openMetrics = (pool: pg.Pool): Metrics => {
   poolGauge('steward_database_connections', 'Open connections to the database', () => pool.totalCount);
   poolGauge('steward_database_connections_idle', 'Idle connections to the database', () => pool.idleCount);
   poolGauge('steward_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
-  return { registry, requests };
+  return registry;
+};
+
+/** Counts requests at once; everything else from the first call of `registry` on. */
+export const openMetrics = (pool: pg.Pool): Metrics => {
+  const requests = new RequestDurations();
+  let registry: Promise<Registry> | undefined;
+  return { requests, registry: () => (registry ??= openRegistry(pool, requests)) };
 };
 
 const tellsEverything = new Set(['debug', 'trace']);
@@ -46,7 +54,8 @@ export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Me
 };
 
 export const metricsRoute = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (_request, reply) => {
+    const registry = await metrics.registry();
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
 };

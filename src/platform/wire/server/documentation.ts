@@ -1,21 +1,47 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 import type { BoundEndpoints } from './bind.ts';
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both are made from the contracts at the first request. */
-export const documentationRoutes = async (app: FastifyInstance, bound: BoundEndpoints): Promise<void> => {
-  let document: Record<string, unknown> | undefined;
-  const documentOnce = (): Record<string, unknown> => (document ??= openApiDocument(bound));
-  app.get('/api/docs/openapi.json', (_request, reply) => {
-    reply.header('content-type', 'application/json').compress(JSON.stringify(documentOnce()));
-  });
-  // Made when it is first read: describing every schema takes longer than the whole start may.
-  await app.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: documentOnce });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+const address = '/api/docs';
+
+type Document = () => Record<string, unknown>;
+/** Gives a server what every answer of this product has: headers of protection, and errors in the envelope. */
+type Equip = (server: FastifyInstance) => void;
+
+/** A small server of its own: the page for people is loaded when somebody first looks, and not at every start. */
+const openPage = async (document: Document, equip: Equip): Promise<FastifyInstance> => {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const page: FastifyInstance = fastify();
+  equip(page);
+  await page.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: document });
+  await page.register(swaggerUi, {
+    routePrefix: address,
     staticCSP: true,
     uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+  });
+  await page.ready();
+  return page;
+};
+
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both are made from the contracts at the first request. */
+export const documentationRoutes = (app: FastifyInstance, bound: BoundEndpoints, equip: Equip): void => {
+  let document: Record<string, unknown> | undefined;
+  const documentOnce: Document = () => (document ??= openApiDocument(bound));
+  app.get(`${address}/openapi.json`, (_request, reply) => {
+    reply.header('content-type', 'application/json').compress(JSON.stringify(documentOnce()));
+  });
+  let page: Promise<FastifyInstance> | undefined;
+  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { routing } = await (page ??= openPage(documentOnce, equip));
+    reply.hijack();
+    routing(request.raw, reply.raw);
+  };
+  app.get(address, show);
+  app.get(`${address}/*`, show);
+  app.addHook('onClose', async () => {
+    await (await page)?.close();
   });
 };

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shippedDatabase, startNode, type TestNode } from '#app/server/testing-nodes.ts';
+import type { TestDatabase } from '#platform/db/server/testing.ts';
+
+let database: TestDatabase;
+let node: TestNode;
+beforeAll(async () => {
+  database = await shippedDatabase();
+  node = await startNode(database.connection);
+});
+afterAll(async () => {
+  await node.close();
+  await database.drop();
+});
+
+const get = (url: string) => node.app.inject({ url });
+
+describe('the documentation', () => {
+  it('names every call for programs', async () => {
+    const answer = await get('/api/docs/openapi.json');
+    const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
+    expect(openapi).toBe('3.1.0');
+    const named = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((one) => `${one} ${path}`));
+    expect(named).toEqual(
+      expect.arrayContaining(node.bound.map(({ method, path }) => `${method.toLowerCase()} /api${path}`)),
+    );
+  });
+
+  it('is a page for people, opened by several at once', async () => {
+    const pages = await Promise.all([get('/api/docs'), get('/api/docs/')]);
+    for (const { statusCode, headers, body } of pages) {
+      expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
+      expect(body).toContain('swagger-ui');
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+    const script = await get('/api/docs/static/swagger-ui-bundle.js');
+    expect([script.statusCode, script.headers['content-type']]).toEqual([200, expect.stringMatching(/javascript/)]);
+    expect((await get('/api/docs/json')).json()).toEqual((await get('/api/docs/openapi.json')).json());
+  });
+
+  it('answers what is not there as every other path does', async () => {
+    const answer = await get('/api/docs/nothing');
+    expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([404, 'wire.no_such_path']);
+  });
+});
