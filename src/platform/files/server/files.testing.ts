@@ -22,7 +22,10 @@ export const storedFile = async (
   bytes: Buffer,
 ): Promise<string> => {
   const owner = { empid, actor: { empid } };
-  const { fileid } = await services.files.receive(owner, { filename: name, bytes: Readable.from([bytes]) });
+  const { fileid } = await services.files.receive(owner, {
+    filename: name,
+    bytes: Readable.from([Buffer.from(bytes)]),
+  });
   return fileid;
 };
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,10 +26,10 @@ const checksums = Array.from({ length: count }, (_, n) => crc32(chunk(n)));
 async function* inPieces(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_000) {
     if (at >= failAt) throw new Error('the sender went away');
-    // Only lent: what holds it longer than allowed reads noise.
+    // Only lent: what holds it longer than allowed, and has not taken it, reads noise.
     const lent = Buffer.from(bytes.subarray(at, at + 100_000));
     yield lent;
-    lent.fill(7);
+    if (lent.length > 0) lent.fill(7);
   }
 }
 
@@ -86,5 +86,60 @@ describe('a folder', () => {
     expect(await write(draft, 0)).toMatchObject({ size: chunkBytes });
     await storage.abandon(draft);
     await expect(storage.read(draft.key, 0, 1)).rejects.toThrow(ObjectGone);
+  });
+
+  it('takes pieces of any size, and leaves alone what a piece is only a part of', async () => {
+    const draft = await storage.begin(newKey());
+    const bytes = Buffer.from(chunk(0));
+    async function* oddPieces(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(0);
+      for (let at = 0; at < 3_000; at += 1) yield bytes.subarray(at, at + 1);
+      yield bytes.subarray(3_000);
+    }
+    const told = await storage.writeChunk({ ...draft, chunk: 0, offset: 0 }, oddPieces());
+    expect(told).toMatchObject({ size: chunkBytes, crc32: checksums[0] });
+    expect(bytes.equals(chunk(0))).toBe(true);
+  });
+
+  describe('what lies there', () => {
+    let key: string;
+    const openFiles = async (): Promise<number> => {
+      const links = await readdir('/proc/self/fd');
+      const targets = await Promise.all(links.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+      return targets.filter((target) => target.endsWith(key)).length;
+    };
+    beforeAll(async () => {
+      key = newKey();
+      await storage.put(key, whole);
+    });
+
+    it.each([
+      [0, whole.length - 1],
+      [1_000_000, 1_000_000],
+      [262_143, 262_144],
+      [whole.length - 70_000, whole.length - 1],
+    ])('is read from %i to %i', async (from, to) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of await storage.read(key, from, to)) pieces.push(Buffer.from(piece));
+      expect(Buffer.concat(pieces).equals(whole.subarray(from, to + 1))).toBe(true);
+      expect(await openFiles()).toBe(0);
+    });
+
+    it('is closed again by whoever leaves before the end', async () => {
+      for await (const piece of await storage.read(key, 0, whole.length - 1)) {
+        expect(piece.length).toBeGreaterThan(0);
+        expect(await openFiles()).toBe(1);
+        break;
+      }
+      expect(await openFiles()).toBe(0);
+    });
+
+    it('is not read beyond what is there', async () => {
+      const read = async (): Promise<void> => {
+        for await (const piece of await storage.read(key, 0, whole.length)) expect(piece.length).toBeGreaterThan(0);
+      };
+      await expect(read()).rejects.toThrow(ObjectDamaged);
+      expect(await openFiles()).toBe(0);
+    });
   });
 });

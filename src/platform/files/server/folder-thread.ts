@@ -2,9 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { FolderAsked, FolderTold } from './folder.worker.ts';
 
 /** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
-const memoryBytes = 1_048_576;
-const memoriesKept = 32;
-/** Pieces of one chunk that wait to be written at most: a folder slower than the network holds the sender back. */
+const writeBytes = 1_048_576;
+/** However small they come: each piece of a byte would take a hundred bytes. */
+const piecesAtMost = 64;
+/** Writes of one chunk that wait to be written at most: a folder slower than the network holds the sender back. */
 const aheadAtMost = 2;
 
 /** Somebody who waits for what the thread says. */
@@ -12,20 +13,11 @@ type Listener = { told: (told: FolderTold) => void; failed: (error: Error) => vo
 
 const failure = (code: string): Error => Object.assign(new Error(`the folder failed: ${code}`), { code });
 
-/** The thread that writes; begun when it is needed, begun anew after it has died. Memory goes back and forth, and is used again and again. */
+/** The thread that writes; begun when it is needed, begun anew after it has died. */
 class FolderThread {
   #worker: Worker | undefined;
   #last = 0;
   readonly #listeners = new Map<number, Listener>();
-  readonly #memories: ArrayBuffer[] = [];
-
-  memory(): ArrayBuffer {
-    return this.#memories.pop() ?? new ArrayBuffer(memoryBytes);
-  }
-
-  giveBack(memory: ArrayBuffer): void {
-    if (this.#memories.length < memoriesKept) this.#memories.push(memory);
-  }
 
   listen(listener: Listener): number {
     this.#last += 1;
@@ -47,8 +39,7 @@ class FolderThread {
     const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
     worker.unref();
     worker.on('message', (told: FolderTold) => {
-      if (told.kind === 'free') this.giveBack(told.memory);
-      else if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
+      if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
       else this.#listeners.get(told.id)?.told(told);
     });
     worker.once('error', (error) => this.#ended(worker, error));
@@ -118,41 +109,41 @@ const listening = async <Result>(work: (id: number, answers: Answers) => Promise
   }
 };
 
-/** Writes what comes to its place in a file that is there, gathered into few large writes. `key` names the object that the file will be. */
+/** Memory with these bytes and nothing else: that of the piece, which is empty then, or a copy where the piece is a part of it. */
+const taken = (piece: Buffer): ArrayBuffer => {
+  const { buffer } = piece;
+  const isWhole = buffer instanceof ArrayBuffer && piece.length === buffer.byteLength;
+  return isWhole ? buffer.transfer() : new Uint8Array(piece).buffer;
+};
+
+/** Writes what comes to its place in a file that is there, gathered into few large writes and not copied. `key` names the object that the file will be. */
 export const writeChunk = (
   at: { key: string; path: string; offset: number },
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ size: number; crc32: number }> =>
   listening(async (id, answers) => {
-    let memory: ArrayBuffer | undefined;
+    let pieces: ArrayBuffer[] = [];
     let gathered = 0;
     const send = async (): Promise<void> => {
-      if (!memory) return;
       await answers.mayGoOn();
-      thread.ask({ kind: 'write', id, memory, size: gathered }, [memory]);
+      thread.ask({ kind: 'write', id, pieces }, pieces);
       answers.sent();
-      memory = undefined;
+      pieces = [];
       gathered = 0;
     };
     thread.ask({ kind: 'begin', id, ...at });
     try {
       for await (const piece of bytes) {
-        for (let done = 0; done < piece.length;) {
-          memory ??= thread.memory();
-          const count = Math.min(piece.length - done, memory.byteLength - gathered);
-          piece.copy(new Uint8Array(memory), gathered, done, done + count);
-          done += count;
-          gathered += count;
-          if (gathered === memory.byteLength) await send();
-        }
+        gathered += piece.length;
+        pieces.push(taken(piece));
+        if (gathered >= writeBytes || pieces.length >= piecesAtMost) await send();
       }
-      await send();
+      if (gathered > 0) await send();
       thread.ask({ kind: 'end', id });
       const told = await answers.result();
       if (told.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${told.kind}`);
       return { size: told.size, crc32: told.crc32 };
     } catch (error) {
-      if (memory) thread.giveBack(memory);
       thread.ask({ kind: 'cut', id });
       throw error;
     }

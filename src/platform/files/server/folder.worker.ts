@@ -1,14 +1,14 @@
 // Writes to the files of a folder, beside the thread that answers, and hashes what it writes while it is in memory.
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writevSync } from 'node:fs';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
-import { damaged, ObjectDigest, type EarlyChunk, type ReadRange } from './object-digest.ts';
+import { damaged, ObjectDigest, type EarlyChunk, type Piece, type ReadRange } from './object-digest.ts';
 
-/** `id`: of a chunk that is being written, or of a question. `memory` is moved here, and moved back when it is free. */
+/** `id`: of a chunk that is being written, or of a question. The memory of `pieces` is moved here. */
 export type FolderAsked =
   | { kind: 'begin'; id: number; key: string; path: string; offset: number }
-  | { kind: 'write'; id: number; memory: ArrayBuffer; size: number }
+  | { kind: 'write'; id: number; pieces: ArrayBuffer[] }
   | { kind: 'end'; id: number }
   | { kind: 'cut'; id: number }
   | { kind: 'digest'; id: number; key: string; path: string; size: number; checksums: readonly number[] };
@@ -18,27 +18,26 @@ export type FolderTold =
   | { kind: 'written'; id: number }
   | { kind: 'chunk'; id: number; size: number; crc32: number }
   | { kind: 'digest'; id: number; sha256: string }
-  | { kind: 'failed'; id: number; code: string }
-  | { kind: 'free'; memory: ArrayBuffer };
+  | { kind: 'failed'; id: number; code: string };
 
-type Piece = { bytes: Uint8Array; memory: ArrayBuffer };
-type Chunk = EarlyChunk<Piece> & { key: string; file: number; offset: number; isNext: boolean; held: Piece[] };
+type Chunk = EarlyChunk & { key: string; file: number; offset: number; isNext: boolean; held: Piece[] };
 
 const digestsAtMost = 64;
 /** Bytes of early chunks that wait in memory at most; what is beyond is read back. */
 const heldAtMost = 24 * 1_048_576;
 
-const digests = new Map<string, ObjectDigest<Piece>>();
+const digests = new Map<string, ObjectDigest>();
 const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (told: FolderTold, moved: readonly ArrayBuffer[] = []): void => parentPort?.postMessage(told, moved);
+const tell = (told: FolderTold): void => parentPort?.postMessage(told);
 
+/** Gives memory back at once: the collector would not hurry. */
 const free = (pieces: readonly Piece[]): void => {
-  for (const { memory, bytes } of pieces) {
-    heldBytes -= bytes.length;
-    tell({ kind: 'free', memory }, [memory]);
+  for (const piece of pieces) {
+    heldBytes -= piece.length;
+    piece.buffer.transfer(0);
   }
 };
 
@@ -47,8 +46,8 @@ const forget = (key: string): void => {
   digests.delete(key);
 };
 
-const digestOf = (key: string): ObjectDigest<Piece> => {
-  const digest = digests.get(key) ?? new ObjectDigest<Piece>();
+const digestOf = (key: string): ObjectDigest => {
+  const digest = digests.get(key) ?? new ObjectDigest();
   digests.delete(key);
   digests.set(key, digest);
   const [oldest] = digests.keys();
@@ -88,25 +87,38 @@ const cut = (id: number): void => {
   letGo(id, chunk);
 };
 
-const write = (id: number, memory: ArrayBuffer, size: number): void => {
-  const bytes = new Uint8Array(memory, 0, size);
-  const piece = { memory, bytes };
-  heldBytes += size;
+const writeAll = (file: number, pieces: readonly Piece[], position: number): void => {
+  for (let left = pieces, at = position; left.length > 0;) {
+    let count = writevSync(file, left, at);
+    at += count;
+    const whole = left.findIndex((piece) => {
+      if (count < piece.length) return true;
+      count -= piece.length;
+      return false;
+    });
+    left = whole < 0 ? [] : left.slice(whole).map((piece, index) => (index === 0 ? piece.subarray(count) : piece));
+  }
+};
+
+const write = (id: number, memories: readonly ArrayBuffer[]): void => {
+  const pieces = memories.map((memory) => new Uint8Array(memory));
+  for (const piece of pieces) heldBytes += piece.length;
   const chunk = chunks.get(id);
-  if (!chunk) return free([piece]);
+  if (!chunk) return free(pieces);
   try {
-    for (let done = 0; done < size;)
-      done += writeSync(chunk.file, bytes, done, size - done, chunk.offset + chunk.size + done);
+    writeAll(chunk.file, pieces, chunk.offset + chunk.size);
   } catch (error) {
-    free([piece]);
+    free(pieces);
     throw error;
   }
-  const wasHeldWhole = chunk.held.reduce((sum, one) => sum + one.bytes.length, 0) === chunk.size;
-  chunk.crc32 = crc32(bytes, chunk.crc32);
-  chunk.size += size;
-  if (chunk.isNext) digestOf(chunk.key).take(bytes);
-  if (!chunk.isNext && wasHeldWhole && heldBytes <= heldAtMost) chunk.held.push(piece);
-  else free([piece, ...chunk.held.splice(0)]);
+  const wasHeldWhole = chunk.held.length > 0 || chunk.size === 0;
+  for (const piece of pieces) {
+    chunk.crc32 = crc32(piece, chunk.crc32);
+    chunk.size += piece.length;
+    if (chunk.isNext) digestOf(chunk.key).take(piece);
+  }
+  if (!chunk.isNext && wasHeldWhole && heldBytes <= heldAtMost) chunk.held.push(...pieces);
+  else free([...pieces, ...chunk.held.splice(0)]);
 };
 
 const end = (id: number): void => {
@@ -126,7 +138,7 @@ const digestWhole = async (key: string, path: string, size: number, checksums: r
   const isGood = sofar?.begins(size, checksums) === true;
   free(sofar?.held() ?? []);
   digests.delete(key);
-  const digest = sofar && isGood ? sofar : new ObjectDigest<Piece>();
+  const digest = sofar && isGood ? sofar : new ObjectDigest();
   const file = openSync(path, 'r');
   try {
     while (digest.at < size) {
@@ -143,7 +155,7 @@ const answer = async (asked: FolderAsked): Promise<void> => {
   const { id } = asked;
   if (asked.kind === 'begin') begin(id, asked.key, asked.path, asked.offset);
   else if (asked.kind === 'write') {
-    write(id, asked.memory, asked.size);
+    write(id, asked.pieces);
     tell({ kind: 'written', id });
   } else if (asked.kind === 'end') end(id);
   else if (asked.kind === 'cut') cut(id);

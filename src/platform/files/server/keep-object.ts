@@ -126,10 +126,10 @@ async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIter
         isOver = true;
         return;
       }
-      const piece = value;
-      if (piece.length > left) rest = piece.subarray(left);
-      yield rest ? piece.subarray(0, left) : piece;
-      left -= Math.min(left, piece.length);
+      const size = Math.min(left, value.length);
+      if (size < value.length) rest = value.subarray(size);
+      yield rest ? value.subarray(0, size) : value;
+      left -= size;
     }
   }
   while (!isOver) yield chunk();

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { chunkBytes } from '../files.contract.ts';
 
+/** Some of the bytes of a chunk, in memory of their own. */
+export type Piece = Uint8Array<ArrayBuffer>;
+
 /** A chunk that came before one in front of it: its pieces as far as they are held, all of them or none. */
-export type EarlyChunk<Piece> = { size: number; crc32: number; held: readonly Piece[] };
+export type EarlyChunk = { size: number; crc32: number; held: readonly Piece[] };
 
 /** Hands on all bytes of a range of the object, in order. */
 export type ReadRange = (offset: number, size: number, take: (bytes: Uint8Array) => void) => void;
@@ -14,10 +17,10 @@ export const damaged = (): Error => Object.assign(new Error('other bytes than we
  * The SHA-256 of an object whose chunks come in any order. As far as they lie there without a gap it has taken them in, so that little is left to be read when the
  * last one has come.
  */
-export class ObjectDigest<Piece extends { bytes: Uint8Array }> {
+export class ObjectDigest {
   readonly #hash = createHash('sha256');
   readonly #checksums: number[] = [];
-  readonly #early = new Map<number, EarlyChunk<Piece>>();
+  readonly #early = new Map<number, EarlyChunk>();
   #at = 0;
 
   /** How many bytes it has taken in, from the beginning on. */
@@ -36,7 +39,7 @@ export class ObjectDigest<Piece extends { bytes: Uint8Array }> {
     this.#checksums.push(checksum);
   }
 
-  cameEarly(offset: number, chunk: EarlyChunk<Piece>): void {
+  cameEarly(offset: number, chunk: EarlyChunk): void {
     this.#early.set(offset, chunk);
   }
 
@@ -47,7 +50,7 @@ export class ObjectDigest<Piece extends { bytes: Uint8Array }> {
       const next = this.#early.get(this.#at);
       if (!next) return free;
       this.#early.delete(this.#at);
-      if (next.held.length > 0) for (const { bytes } of next.held) this.take(bytes);
+      if (next.held.length > 0) for (const piece of next.held) this.take(piece);
       else this.#readChunk(next.size, next.crc32, read);
       this.#checksums.push(next.crc32);
       free.push(...next.held);

@@ -19,7 +19,7 @@ export type Storage = {
   begin: (key: string) => Promise<Draft>;
   /**
    * Chunks come in any order and several at once, each of `chunkBytes` but the last; one that breaks off leaves nothing that counts. Each piece is lent until the
-   * next is asked for.
+   * next is asked for, and its memory may be taken, so that it is empty afterwards.
    */
   writeChunk: (place: ChunkPlace, bytes: AsyncIterable<Buffer>) => Promise<WrittenChunk>;
   /** From now on the object is whole and durable. */

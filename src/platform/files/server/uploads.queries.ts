@@ -94,11 +94,11 @@ export const insertUpload = async (
 
 /**
  * Keeps a chunk, unless it is there already or the upload has been given up. Answers the chunks that are there with their checksums; those that others keep in the
- * same moment may not be among them yet. One statement, and not waited for until it is on the disk, since it runs for every 5 MiB: a chunk that a crash forgets
- * is sent once more.
+ * same moment may not be among them yet. It runs for every 5 MiB, hence one statement, which is a transaction by itself (no log is kept of these tables), and not
+ * waited for until it is on the disk: a chunk that a crash forgets is sent once more.
  */
 export const insertChunk = async (
-  trx: Write,
+  db: Read,
   uploadoid: string,
   { chunk, size, crc32, receipt }: ChunkRow,
 ): Promise<Pick<ChunkRow, 'chunk' | 'crc32'>[]> => {
@@ -113,7 +113,7 @@ export const insertChunk = async (
     select array_agg(chunk order by chunk) as chunks, array_agg(crc32 order by chunk) as checksums,
       set_config('synchronous_commit', 'off', true)
     from (select chunk, crc32 from upload_chunk where uploadoid = ${uploadoid} union select chunk, crc32 from made) there`.execute(
-    trx,
+    db,
   );
   // Without any chunk the lists are null: the upload was given up meanwhile.
   const { chunks, checksums } = rows[0] ?? { chunks: null, checksums: null };

@@ -168,7 +168,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     return read;
   };
 
-  const store = (owner: Owner, upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
+  const store = (upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
     return writers.write(`${upload.oid} ${chunk}`, async (signal) => {
       const there = await chunkAt(db.read, upload.oid, chunk);
@@ -180,7 +180,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       if (there && (there.crc32 !== came.crc32 || there.size !== came.size)) throw uploadFailed('file.chunk_differs');
       const all = there
         ? await chunksOf(db.read, upload.oid)
-        : await db.write(owner.actor, (trx) => insertChunk(trx, upload.oid, { chunk, ...came }));
+        : await insertChunk(db.read, upload.oid, { chunk, ...came });
       return stateOf(chunkCount, all);
     });
   };
@@ -228,7 +228,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       let upload: OpenUpload | undefined;
       try {
         upload = (await openUpload(db.read, name)) ?? (await begin(owner, name));
-        return await store(owner, upload, sent, part);
+        return await store(upload, sent, part);
       } catch (error) {
         // No room: what is there of it makes room for others, and the person begins anew when there is some.
         if (upload && error instanceof StorageFull) await drop(owner, upload).catch(() => undefined);

@@ -20,7 +20,9 @@ describe('the documentation', () => {
     const answer = await get('/api/docs/openapi.json');
     const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
     expect(openapi).toBe('3.1.0');
-    const named = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((one) => `${one} ${path}`));
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((one) => `${one} ${path}`),
+    );
     expect(named).toEqual(
       expect.arrayContaining(node.bound.map(({ method, path }) => `${method.toLowerCase()} /api${path}`)),
     );

@@ -5,8 +5,8 @@ import { Refusal, RequestFault } from '../refusal.ts';
 import { largestJson } from './json.ts';
 
 /**
- * The file of a form while it arrives: read it once, to its end; each piece is lent until the next is asked for. The iteration throws when more bytes come than the
- * call takes.
+ * The file of a form while it arrives: read it once, to its end; each piece is lent until the next is asked for, and its memory may be taken meanwhile. The iteration
+ * throws when more bytes come than the call takes.
  */
 export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
 

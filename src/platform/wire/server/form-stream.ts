@@ -19,11 +19,12 @@ const malformed = (): RequestFault => new RequestFault(400, 'wire.malformed');
 
 /**
  * Gives the memory of a piece back at once. Left to the collector, every 64 MB of them make it look through the whole heap, on all processors: beside the rights of
- * a large organisation that took longer than all else about an upload.
+ * a large organisation that took longer than all else about an upload. Whoever was lent it may have taken it.
  */
 const release = (piece: Buffer): void => {
   const { buffer } = piece;
-  if (buffer instanceof ArrayBuffer && piece.length === buffer.byteLength) buffer.transfer(0);
+  const isWhole = buffer instanceof ArrayBuffer && piece.length === buffer.byteLength;
+  if (isWhole && !buffer.detached) buffer.transfer(0);
 };
 
 /** How many bytes of the piece cannot be the beginning of the mark, of which only the first byte is a carriage return. */
@@ -70,7 +71,7 @@ class Front {
     return taken;
   }
 
-  /** The same as `before`, handed on as it comes and without being copied; each piece is lent until the next is asked for. */
+  /** The same as `before`, handed on as it comes and without being copied; each piece is lent until the next is asked for, or its memory taken. */
   async *streamBefore(mark: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const piece = this.#rest.length > 0 ? this.#rest : await this.#next();
