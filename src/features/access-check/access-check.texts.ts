@@ -1,6 +1,6 @@
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
-/** Texts of the access check; what was found in its steps stands in `access-facts.texts.ts`. */
+/** Texts of the access check; what was found in its steps stands in `access-facts.texts.ts`, what would help in `access-fixes.texts.ts`. */
 export const accessTexts = defineTexts({
   'access.title': inFour('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
   'access.purpose': inFour(
@@ -152,7 +152,7 @@ export const accessTexts = defineTexts({
   'access.whoSearch': inFour('按工号或姓名查找', '按工號或姓名查找', 'Number or name', 'Tìm theo mã hoặc tên'),
   'access.personId': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
   'access.personName': inFour('姓名', '姓名', 'Name', 'Họ tên'),
-  'access.department': inFour('部门', '部門', 'Department', 'Bộ phận'),
+  'access.department': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'access.identity': inFour('身份', '身分', 'Identity', 'Danh tính'),
   'access.anyIdentity': inFour('全部身份', '全部身分', 'All identities', 'Mọi danh tính'),
   'access.because': inFour('凭什么', '憑什麼', 'Because of', 'Nhờ'),
@@ -161,7 +161,7 @@ export const accessTexts = defineTexts({
   'access.everybody': inFour('所有人', '所有人', 'Everyone', 'Tất cả mọi người'),
   'access.R': inFour('角色', '角色', 'Role', 'Vai trò'),
   'access.H': inFour('员工', '員工', 'Employee', 'Nhân viên'),
-  'access.D': inFour('部门', '部門', 'Department', 'Bộ phận'),
+  'access.D': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'access.C': inFour('公司', '公司', 'Company', 'Công ty'),
   'access.P': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
 

@@ -1,6 +1,6 @@
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
-/** What an access check finds: facts of steps and conditions (`access.fact.*`), and what would grant it (`access.fix.*`). */
+/** What an access check finds: facts of steps and conditions; what would grant the function stands in `access-fixes.texts.ts`. */
 export const accessFactTexts = defineTexts({
   'access.fact.account_ok': inFour(
     '在职，账号 {userid} 已启用',
@@ -141,12 +141,17 @@ export const accessFactTexts = defineTexts({
     'Là thành viên; cập nhật {time}',
   ),
   'access.fact.memberPlain': inFour('是成员', '是成員', 'Is a member', 'Là thành viên'),
-  'access.fact.department': inFour('就在此部门', '就在此部門', 'Is in this very department', 'Thuộc chính bộ phận này'),
+  'access.fact.department': inFour(
+    '就在此部门',
+    '就在此部門',
+    'Is in this very department',
+    'Thuộc chính phòng ban này',
+  ),
   'access.fact.below': inFour(
     '所在的 {own} 在其下级，条件含下级',
     '所在的 {own} 在其下級，條件含下級',
     'Is in {own}, which is below it, sub-departments included',
-    'Thuộc {own}, nằm dưới bộ phận này, có gồm cấp dưới',
+    'Thuộc {own}, nằm dưới phòng ban này, có gồm cấp dưới',
   ),
   'access.fact.company': inFour('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
   'access.fact.plant': inFour('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
@@ -154,7 +159,7 @@ export const accessFactTexts = defineTexts({
     '所在的 {own} 在其下级，但条件不含下级',
     '所在的 {own} 在其下級，但條件不含下級',
     'Is in {own}, which is below it, but sub-departments are not included',
-    'Thuộc {own}, nằm dưới bộ phận này, nhưng điều kiện không gồm cấp dưới',
+    'Thuộc {own}, nằm dưới phòng ban này, nhưng điều kiện không gồm cấp dưới',
   ),
   'access.fact.roleOffMember': inFour(
     '是成员，但角色已停用',
@@ -172,7 +177,7 @@ export const accessFactTexts = defineTexts({
     '所在的 {own} 是同级部门',
     '所在的 {own} 是同級部門',
     'Is in {own}, a department beside it',
-    'Thuộc {own}, bộ phận cùng cấp',
+    'Thuộc {own}, phòng ban cùng cấp',
   ),
   'access.fact.samePlantCompany': inFour(
     '同一公司，但在 {own}',
@@ -189,7 +194,7 @@ export const accessFactTexts = defineTexts({
   'access.fact.notMemberPlain': inFour('不是成员', '不是成員', 'Is not a member', 'Không phải thành viên'),
   'access.fact.otherRole': inFour('是另一个角色', '是另一個角色', 'Is another role', 'Là vai trò khác'),
   'access.fact.otherDepartment': inFour('在 {own}', '在 {own}', 'Is in {own}', 'Thuộc {own}'),
-  'access.fact.noDepartment': inFour('没有部门', '沒有部門', 'Has no department', 'Không có bộ phận'),
+  'access.fact.noDepartment': inFour('没有部门', '沒有部門', 'Has no department', 'Không có phòng ban'),
   'access.fact.otherCompany': inFour('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
   'access.fact.otherPlant': inFour('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
   'access.fact.otherPerson': inFour('是另一个人', '是另一個人', 'Is somebody else', 'Là người khác'),
@@ -197,104 +202,12 @@ export const accessFactTexts = defineTexts({
     '角色本身没有部门、公司和厂区',
     '角色本身沒有部門、公司和廠區',
     'A role by itself has no department, company or plant',
-    'Bản thân vai trò không có bộ phận, công ty hay nhà máy',
+    'Bản thân vai trò không có phòng ban, công ty hay nhà máy',
   ),
   'access.fact.gone': inFour(
     '条件所指的对象已不存在',
     '條件所指的對象已不存在',
     'What it names no longer exists',
     'Đối tượng của điều kiện không còn tồn tại',
-  ),
-  'access.fix.account': inFour(
-    '为此人开通或启用账号',
-    '為此人開通或啟用帳號',
-    'Give the person an account, or switch it on',
-    'Cấp hoặc bật tài khoản cho người này',
-  ),
-  'access.fix.left': inFour(
-    '人事资料恢复为在职后才会有权限',
-    '人事資料恢復為在職後才會有權限',
-    'Only when the HR data says in service again',
-    'Chỉ khi dữ liệu nhân sự ghi đang làm việc',
-  ),
-  'access.fix.role': inFour('启用此角色', '啟用此角色', 'Switch the role on', 'Bật vai trò này'),
-  'access.fix.blacklist': inFour(
-    '删除或停用黑名单条目',
-    '刪除或停用黑名單項目',
-    'Delete or switch off the blacklist entry',
-    'Xóa hoặc tắt mục trong danh sách đen',
-  ),
-  'access.fix.maintenance': inFour(
-    '结束维护，或把此人加入白名单',
-    '結束維護，或把此人加入白名單',
-    'End the maintenance, or put the person on the whitelist',
-    'Kết thúc bảo trì hoặc thêm người này vào danh sách trắng',
-  ),
-  'access.fix.function': inFour('启用 {name}', '啟用 {name}', 'Switch {name} on', 'Bật {name}'),
-  'access.fix.nobody': inFour(
-    '在权限页面添加身份和条件',
-    '在權限頁面新增身分和條件',
-    'Add an identity with a condition on the permission page',
-    'Thêm danh tính và điều kiện ở trang phân quyền',
-  ),
-  'access.fix.data': inFour(
-    '在数据项的权限中添加此功能和条件',
-    '在資料項的權限中新增此功能和條件',
-    'Add this function with a condition to the permission of the data item',
-    'Thêm chức năng này và điều kiện vào phân quyền của mục dữ liệu',
-  ),
-  'access.fix.withoutSub': inFour(
-    '为“{name}”勾选含下级',
-    '為「{name}」勾選含下級',
-    'Include the sub-departments of {name}',
-    'Chọn gồm cấp dưới cho “{name}”',
-  ),
-  'access.fix.roleOffMember': inFour(
-    '启用角色 {name}',
-    '啟用角色 {name}',
-    'Switch the role {name} on',
-    'Bật vai trò {name}',
-  ),
-  'access.fix.roleOff': inFour(
-    '启用角色 {name} 并把此人加入',
-    '啟用角色 {name} 並把此人加入',
-    'Switch the role {name} on and put the person into it',
-    'Bật vai trò {name} và thêm người này vào',
-  ),
-  'access.fix.notMember': inFour(
-    '把此人加入角色 {name}',
-    '把此人加入角色 {name}',
-    'Put the person into the role {name}',
-    'Thêm người này vào vai trò {name}',
-  ),
-  'access.fix.department': inFour(
-    '为 {own} 添加一个部门条件（已有的是“{name}”）',
-    '為 {own} 新增一個部門條件（已有的是「{name}」）',
-    'Add a condition for the department {own} (there is one for {name})',
-    'Thêm điều kiện cho bộ phận {own} (đã có “{name}”)',
-  ),
-  'access.fix.plant': inFour(
-    '为 {own} 添加一个厂区条件（已有的是“{name}”）',
-    '為 {own} 新增一個廠區條件（已有的是「{name}」）',
-    'Add a condition for the plant {own} (there is one for {name})',
-    'Thêm điều kiện cho nhà máy {own} (đã có “{name}”)',
-  ),
-  'access.fix.company': inFour(
-    '为 {own} 添加一个公司条件（已有的是“{name}”）',
-    '為 {own} 新增一個公司條件（已有的是「{name}」）',
-    'Add a condition for the company {own} (there is one for {name})',
-    'Thêm điều kiện cho công ty {own} (đã có “{name}”)',
-  ),
-  'access.fix.person': inFour(
-    '为此人添加一个员工条件',
-    '為此人新增一個員工條件',
-    'Add a condition for the person',
-    'Thêm điều kiện cho chính người này',
-  ),
-  'access.fix.roleCondition': inFour(
-    '为此角色添加一个角色条件',
-    '為此角色新增一個角色條件',
-    'Add a condition for the role',
-    'Thêm điều kiện cho vai trò này',
   ),
 });

@@ -6,7 +6,7 @@ export const webUserTexts = defineTexts({
   'webUser.purpose': inFour(
     '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',
     '誰可以登入管理平台、用什麼帳號登入；停用、踢出與刪除會立即在所有伺服器上生效。',
-    'Who may sign in to this console, and with which account; switching off, kicking and deleting take effect on every server at once.',
+    'Who may sign in to this console, and with which account; switching off, forcing out and deleting take effect on every server at once.',
     'Ai được đăng nhập trang quản trị và bằng tài khoản nào; tắt, buộc đăng xuất và xóa có hiệu lực ngay trên mọi máy chủ.',
   ),
   'webUser.empid': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
@@ -45,7 +45,7 @@ export const webUserTexts = defineTexts({
   'webUser.add': inFour('新增', '新增', 'Add', 'Thêm'),
   'webUser.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
   'webUser.details': inFour('详情', '詳細資料', 'Details', 'Chi tiết'),
-  'webUser.kick': inFour('踢出', '踢出', 'Kick', 'Buộc đăng xuất'),
+  'webUser.kick': inFour('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
   'webUser.reset': inFour('重置密码', '重設密碼', 'Reset password', 'Đặt lại mật khẩu'),
   'webUser.deleteDepends': inFour(
     '这些人将立即退出管理平台；没有使用 APP 的人，账号也一并删除。员工数据与权限条件不变。',
@@ -54,7 +54,7 @@ export const webUserTexts = defineTexts({
     'Họ bị đăng xuất khỏi trang quản trị ngay; ai không dùng ứng dụng thì tài khoản cũng bị xóa. Dữ liệu nhân viên và điều kiện quyền vẫn giữ nguyên.',
   ),
 
-  'webUser.kickTitle': inFour('确认踢出吗？', '確認踢出嗎？', 'Kick this user?', 'Buộc người này đăng xuất?'),
+  'webUser.kickTitle': inFour('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),
   'webUser.kickHint': inFour(
     '{name} 在所有设备上的管理平台登录将立即失效，之后可以重新登录。',
     '{name} 在所有裝置上的管理平台登入將立即失效，之後可以重新登入。',
@@ -64,10 +64,10 @@ export const webUserTexts = defineTexts({
   'webUser.kicked': inFour(
     '踢出成功，结束了 {count} 个登录',
     '踢出成功，結束了 {count} 個登入',
-    'Kicked; sessions ended: {count}',
+    'Forced out; sessions ended: {count}',
     'Đã buộc đăng xuất; số phiên kết thúc: {count}',
   ),
-  'webUser.kickFailed': inFour('踢出失败', '踢出失敗', 'Could not be kicked', 'Không buộc đăng xuất được'),
+  'webUser.kickFailed': inFour('踢出失败', '踢出失敗', 'Could not be forced out', 'Không buộc đăng xuất được'),
   'webUser.resetTitle': inFour('重置密码？', '重設密碼？', 'Reset the password?', 'Đặt lại mật khẩu?'),
   'webUser.resetHint': inFour(
     '{name} 的旧密码立即失效，所有登录（包括 APP）都会结束。新的一次性密码只显示一次，登录后必须更改。',

@@ -36,6 +36,6 @@ export const rehearsalTexts = defineTexts({
   ),
   'rehearsal.id': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
   'rehearsal.name': inFour('姓名', '姓名', 'Name', 'Họ tên'),
-  'rehearsal.department': inFour('部门', '部門', 'Department', 'Bộ phận'),
+  'rehearsal.department': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'rehearsal.nobody': inFour('没有人', '沒有人', 'Nobody', 'Không có ai'),
 });

@@ -58,7 +58,7 @@ export const shellTexts = defineTexts({
   'shell.person': inFour('人员资料', '人員資料', 'Person', 'Thông tin nhân viên'),
   'shell.checkAccess': inFour('检查权限', '檢查權限', 'Check access', 'Kiểm tra quyền'),
   'shell.employeeId': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'shell.department': inFour('部门', '部門', 'Department', 'Bộ phận'),
+  'shell.department': inFour('部门', '部門', 'Department', 'Phòng ban'),
   'shell.plant': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
   'shell.account': inFour('账号', '帳號', 'Account', 'Tài khoản'),
   'shell.passwordChanged': inFour('密码已修改', '密碼已修改', 'Password changed', 'Đã đổi mật khẩu'),

@@ -41,7 +41,7 @@ const useColumns = (): ResourceColumn<Holder>[] => {
   const words = useAccessWords();
   return useMemo(
     () => [
-      { key: 'id', title: t('access.personId'), width: 116, render: ({ id }) => <CodeChip code={id} /> },
+      { key: 'id', title: t('access.personId'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
       { key: 'name', title: t('access.personName'), width: 132, render: ({ name }) => <CutText text={name} /> },
       {
         key: 'depname',

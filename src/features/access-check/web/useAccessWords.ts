@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { JudgedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
+import { accessFixTexts } from '#features/access-check/access-fixes.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 
-/** Screen and facts together: an answer is told in the words of both. */
-const allTexts = { ...accessTexts, ...accessFactTexts };
+/** Screen, facts and fixes together: an answer is told in the words of all. */
+const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
 type T = Translate<typeof allTexts>;
 type Times = (time: string) => string;
 type Named = Pick<JudgedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;

@@ -31,7 +31,7 @@ const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (told: FolderTold): void => parentPort?.postMessage(told);
+const tell = (told: FolderTold): void => parentPort?.postMessage(told, []);
 
 /** Gives memory back at once: the collector would not hurry. */
 const free = (pieces: readonly Piece[]): void => {

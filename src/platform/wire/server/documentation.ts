@@ -35,9 +35,9 @@ export const documentationRoutes = (app: FastifyInstance, bound: BoundEndpoints,
   });
   let page: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const { routing } = await (page ??= openPage(documentOnce, equip));
+    const opened = await (page ??= openPage(documentOnce, equip));
     reply.hijack();
-    routing(request.raw, reply.raw);
+    opened.routing(request.raw, reply.raw);
   };
   app.get(address, show);
   app.get(`${address}/*`, show);
