@@ -6,16 +6,18 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 
 export type DatabasePlace = { connection: Connection; stop: () => Promise<void> };
 
-/** The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. */
+/** The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: told when that one's process runs and only has to get ready. */
 export const findDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log?: FastifyBaseLogger,
+  onLaunched: () => void = () => undefined,
 ): Promise<DatabasePlace> => {
   if (settings.DATABASE_URL)
     return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir: join(resolve(settings.DATA_DIR), 'postgres'),
     log: (line: string) => log?.debug({ line }, 'postgres'),
+    onLaunched,
   });
   return { connection, stop };
 };

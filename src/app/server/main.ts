@@ -11,9 +11,12 @@ const log = (settings: Settings): pino.Logger =>
 
 const start = async (settings: Settings): Promise<void> => {
   const logger = log(settings);
-  // PostgreSQL gets up while the rest of the program is read: together they take most of a start.
-  const [database, { serve }] = await Promise.all([findDatabase(settings, logger), import('./serve.ts')]);
-  await serve(settings, database, logger);
+  const launched = Promise.withResolvers<void>();
+  const database = findDatabase(settings, logger, launched.resolve);
+  // PostgreSQL gets up while the rest of the program is read, which lets nothing else of this process come to its turn.
+  await Promise.race([launched.promise, database]);
+  const { serve } = await import('./serve.ts');
+  await serve(settings, await database, logger);
 };
 
 try {

@@ -31,6 +31,8 @@ export type EmbeddedPostgresOptions = {
   log?: (line: string) => void;
   /** `false`, for tests alone: nothing is synced to disk. Default `true`. */
   durable?: boolean;
+  /** Told when the server's process runs and only has to get ready; not told where it ran already. */
+  onLaunched?: () => void;
 };
 
 export type EmbeddedPostgres = {
@@ -44,7 +46,14 @@ export type EmbeddedPostgres = {
 
 type Running = { pid: number; location: Location };
 
-type Server = { places: Places; location: Location; password: string; durable: boolean; log: (line: string) => void };
+type Server = {
+  places: Places;
+  location: Location;
+  password: string;
+  durable: boolean;
+  log: (line: string) => void;
+  onLaunched: () => void;
+};
 
 const connectionTo = (server: Server, location: Location, database: string): EmbeddedPostgres['connection'] => ({
   ...location,
@@ -109,13 +118,14 @@ const refuseOtherMajor = (cluster: string): void => {
 };
 
 const startFresh = async (server: Server): Promise<Running> => {
-  const { places, location, durable, log } = server;
+  const { places, location, durable, log, onLaunched } = server;
   const started = performance.now();
   const isNew = !existsSync(path.join(places.cluster, 'PG_VERSION'));
   if (isNew) await createCluster(places, USER, durable);
   refuseOtherMajor(places.cluster);
   await clearRemains(places.cluster);
   const running = { pid: await launchServer(places, location, durable), location };
+  onLaunched();
   await makeReady(server, running, START_PATIENCE_MS);
   log(
     `PostgreSQL ${packagedVersion()} ${isNew ? 'set up' : 'started'} in ${Math.round(performance.now() - started)} ms`,
@@ -191,7 +201,7 @@ const watch = (server: Server, first: Running): { end: () => Promise<void>; curr
  * Refuses a cluster of another major version and a folder that the server's account cannot reach.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { port, log = () => undefined, durable = true } = options;
+  const { port, log = () => undefined, durable = true, onLaunched = () => undefined } = options;
   const places = findPlaces(options.dataDir);
   const { watcher } = await underLock(places.lock, async () => {
     const server = {
@@ -200,6 +210,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       password: readPassword(places),
       durable,
       log,
+      onLaunched,
     };
     const running = await bringUp(server);
     await signIn(places.users);
