@@ -90,15 +90,17 @@ describe('a folder', () => {
 
   it('takes pieces of any size, and leaves alone what a piece is only a part of', async () => {
     const draft = await storage.begin(newKey());
-    const bytes = Buffer.from(chunk(0));
-    async function* oddPieces(): AsyncGenerator<Buffer> {
+    async function* oddPieces(bytes: Buffer): AsyncGenerator<Buffer> {
       yield Buffer.alloc(0);
-      for (let at = 0; at < 3_000; at += 1) yield bytes.subarray(at, at + 1);
-      yield bytes.subarray(3_000);
+      for (let at = 0; at < 9_000; at += 1) yield bytes.subarray(at, at + 1);
+      yield bytes.subarray(9_000);
     }
-    const told = await storage.writeChunk({ ...draft, chunk: 0, offset: 0 }, oddPieces());
-    expect(told).toMatchObject({ size: chunkBytes, crc32: checksums[0] });
-    expect(bytes.equals(chunk(0))).toBe(true);
+    for (const n of [1, 0, 3, 2, 6, 5, 4]) {
+      const bytes = Buffer.from(chunk(n));
+      expect(await write(draft, n, oddPieces(bytes))).toMatchObject({ size: bytes.length, crc32: checksums[n] });
+      expect(bytes.equals(chunk(n))).toBe(true);
+    }
+    expect(await finished(draft)).toBe(sha256);
   });
 
   describe('what lies there', () => {

@@ -33,10 +33,13 @@ let heldBytes = 0;
 
 const tell = (told: FolderTold): void => parentPort?.postMessage(told, []);
 
+/** Bytes that a piece takes: a small one is mostly what it takes to keep it. */
+const weight = ({ length }: Piece): number => Math.max(length, 4_096);
+
 /** Gives memory back at once: the collector would not hurry. */
 const free = (pieces: readonly Piece[]): void => {
   for (const piece of pieces) {
-    heldBytes -= piece.length;
+    heldBytes -= weight(piece);
     piece.buffer.transfer(0);
   }
 };
@@ -102,7 +105,7 @@ const writeAll = (file: number, pieces: readonly Piece[], position: number): voi
 
 const write = (id: number, memories: readonly ArrayBuffer[]): void => {
   const pieces = memories.map((memory) => new Uint8Array(memory));
-  for (const piece of pieces) heldBytes += piece.length;
+  for (const piece of pieces) heldBytes += weight(piece);
   const chunk = chunks.get(id);
   if (!chunk) return free(pieces);
   try {
