@@ -17,6 +17,7 @@ let port: number;
 let reading: number;
 let ended: number;
 let failAt: number;
+let patienceMs: number | undefined;
 
 /** The pieces of the whole, in one piece of memory that is overwritten as soon as the next is asked for. */
 async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
@@ -35,18 +36,23 @@ async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
 }
 
 beforeEach(async () => {
-  [reading, ended, failAt] = [0, 0, Infinity];
+  [reading, ended, failAt, patienceMs] = [0, 0, Infinity, undefined];
   app = fastify();
   app.get('/file', (request, reply) =>
-    sendStored(request, reply, {
-      filename: 'whole.bin',
-      mediaType: 'application/octet-stream',
-      size: whole.length,
-      etag: '"whole"',
-      inline: false,
-      keepSeconds: 0,
-      open: async (from, to) => lentPieces(from, to),
-    }),
+    sendStored(
+      request,
+      reply,
+      {
+        filename: 'whole.bin',
+        mediaType: 'application/octet-stream',
+        size: whole.length,
+        etag: '"whole"',
+        inline: false,
+        keepSeconds: 0,
+        open: async (from, to) => lentPieces(from, to),
+      },
+      patienceMs,
+    ),
   );
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -106,4 +112,14 @@ it('stops reading when the reader leaves, also one whose turn had not come', asy
   await until(() => reading === 2);
   socket.destroy();
   await until(() => ended === 2);
+});
+
+it('lets nobody keep it waiting for ever', async () => {
+  patienceMs = 300;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET /file HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => ended === 1);
+  socket.destroy();
 });

@@ -63,31 +63,45 @@ const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
 
+/** A piece (a quarter of a megabyte) takes this long at most: who reads more slowly keeps a file open and memory for nothing. */
+const readerPatienceMs = 120_000;
+
 class ReaderGone extends Error {}
 
+type Reader = { request: IncomingMessage; response: ServerResponse; patienceMs: number };
+
 /** Waits until the system has taken a piece; whoever lent it may have it back then. */
-const written = ({ socket }: IncomingMessage, response: ServerResponse, piece: Buffer): Promise<void> =>
+const written = ({ request: { socket }, response, patienceMs }: Reader, piece: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    const gone = (): void => reject(new ReaderGone());
-    if (socket.destroyed) return gone();
-    socket.once('close', gone);
-    response.write(piece, (error) => {
+    if (socket.destroyed) return reject(new ReaderGone());
+    const over = (isTaken: boolean): void => {
+      clearTimeout(late);
       socket.off('close', gone);
-      if (error) gone();
-      else resolve();
-    });
+      if (isTaken) resolve();
+      else reject(new ReaderGone());
+    };
+    const gone = (): void => over(false);
+    const late = setTimeout(gone, patienceMs);
+    socket.once('close', gone);
+    response.write(piece, (error) => over(!error));
   });
 
 /**
  * Sends pieces that are lent. Handed to a stream they would have to be new ones each time, and their memory makes the collector walk the whole heap every 64 MB:
  * beside the rights of a large organisation that takes longer than reading and sending.
  */
-const pour = async (request: FastifyRequest, reply: FastifyReply, pieces: AsyncIterable<Buffer>): Promise<void> => {
+const pour = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: AsyncIterable<Buffer>,
+  patienceMs: number,
+): Promise<void> => {
   reply.hijack();
   const response = reply.raw;
+  const reader = { request: request.raw, response, patienceMs };
   try {
     response.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-    for await (const piece of pieces) await written(request.raw, response, piece);
+    for await (const piece of pieces) await written(reader, piece);
     response.end();
   } catch (error) {
     if (!(error instanceof ReaderGone)) request.log.warn({ err: error }, 'a file could not be read to its end');
@@ -101,6 +115,7 @@ export const sendStored = async (
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredAnswer,
+  patienceMs = readerPatienceMs,
 ): Promise<FastifyReply> => {
   const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
   reply
@@ -117,6 +132,6 @@ export const sendStored = async (
   reply.header('content-length', to - from + 1);
   if (span) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.size}`);
   if (request.method === 'HEAD') return reply.send();
-  await pour(request, reply, await file.open(from, to));
+  await pour(request, reply, await file.open(from, to), patienceMs);
   return reply;
 };
