@@ -31,16 +31,19 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
   useEffect(() => {
     setRef.current = setParams;
   });
+  // What was written last, if it has not been rendered yet: of two quick clicks the second must not undo the first.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
 
   const change = useCallback(
-    (patch: (before: ListState<Filters, SortField>) => Partial<ListState<Filters, SortField>>, replace: boolean) =>
-      setRef.current(
-        (current) => {
-          const before = readAddress(current, shape, storedRowsPerPage());
-          return writeAddress(current, shape, { ...before, ...patch(before) }, storedRowsPerPage());
-        },
-        { replace },
-      ),
+    (patch: (before: ListState<Filters, SortField>) => Partial<ListState<Filters, SortField>>, replace: boolean) => {
+      const before = readAddress(latest.current, shape, storedRowsPerPage());
+      const next = writeAddress(latest.current, shape, { ...before, ...patch(before) }, storedRowsPerPage());
+      latest.current = next;
+      setRef.current(next, { replace });
+    },
     [shape],
   );
 
