@@ -68,8 +68,7 @@ export const serve = async (settings: Settings, database: DatabasePlace, logger:
   announceAddress(app, settings);
 
   // Ready first: what a person waits for does not wait for the background.
-  await services.metrics.registry();
   background.jobs = startPlatformJobs(services, settings);
   background.jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
-  await warmPasswordCheck();
+  await Promise.all([services.metrics.registry(), warmPasswordCheck()]);
 };

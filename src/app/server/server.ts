@@ -37,7 +37,7 @@ const refuseSchema = (): never => {
   throw new Error('what comes in is checked by `bind`, and no route has a schema of its own');
 };
 
-/** The framework's own checks (JSON Schema) are not used; loading them takes a tenth of a start. */
+/** The framework's own checks (JSON Schema) are not used, and so not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
 /** The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the console's files. */
