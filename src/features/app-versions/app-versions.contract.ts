@@ -122,15 +122,15 @@ export type AppVersionRow = z.infer<typeof appVersionRow>;
 
 export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
 
-const any = z.enum(['', 'Y', 'N']).default('');
+const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
 /** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or the numbers it begins with. */
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
   type: text(appVersionLimits.code).default(''),
   no: text(appVersionLimits.no).default(''),
-  islatest: any,
-  ismust: any,
-  status: any,
+  islatest: yesNoOrAny,
+  ismust: yesNoOrAny,
+  status: yesNoOrAny,
   ...filters,
 });
 
