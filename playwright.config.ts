@@ -5,19 +5,17 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  // Stories share one product; within a file they build on each other.
+  // Stories share one product (e2e/story.ts); within a file they build on each other.
   fullyParallel: false,
   // Two browsers on two processors starve the product that they ask.
   workers: 1,
-  // A story that only a busy machine has tripped up may try once more; it is still told as flaky.
+  // A story that only a busy machine has tripped up may try once more, on a product of its own; it is still told as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
-    baseURL: process.env.E2E_URL,
     browserName: 'chromium',
     headless: true,
     locale: 'zh-CN',

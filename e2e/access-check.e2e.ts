@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expect, sharedProduct, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const userCommand = fileURLToPath(new URL('../src/app/server/user.ts', import.meta.url));
@@ -55,7 +56,7 @@ test.beforeAll(async ({ browser }) => {
   const own = departments.list.find(({ plantname }) => plantname === person.plantname);
   above = own?.path.split(' › ').at(-2) ?? '';
   expect(above).not.toBe('');
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  const env = { ...process.env, DATA_DIR: sharedProduct().dataDir };
   execFileSync(process.execPath, [userCommand, 'add', person.id], { env });
 });
 test.afterAll(() => page.context().close());

@@ -1,9 +1,10 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { sharedProduct } from './story.ts';
 
 export type Envelope<Content> = { status: number; code: string; reason?: string; content: Content };
 export type Tokens = { jwt: string; refreshToken: string };
 
-const base = (): string => `${process.env['E2E_URL'] ?? ''}/api`;
+const base = (): string => `${sharedProduct().url}/api`;
 
 /** Seals as every client does: a JWE to the product's own key. */
 export const seal = async (value: unknown): Promise<string> => {
@@ -30,7 +31,7 @@ export const send = async <Content>(
 
 /** A session of the product's administrator. */
 export const administrator = async (): Promise<Tokens> => {
-  const password = await seal(process.env['E2E_ADMIN_PASSWORD']);
+  const password = await seal(sharedProduct().adminPassword);
   return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
 };
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { type AppPerson, emptyApp, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 /* People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password, deletion. */

@@ -1,13 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
-import { faultAt, formItem } from './fields.ts';
+import { faultAt, field, formItem } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 
 const row = (page: Page, no: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(no, { exact: true }) });
-const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
 const latest = (page: Page, name: string) => page.getByRole('switch', { name: `${name} 设为最新版` });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 版本', exact: true })).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const id = 'E2E-SPRING';
@@ -19,7 +20,6 @@ const picture = async (name: string, background: string) => ({
 
 const row = (page: Page, text = id) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(text, { exact: true }) });
-const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const card = (page: Page, language: string) => page.locator('.banner-card').filter({ hasText: language });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { emptyList } from './administrator-calls.ts';
 import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 
 test('the caches of all servers are shown, and cleared from one button', async ({ page }) => {
   await signIn(page);

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
 import { faultAt } from './fields.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });

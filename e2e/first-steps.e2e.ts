@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { signIn } from './sign-in.ts';
 import { startProduct, type Product } from './start-product.ts';
+import { expect, test } from './story.ts';
 
 /*
  * A stranger starts the product, signs in with the password that it printed, gives a function to a department,

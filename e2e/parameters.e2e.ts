@@ -1,12 +1,12 @@
-import { type Download, expect, type Page, test } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 

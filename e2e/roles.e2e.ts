@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
-const field = (page: Page, label: string) => page.locator('form').getByLabel(label, { exact: true });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '角色管理' })).toBeVisible();
 
 /** Does something that writes and holds that it was written. */

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { findDatabase } from '#app/server/database-place.ts';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
@@ -6,6 +6,7 @@ import { hashPassword } from '#platform/session/server/password.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
 import { startProduct, type Product } from './start-product.ts';
+import { expect, test } from './story.ts';
 
 /*
  * Somebody sees where the own sessions are and ends one that is not known; a maintenance comes over the open page and goes; a blacklisted person is told why.

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { field } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
@@ -68,12 +70,12 @@ test('tabs survive a reload; the others close by menu and by middle click', asyn
 test('a form with unsaved changes holds whoever closes its tab', async ({ page }) => {
   await open(page, '角色管理');
   await page.goto('/parameters?add=1');
-  await page.getByLabel('名称', { exact: true }).fill('未保存');
+  await field(page, '名称').fill('未保存');
   await close(page, '参数数据');
   await page.getByRole('button', { name: '继续编辑' }).click();
   await expect(page).toHaveURL(/\/parameters\?add=1/);
   await expect(tab(page, '参数数据')).toBeVisible();
-  await expect(page.getByLabel('名称', { exact: true })).toHaveValue('未保存');
+  await expect(field(page, '名称')).toHaveValue('未保存');
   await close(page, '参数数据');
   await page.getByRole('button', { name: '退出', exact: true }).click();
   await expect(page).toHaveURL('/roles');

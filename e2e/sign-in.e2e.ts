@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expect, sharedProduct, test } from './story.ts';
 
 const account = (page: Page) => page.locator('input[name="account"]');
 const password = (page: Page) => page.locator('input[name="password"]');
-const rightOne = process.env['E2E_ADMIN_PASSWORD'] ?? '';
+const rightOne = (): string => sharedProduct().adminPassword;
 
 /** Ends the session on the server behind the page's back, as a kick does. */
 const endSession = (page: Page): Promise<number> =>
@@ -31,7 +32,7 @@ test('a wrong password is refused in plain words, the right one leads to the pag
   await expect(account(page)).toHaveValue('admin');
   await expect(password(page)).toHaveValue('not the password');
 
-  await password(page).fill(rightOne);
+  await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/parameters?q=Identity');
   await expect(page).toHaveTitle('参数数据 - Steward');
@@ -43,7 +44,7 @@ test('a wrong password is refused in plain words, the right one leads to the pag
 test('an address of another site is never followed', async ({ page }) => {
   await page.goto('/login?redirect=%2F%2Fexample.com%2F');
   await account(page).fill('admin');
-  await password(page).fill(rightOne);
+  await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/home');
 });
@@ -85,7 +86,7 @@ test('when the session ends at work, signing in again in place keeps what was ty
   await password(page).fill('not the password');
   await password(page).press('Enter');
   await expect(dialog.getByText('账号或密码不正确')).toBeVisible();
-  await password(page).fill(rightOne);
+  await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/parameters$/);
@@ -123,7 +124,7 @@ test('signing out ends the session in every tab and comes back to the same page'
   expect(refused.status()).toBe(401);
 
   await account(page).fill('admin');
-  await password(page).fill(rightOne);
+  await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/parameters');
   // The other tab goes on by itself.

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, sharedProduct } from './story.ts';
 
 const administrator = (): { account: string; password: string } => ({
   account: 'admin',
-  password: process.env['E2E_ADMIN_PASSWORD'] ?? '',
+  password: sharedProduct().adminPassword,
 });
 
 /** Signs in on the sign-in page, as the product's administrator unless told otherwise, and waits for the home page. */

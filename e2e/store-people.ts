@@ -1,6 +1,7 @@
 import { findDatabase } from '#app/server/database-place.ts';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
+import { sharedProduct } from './story.ts';
 
 const actor = { empid: 'e2e' };
 
@@ -8,7 +9,7 @@ const actor = { empid: 'e2e' };
 const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
   const { connection, stop } = await findDatabase({
     DATABASE_URL: undefined,
-    DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
+    DATA_DIR: sharedProduct().dataDir,
   });
   const onError = (error: Error): void => console.error(error.message);
   const db = openDatabase(openPool({ connection, size: 1, timeZone: 'Asia/Shanghai', onError }));

@@ -1,8 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
+import { field } from './fields.ts';
 import { signIn } from './sign-in.ts';
 import { emptyStores, visitAndWrite } from './store-people.ts';
+import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 /* The shops near a plant: added with pictures, found, put in order, changed, answered to, deleted. */
@@ -28,15 +30,15 @@ const picture = async (name: string, background: string) => ({
 });
 
 /** Chooses a file as a person does, and waits until it is there. */
-const upload = async (field: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+const upload = async (label: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `添加图片：${field}` }).click();
+  await page.getByRole('button', { name: `添加图片：${label}` }).click();
   await (await choosing).setFiles(file);
   await expect(page.getByRole('button', { name: `预览 ${file.name}` })).toBeVisible();
 };
 
-const choose = async (field: string, option: string): Promise<void> => {
-  await page.getByRole('combobox', { name: field }).click();
+const choose = async (label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click();
   await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
 };
 
@@ -59,39 +61,39 @@ test('a plant without shops says so, and which plant it is stands in the address
 test('a shop is not added while something is missing or wrong', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: /^新增商家 · / })).toBeVisible();
-  await expect(page.getByLabel('排序')).toHaveValue('1');
+  await expect(field(page, '排序')).toHaveValue('1');
   await save();
   await expect(page.getByText('请添加封面图片')).toBeVisible();
   await expect(page.getByText('必填', { exact: true })).toHaveCount(6);
-  await page.getByLabel('商家名称').fill(noodles);
-  await page.getByLabel('电话').fill('02-1234');
-  await page.getByLabel('营业时间').pressSequentially('0900');
-  await page.getByLabel('人均消费').fill('35.555');
-  await page.getByLabel('经度').fill('181');
-  await page.getByLabel('纬度').fill('25.5');
+  await field(page, '商家名称').fill(noodles);
+  await field(page, '电话').fill('02-1234');
+  await field(page, '营业时间').pressSequentially('0900');
+  await field(page, '人均消费').fill('35.555');
+  await field(page, '经度').fill('181');
+  await field(page, '纬度').fill('25.5');
   await save();
   await expect(page.getByText('电话只能是数字')).toBeVisible();
   await expect(page.getByText('请输入完整的营业时间')).toBeVisible();
   await expect(page.getByText('最多两位小数的金额')).toBeVisible();
   await expect(page.getByText('经度须在 -180 到 180 之间')).toBeVisible();
-  await page.getByLabel('经度').fill('');
+  await field(page, '经度').fill('');
   await expect(page.getByText('经度与纬度须同时填写').first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
 test('it is added with its cover and pictures; what was typed survives a reload', async () => {
-  await page.getByLabel('营业时间').press('End');
-  await page.getByLabel('营业时间').pressSequentially('2130');
-  await expect(page.getByLabel('营业时间')).toHaveValue('09:00 ~ 21:30');
-  await page.getByLabel('电话').fill('0212345678');
-  await page.getByLabel('人均消费').fill('35.5');
-  await page.getByLabel('地址').fill('中山路 12 号');
+  await field(page, '营业时间').press('End');
+  await field(page, '营业时间').pressSequentially('2130');
+  await expect(field(page, '营业时间')).toHaveValue('09:00 ~ 21:30');
+  await field(page, '电话').fill('0212345678');
+  await field(page, '人均消费').fill('35.5');
+  await field(page, '地址').fill('中山路 12 号');
   await page.reload();
-  await expect(page.getByLabel('商家名称')).toHaveValue(noodles);
-  await expect(page.getByLabel('地址')).toHaveValue('中山路 12 号');
-  await page.getByLabel('简介').fill('每天现擀的面条');
-  await page.getByLabel('经度').fill('121.543764');
-  await page.getByLabel('纬度').fill('25.033964');
+  await expect(field(page, '商家名称')).toHaveValue(noodles);
+  await expect(field(page, '地址')).toHaveValue('中山路 12 号');
+  await field(page, '简介').fill('每天现擀的面条');
+  await field(page, '经度').fill('121.543764');
+  await field(page, '纬度').fill('25.033964');
   await choose('地图类型', '开放街图');
   await expect(page.getByRole('link', { name: '在地图中打开' })).toHaveAttribute(
     'href',
@@ -110,20 +112,20 @@ test('it is added with its cover and pictures; what was typed survives a reload'
 
 test('the next one stands above it, and two do not share a place', async () => {
   await page.getByRole('button', { name: '新增' }).click();
-  await expect(page.getByLabel('排序')).toHaveValue('2');
-  await page.getByLabel('商家名称').fill(coffee);
-  await page.getByLabel('排序').fill('1');
-  await page.getByLabel('地址').fill('车站旁');
-  await page.getByLabel('营业时间').fill('08002200');
-  await page.getByLabel('电话').fill('0287654321');
-  await page.getByLabel('人均消费').fill('20');
-  await page.getByLabel('简介').fill('手冲咖啡');
+  await expect(field(page, '排序')).toHaveValue('2');
+  await field(page, '商家名称').fill(coffee);
+  await field(page, '排序').fill('1');
+  await field(page, '地址').fill('车站旁');
+  await field(page, '营业时间').fill('08002200');
+  await field(page, '电话').fill('0287654321');
+  await field(page, '人均消费').fill('20');
+  await field(page, '简介').fill('手冲咖啡');
   await choose('币种', '美元');
   await upload('封面', await picture('coffee.png', '#884422'));
   expect(await writes(save)).toBe('24');
   await expect(page.getByText('此厂区已有商家使用该排序')).toBeVisible();
-  await expect(page.getByLabel('排序')).toBeFocused();
-  await page.getByLabel('排序').fill('1.5');
+  await expect(field(page, '排序')).toBeFocused();
+  await field(page, '排序').fill('1.5');
   expect(await writes(() => page.keyboard.press('Enter'))).toBe('200');
   await listIsThere();
   await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
@@ -158,7 +160,7 @@ test('new feedback raises the flag; closing the dialog lowers it', async () => {
   await expect(row(noodles).getByRole('checkbox', { name: /^新反馈/ })).toBeChecked();
   await expect(row(noodles)).toContainText('1,234');
   await bar().getByRole('button', { name: '编辑' }).click();
-  await expect(page.getByLabel('平均评分')).toHaveValue('4.5');
+  await expect(field(page, '平均评分')).toHaveValue('4.5');
   const button = page.getByRole('button', { name: '反馈（有新反馈）' });
   await expect(button).toHaveClass(/danger/);
   await button.click();

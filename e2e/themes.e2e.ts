@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const handle = (page: Page, text: string) => row(page, text).getByRole('button', { name: /^拖动/ });
 
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '主题', exact: true })).toBeVisible();
@@ -30,6 +30,8 @@ const order = async (page: Page): Promise<string[]> => {
 };
 
 const addTheme = async (page: Page, id: string, name: string): Promise<void> => {
+  // Before it stands there again, the letter would still go into the form that was just saved.
+  await listIsThere(page);
   await page.keyboard.press('n');
   await field(page, 'ID').fill(id);
   await field(page, '名称').fill(name);

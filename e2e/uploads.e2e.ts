@@ -1,9 +1,10 @@
-import { expect, type Page, type Response, type Route, test } from '@playwright/test';
+import type { Page, Response, Route } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
-import { formItem } from './fields.ts';
+import { field, formItem } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 
 const mebibyte = 1_048_576;
 const chunkBytes = 5 * mebibyte;
@@ -66,7 +67,7 @@ const begin = async (no: string): Promise<void> => {
   await choose(no);
 };
 const choose = async (no: string): Promise<void> => {
-  await page.locator('form').getByLabel('版本号', { exact: true }).fill(no);
+  await field(page, '版本号').fill(no);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^(选择文件|更换)：安装包$/ }).click();
   const file = test.info().outputPath(packageName(no));

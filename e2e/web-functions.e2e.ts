@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
+import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const treeIsThere = (page: Page) => expect(row(page, 'T01')).toBeVisible();
 

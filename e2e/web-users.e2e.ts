@@ -1,6 +1,7 @@
-import { expect, type Browser, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 const ownPassword = 'my own long password';

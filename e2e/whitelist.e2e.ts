@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { emptyList } from './administrator-calls.ts';
 import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './story.ts';
 
 /** Does something that writes to one of the paths below `/api`; the code of what the server answered. */
 export const writeTo = async (page: Page, paths: RegExp, how: () => Promise<void>): Promise<string> => {

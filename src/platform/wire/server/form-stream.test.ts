@@ -91,6 +91,38 @@ describe('a form that is read while it comes', () => {
     await expect(read(body(101), 100)).rejects.toMatchObject({ reason: 'file.too_large' });
   });
 
+  it('is refused when who sends it had left before it was looked at', async () => {
+    const request = requestOf([Buffer.from(field('a', '1'))]);
+    request.raw.destroy();
+    await expect(read(request)).rejects.toMatchObject({ name: 'RequestFault' });
+  });
+
+  it('is not taken in faster than it is read', async () => {
+    const [pieces, pieceBytes] = [200, 65_536];
+    let sent = 0;
+    const body = new Readable({
+      read() {
+        sent += 1;
+        if (sent === 1) this.push(filePart(Buffer.alloc(pieceBytes)).subarray(0, -2));
+        else if (sent <= pieces) this.push(Buffer.alloc(pieceBytes));
+        else if (sent === pieces + 1) this.push(Buffer.concat([Buffer.from('\r\n'), end]));
+        else this.push(null);
+      },
+    });
+    const request = { raw: body, headers: requestOf([]).headers } as unknown as FastifyRequest;
+    let most = 0;
+    let taken = 0;
+    await readStreamedForm(request, pieces * pieceBytes, async ({ bytes }) => {
+      for await (const piece of bytes) {
+        await new Promise(setImmediate);
+        taken += piece.length;
+        most = Math.max(most, sent * pieceBytes - taken);
+      }
+    });
+    expect(taken).toBe(pieces * pieceBytes);
+    expect(most).toBeLessThan(10 * pieceBytes);
+  });
+
   it('keeps a field of a poisonous name a field', async () => {
     const { fields } = await read(requestOf([Buffer.from(field('__proto__', 'x')), end]));
     expect(Object.hasOwn(fields, '__proto__') || Object.keys(fields).length === 0).toBe(true);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import { RequestFault } from '../refusal.ts';
 import {
   assertBounded,
@@ -12,6 +13,8 @@ import {
 } from './form-request.ts';
 
 const headBytesAtMost = 8 * 1024;
+/** Pieces (64 KiB at most) that have come and that nobody has asked for yet. */
+const waitingAtMost = 4;
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
@@ -34,20 +37,59 @@ const lengthBefore = (mark: Buffer, piece: Buffer): number => {
   return isBeginning ? at : piece.length;
 };
 
-/** The bytes of a body, taken from the front. */
-class Front {
-  readonly #source: AsyncIterator<Buffer>;
-  #rest: Buffer = Buffer.alloc(0);
-  constructor(body: AsyncIterator<Buffer>) {
-    this.#source = body;
+/**
+ * The pieces of a body as they come, one after the other. By events: the iterator of a stream looks for each piece anew, and joins (copies) those that came
+ * together.
+ */
+class Pieces {
+  readonly #body: Readable;
+  readonly #come: Buffer[] = [];
+  #isCut = false;
+  #waiting: { resolve: (piece: Buffer) => void; reject: (fault: Error) => void } | undefined;
+
+  constructor(body: Readable) {
+    this.#body = body;
+    // Whoever left before this was reached is not heard to leave again.
+    this.#isCut = body.destroyed;
+    const cut = (): void => this.#cut();
+    body.on('data', this.#took).once('end', cut).once('error', cut).once('close', cut);
   }
 
-  async #next(): Promise<Buffer> {
-    const { value, done } = await this.#source.next().catch(() => {
-      throw malformed();
+  readonly #took = (piece: Buffer): void => {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) waiting.resolve(piece);
+    else if (this.#come.push(piece) >= waitingAtMost) this.#body.pause();
+  };
+
+  #cut(): void {
+    this.#isCut = true;
+    this.#waiting?.reject(malformed());
+  }
+
+  /** Refuses when there is none: a form says itself where it ends. */
+  next(): Promise<Buffer> {
+    const piece = this.#come.shift();
+    if (piece) return Promise.resolve(piece);
+    if (this.#isCut) return Promise.reject(malformed());
+    if (this.#body.isPaused()) this.#body.resume();
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
     });
-    if (done) throw malformed();
-    return value;
+  }
+
+  /** What comes from now on is nobody's. */
+  leave(): void {
+    this.#body.off('data', this.#took);
+  }
+}
+
+/** The bytes of a body, taken from the front. */
+class Front {
+  readonly #source: Pieces;
+  #rest: Buffer = Buffer.alloc(0);
+  constructor(source: Pieces) {
+    this.#source = source;
   }
 
   /** The bytes before the mark, which is taken too. Refuses when it does not come within `most`. */
@@ -60,31 +102,36 @@ class Front {
         this.#rest = this.#rest.subarray(at + mark.length);
         return taken;
       }
-      this.#rest = Buffer.concat([this.#rest, await this.#next()]);
+      this.#rest = Buffer.concat([this.#rest, await this.#source.next()]);
     }
   }
 
   async take(count: number): Promise<Buffer> {
-    while (this.#rest.length < count) this.#rest = Buffer.concat([this.#rest, await this.#next()]);
+    while (this.#rest.length < count) this.#rest = Buffer.concat([this.#rest, await this.#source.next()]);
     const taken = this.#rest.subarray(0, count);
     this.#rest = this.#rest.subarray(count);
     return taken;
   }
 
-  /** The same as `before`, handed on as it comes and without being copied; each piece is lent until the next is asked for, or its memory taken. */
-  async *streamBefore(mark: Buffer): AsyncGenerator<Buffer> {
-    for (;;) {
-      const piece = this.#rest.length > 0 ? this.#rest : await this.#next();
+  /**
+   * The same as `before`, handed on as it comes and without being copied; each piece is lent until the next is asked for, or its memory taken. Refuses more than
+   * `most` bytes with code 25.
+   */
+  async *streamBefore(mark: Buffer, most: number): AsyncGenerator<Buffer> {
+    for (let left = most; ;) {
+      const piece = this.#rest.length > 0 ? this.#rest : await this.#source.next();
       this.#rest = Buffer.alloc(0);
       const at = piece.indexOf(mark);
+      const sure = at >= 0 ? at : lengthBefore(mark, piece);
+      left -= sure;
+      if (left < 0) throw tooLarge(most);
       if (at >= 0) {
         yield piece.subarray(0, at);
         this.#rest = piece.subarray(at + mark.length);
         return;
       }
-      const sure = lengthBefore(mark, piece);
       if (sure > 0) yield piece.subarray(0, sure);
-      if (sure < piece.length) this.#rest = Buffer.concat([piece.subarray(sure), await this.#next()]);
+      if (sure < piece.length) this.#rest = Buffer.concat([piece.subarray(sure), await this.#source.next()]);
       else release(piece);
     }
   }
@@ -111,15 +158,6 @@ const boundaryOf = (request: FastifyRequest): string => {
   return boundary;
 };
 
-async function* bounded(bytes: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let count = 0;
-  for await (const piece of bytes) {
-    count += piece.length;
-    if (count > maxBytes) throw tooLarge(maxBytes);
-    yield piece;
-  }
-}
-
 /**
  * As `readForm`, for the one call through which all large files come: its bytes are searched for the boundary where they lie and handed on without a copy,
  * which takes a third of the time. Knows what browsers send (RFC 7578) and refuses the rest.
@@ -131,7 +169,8 @@ export const readStreamedForm = async (
 ): Promise<Fields> => {
   const boundary = boundaryOf(request);
   assertBounded(request, maxBytes);
-  const front = new Front(request.raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>);
+  const pieces = new Pieces(request.raw);
+  const front = new Front(pieces);
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const fields: Fields = {};
   let fieldBytes = 0;
@@ -146,7 +185,7 @@ export const readStreamedForm = async (
       if (filename !== undefined) {
         files += 1;
         if (name !== partName || files > 1) throw malformed();
-        await onFile({ filename, bytes: bounded(front.streamBefore(delimiter), maxBytes) }, fields);
+        await onFile({ filename, bytes: front.streamBefore(delimiter, maxBytes) }, fields);
         continue;
       }
       const value = await front.before(delimiter, fieldBytesAtMost);
@@ -156,6 +195,7 @@ export const readStreamedForm = async (
       Object.defineProperty(fields, name, { value: value.toString('utf8'), enumerable: true });
     }
   } finally {
+    pieces.leave();
     letGo(request);
   }
 };

@@ -1,0 +1,29 @@
+import { test as plain } from '@playwright/test';
+import { startProduct, type Product } from './start-product.ts';
+
+let started: Product | undefined;
+
+/** The product that the stories of this worker share. Throws before it has been started. */
+export const sharedProduct = (): Product => {
+  if (!started) throw new Error('Take `test` from story.ts: it starts the product.');
+  return started;
+};
+
+/**
+ * A browser story. The first one of a worker starts a product, the others of the worker share it. Playwright gives up a worker with every failure, so what is
+ * tried again, a serial file from its beginning, finds a product that nobody has used.
+ */
+export const test = plain.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs; this one needs nothing.
+    async ({}, give) => {
+      started = await startProduct();
+      await give(started);
+      await started.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, give) => give(product.url),
+});
+
+export { expect } from '@playwright/test';
