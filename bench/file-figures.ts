@@ -62,7 +62,8 @@ const inLanes = async (count: number, work: (n: number) => Promise<void>): Promi
   );
 };
 
-const boundary = 'steward-bench-boundary';
+// As long as browsers make theirs.
+const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gWq';
 
 const formOf = (fields: Record<string, string | number>, file: Buffer): Buffer[] => {
   const head = Object.entries(fields)

@@ -29,7 +29,7 @@ const api = <Content>(path: string): Promise<Content> =>
     return answer.content;
   }, path);
 
-const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap/, how);
+const written = (how: () => Promise<void>) => expectWrite(page, /^\/api\/authandmap$/, how);
 
 /** Opens the selection dialog of a field, finds one row and takes it by a double click. */
 const pick = async (field: string, title: string, typed: string): Promise<void> => {

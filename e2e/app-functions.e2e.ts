@@ -12,7 +12,8 @@ const row = (page: Page, id: string) =>
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '应用功能', exact: true })).toBeVisible();
 
-const written = (page: Page, how: () => Promise<void>, code?: string) => expectWrite(page, /^\/api\//, how, code);
+const written = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/(app|authandmap)$/, how, code);
 
 /** What the server answers to the person who is signed in on the page. */
 const asked = async <Content>(page: Page, address: string): Promise<Content> => {

@@ -13,7 +13,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 
 /** Does something that saves, and holds what the server said. */
 const saved = (page: Page, how: () => Promise<void>, code?: string) =>
-  expectWrite(page, /^\/api\/data\/permission/, how, code);
+  expectWrite(page, /^\/api\/data\/permission$/, how, code);
 
 const addEverybody = async (target: Page): Promise<void> => {
   await target.getByRole('button', { name: '添加条件' }).first().click();

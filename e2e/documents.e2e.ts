@@ -10,6 +10,8 @@ const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filte
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
+/** While it fades, the next one is not opened yet. */
+const dialogIsGone = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');
 
 const saves = (page: Page, how: () => Promise<void>, code?: string) =>
@@ -63,6 +65,7 @@ test('a document is added with its file and gets the first id of its type', asyn
   await saves(page, () => field(page, '名称').press('Enter'));
   await expect(row(page, 'SOP001')).toContainText('门店地图指南');
   await expect(row(page, 'SOP001')).toContainText('guide.pdf');
+  await dialogIsGone(page);
 
   await page.keyboard.press('n');
   await field(page, '名称').fill('厂区平面图');
@@ -89,7 +92,7 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogIsGone(page);
 });
 
 test('a document is edited, keeps its file or takes another one, and a stale version asks', async () => {
@@ -109,6 +112,7 @@ test('a document is edited, keeps its file or takes another one, and a stale ver
   await expect(conflict.getByRole('radio', { name: /^文件/ })).toHaveCount(0);
   await saves(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
   await expect(row(page, '二号厂区平面图')).toContainText('plan.png');
+  await dialogIsGone(page);
 
   await row(page, 'SOP002').click();
   await dialog.getByRole('button', { name: /^移除|^删除/ }).click();
@@ -154,6 +158,7 @@ test('language versions stand on cards, each with its file', async () => {
   expect(await findings(page)).toEqual([]);
   await saves(page, () => saveOf(page).click());
   await expect(card(page, 'zh-CN')).toContainText('zh.pdf');
+  await dialogIsGone(page);
 
   await page.keyboard.press('n');
   await field(page, '语言').click();
@@ -162,11 +167,12 @@ test('language versions stand on cards, each with its file', async () => {
   await choose(page, 'vi.png', await pngOf({ color: '#c98a3b' }), 'image/png');
   await saves(page, () => saveOf(page).click());
   await expect(card(page, 'Bản đồ')).toBeVisible();
+  await dialogIsGone(page);
 
   await card(page, 'Bản đồ').getByRole('button', { name: '预览 Tiếng Việt' }).click();
   await expect(page.getByRole('dialog', { name: 'vi.png' }).getByRole('img', { name: /vi\.png/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogIsGone(page);
   await saves(page, () => card(page, 'Bản đồ').getByRole('switch').click());
   await expect(card(page, 'Bản đồ').getByRole('switch')).not.toBeChecked();
   expect(await findings(page)).toEqual([]);

@@ -11,7 +11,8 @@ const row = (page: Page, id: string) =>
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const treeIsThere = (page: Page) => expect(row(page, 'T01')).toBeVisible();
 
-const written = (page: Page, how: () => Promise<void>, code?: string) => expectWrite(page, /^\/api\//, how, code);
+const written = (page: Page, how: () => Promise<void>, code?: string) =>
+  expectWrite(page, /^\/api\/(web(\/sort)?|authandmap)$/, how, code);
 
 const choose = async (page: Page, label: string, typed: string): Promise<void> => {
   await field(page, label).click();

@@ -87,6 +87,7 @@ test('several types are added together; all of them again only closes the dialog
   await expect(page.getByText('新增成功：3 项')).toBeVisible();
   await expect(row(page, plant)).toContainText('厂区');
   for (const id of people) await expect(row(page, id)).toContainText('维护期间可登录');
+  await expect(adding(page)).toHaveCount(0);
 
   await page.keyboard.press('n');
   await pick(page, '员工', [0, 1]);

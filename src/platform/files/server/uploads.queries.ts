@@ -22,6 +22,22 @@ const named = (db: Read | Write, { empid, md5, chunkcount, filename }: UploadNam
 export const openUpload = (db: Read | Write, name: UploadName): Promise<OpenUpload | undefined> =>
   named(db, name).select(['oid', 'storage', 'key', 'ref']).where('upload.fileid', 'is', null).executeTakeFirst();
 
+/** The same, with what is there of one chunk: a single question, since it is asked for every 5 MiB. */
+export const openUploadAt = async (
+  db: Read,
+  name: UploadName,
+  chunk: number,
+): Promise<{ upload: OpenUpload; there: Pick<ChunkRow, 'size' | 'crc32'> | undefined } | undefined> => {
+  const row = await named(db, name)
+    .leftJoin('upload_chunk', (join) => join.onRef('uploadoid', '=', 'upload.oid').on('chunk', '=', chunk))
+    .select(['oid', 'storage', 'key', 'ref', 'upload_chunk.size', 'upload_chunk.crc32'])
+    .where('upload.fileid', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { size, crc32, ...upload } = row;
+  return { upload, there: size === null || crc32 === null ? undefined : { size, crc32 } };
+};
+
 /** The file that the newest finished upload of that name became, if it is there still. */
 export const mergedFile = async (db: Read, name: UploadName): Promise<string | undefined> => {
   const row = await named(db, name)
@@ -40,18 +56,6 @@ export const chunksOf = (db: Read | Write, uploadoid: string): Promise<ChunkRow[
     .where('uploadoid', '=', uploadoid)
     .orderBy('chunk')
     .execute();
-
-export const chunkAt = (
-  db: Read,
-  uploadoid: string,
-  chunk: number,
-): Promise<Pick<ChunkRow, 'size' | 'crc32'> | undefined> =>
-  db
-    .selectFrom('upload_chunk')
-    .select(['size', 'crc32'])
-    .where('uploadoid', '=', uploadoid)
-    .where('chunk', '=', chunk)
-    .executeTakeFirst();
 
 /** One begins at a time, so that what a person has under way is counted right. */
 export const lockPersonsUploads = async (trx: Write, empid: string): Promise<void> => {

@@ -8,7 +8,6 @@ import { keepObject, keysOf, newKey, toldStorage, uploadFailed } from './keep-ob
 import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
   beginMerge,
-  chunkAt,
   chunksOf,
   deleteUpload,
   endUpload,
@@ -18,6 +17,7 @@ import {
   lockPersonsUploads,
   mergedFile,
   openUpload,
+  openUploadAt,
   underWay,
   type ChunkRow,
   type OpenUpload,
@@ -168,21 +168,31 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     return read;
   };
 
-  const store = (upload: OpenUpload, sent: ChunkSent, part: FilePart): Promise<UploadState> => {
+  /** Takes the bytes of one chunk for its place, which nobody else of this server writes to until this has ended. */
+  const store = async (owner: Owner, sent: ChunkSent, part: FilePart, signal: AbortSignal): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
-    return writers.write(`${upload.oid} ${chunk}`, async (signal) => {
-      const there = await chunkAt(db.read, upload.oid, chunk);
-      const bytes = until(part.bytes, signal);
-      const place = { key: upload.key, ref: upload.ref, chunk, offset: chunk * chunkBytes };
-      const came = there ? await readThrough(bytes) : await storages.named(upload.storage).writeChunk(place, bytes);
+    const name = nameOf(owner, sent);
+    const found = await openUploadAt(db.read, name, chunk);
+    const upload = found?.upload ?? (await begin(owner, name));
+    const bytes = until(part.bytes, signal);
+    if (found?.there) {
+      const { there } = found;
+      const came = await readThrough(bytes);
       assertWhole(sent, came.size, limits);
       // What is there stays: of two different files that one sample names, the second is told so.
-      if (there && (there.crc32 !== came.crc32 || there.size !== came.size)) throw uploadFailed('file.chunk_differs');
-      const all = there
-        ? await chunksOf(db.read, upload.oid)
-        : await insertChunk(db.read, upload.oid, { chunk, ...came });
-      return stateOf(chunkCount, all);
-    });
+      if (there.crc32 !== came.crc32 || there.size !== came.size) throw uploadFailed('file.chunk_differs');
+      return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
+    }
+    const place = { key: upload.key, ref: upload.ref, chunk, offset: chunk * chunkBytes };
+    try {
+      const written = await storages.named(upload.storage).writeChunk(place, bytes);
+      assertWhole(sent, written.size, limits);
+      return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
+    } catch (error) {
+      // No room: what is there of it makes room for others, and the person begins anew when there is some.
+      if (error instanceof StorageFull) await drop(owner, upload).catch(() => undefined);
+      throw error;
+    }
   };
 
   const assertComplete = (chunkCount: number, rows: readonly ChunkRow[]): void => {
@@ -224,14 +234,10 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     takeChunk: async (owner, sent, part) => {
       if (!part) throw new RequestFault(400, 'wire.malformed', { fields: { file: 'file.not_uploaded' } });
       assertPossible(sent, limits);
-      const name = nameOf(owner, sent);
-      let upload: OpenUpload | undefined;
+      const place = JSON.stringify([nameOf(owner, sent), sent.chunk]);
       try {
-        upload = (await openUpload(db.read, name)) ?? (await begin(owner, name));
-        return await store(upload, sent, part);
+        return await writers.write(place, (signal) => store(owner, sent, part, signal));
       } catch (error) {
-        // No room: what is there of it makes room for others, and the person begins anew when there is some.
-        if (upload && error instanceof StorageFull) await drop(owner, upload).catch(() => undefined);
         throw toldStorage(error);
       }
     },
