@@ -118,6 +118,8 @@ const assertOk = ({ status, text }: { status: number; text: string }): void => {
 
 /** The whole way: every chunk, and the merge that checks and hashes. Answers the file's id. */
 const uploadToProduct = async ({ product, session, bytes }: Sides, round: number): Promise<string> => {
+  // New bytes each time: of those that are there already, the product would keep only one.
+  bytes.writeUInt32BE(round);
   await inLanes(chunks, async (chunk) => {
     const body = formOf(fieldsOf(round, chunk), bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes));
     const headers = { ...session.headers, ...formType };

@@ -106,9 +106,9 @@ export const keepObject = async (
     await inSame(trx, fileid);
     return { fileid, same };
   });
-  // Only after the commit: until then another try needs the bytes as they were sent.
   const needed = kept.same.isNew ? [object.key, object.thumbkey] : [];
-  await drop(all.filter((one) => !needed.includes(one)));
+  // Only after the commit: until then another try needs the bytes as they were sent. Not waited for: hundreds of megabytes take a while to go.
+  void drop(all.filter((one) => !needed.includes(one)));
   return { fileid: kept.fileid };
 };
 
