@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/testing.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
-import { fileOf } from './files.testing.ts';
+import { fileOf, pdfOf, storedFile } from './files.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,4 +21,21 @@ it('answers a chunk of an upload that is cancelled while it travels: nothing of 
   const body = { ...named, chunk: 0, chunkSize: chunkBytes };
   const answer = await server.call(fileCalls.chunk, { body, file: fileOf('chunk', Buffer.from('bytes')) }, as);
   expect(answer).toMatchObject({ code: '200', content: { chunks: [], checksums: [] } });
+});
+
+it('lets the second copy of the same bytes go', async () => {
+  const { current } = server.services.files.storages;
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const objects = async (): Promise<number> => {
+    let count = 0;
+    for await (const _ of current.list(tomorrow)) count += 1;
+    return count;
+  };
+  const before = await objects();
+  const who = { empid: 'admin' };
+  const first = await storedFile(server, who, 'first.pdf', pdfOf('same'));
+  const second = await storedFile(server, who, 'second.pdf', pdfOf('same'));
+  expect(second).not.toBe(first);
+  // It goes after the answer.
+  await expect.poll(objects).toBe(before + 1);
 });
