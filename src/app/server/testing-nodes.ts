@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -15,6 +16,10 @@ export type LogLine = { text: string; line: Record<string, unknown> };
 
 export type TestNode = Server & { services: Services; log: LogLine[]; close: () => Promise<void> };
 
+/** Servers of one database have one folder, as they have in an installation. It goes with the last of them. */
+const sharedFolder = path.join(tmpdir(), `steward-test-nodes-${process.pid}`);
+let nodesOpen = 0;
+
 /** One more server on a database that exists; its log is kept to be looked at. */
 export const startNode = async (
   connection: Connection,
@@ -25,9 +30,10 @@ export const startNode = async (
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
     DEMO_EMPLOYEES: '0',
-    DATA_DIR: path.join(tmpdir(), `steward-test-nodes-${process.pid}`),
+    DATA_DIR: sharedFolder,
     ...environment,
   });
+  nodesOpen += 1;
   const log: LogLine[] = [];
   const write = (text: string): void => void log.push({ text, line: JSON.parse(text) as Record<string, unknown> });
   const services = await openServices(settings, connection, pino({ level }, { write }));
@@ -36,6 +42,8 @@ export const startNode = async (
   const close = async (): Promise<void> => {
     await server.app.close();
     await services.close();
+    nodesOpen -= 1;
+    if (nodesOpen === 0) await rm(sharedFolder, { recursive: true, force: true });
   };
   return { ...server, services, log, close };
 };
