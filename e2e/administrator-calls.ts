@@ -35,11 +35,11 @@ export const administrator = async (): Promise<Tokens> => {
   return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
 };
 
-/** Takes every entry from one of the two lists: stories share one product. */
-export const emptyList = async (name: 'blacklist' | 'whitelist'): Promise<void> => {
+/** Takes every entry from the blacklist: stories share one product, and others block people too. */
+export const emptyBlacklist = async (): Promise<void> => {
   const { jwt } = await administrator();
   const search = { content: await seal({}), pageNum: 1, pageSize: 1000 };
-  const { content } = await send<{ list: { oid: string }[] }>('POST', `/org/${name}/condition`, jwt, search);
+  const { content } = await send<{ list: { oid: string }[] }>('POST', '/org/blacklist/condition', jwt, search);
   const oids = content.list.map(({ oid }) => oid);
-  if (oids.length > 0) await send('DELETE', `/org/${name}`, jwt, { content: await seal(oids) });
+  if (oids.length > 0) await send('DELETE', '/org/blacklist', jwt, { content: await seal(oids) });
 };

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
+import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
 const row = (page: Page, id: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(id, { exact: true }) });
-// The table names its column heads as the form names its fields.
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '应用功能', exact: true })).toBeVisible();
 

@@ -18,23 +18,11 @@ export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): P
     content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
   });
 
-/** Nobody is in the app any more; blacklist entries stay. */
-export const emptyApp = async (): Promise<void> => {
-  const { jwt } = await administrator();
-  const search = { content: await seal({}), pageNum: 1, pageSize: 1000 };
-  const answer = await send<{ list: { empid: string }[] }>('POST', '/org/mb/condition/users', jwt, search);
-  const empids = answer.content.list.map(({ empid }) => empid);
-  if (empids.length > 0) await send('DELETE', '/org/mb/users', jwt, { content: await seal(empids) });
-};
-
-/**
- * Employees who have entered the app with a password of their own: made console users for it, and let go from the console again. `after`: how many employees
- * are left out before.
- */
-export const peopleInTheApp = async (count: number, after: number): Promise<AppPerson[]> => {
+/** Employees who have entered the app with a password of their own: made console users for it, and let go from the console again. */
+export const peopleInTheApp = async (count: number): Promise<AppPerson[]> => {
   const { jwt } = await administrator();
   const members = await send<{ list: { id: string; name: string }[] }>('GET', '/hr/member?pageSize=100', jwt);
-  const people = members.content.list.filter(({ id }) => id !== 'admin').slice(after, after + count);
+  const people = members.content.list.filter(({ id }) => id !== 'admin').slice(0, count);
   const wanted = people.map(({ id }) => ({ id, loginid: id }));
   const made = await send<Made[]>('POST', '/org/web/users', jwt, { content: await seal(wanted) });
   const given = new Map(made.content.map((one) => [one.empid, one.password]));

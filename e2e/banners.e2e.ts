@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
+import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 

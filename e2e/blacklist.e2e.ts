@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
-import { emptyList } from './administrator-calls.ts';
+import { emptyBlacklist } from './administrator-calls.ts';
 import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -51,7 +51,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
-  await emptyList('blacklist');
+  await emptyBlacklist();
   page = await (await browser.newContext()).newPage();
   await signIn(page);
   await page.goto('/blacklist');

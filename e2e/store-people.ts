@@ -21,14 +21,6 @@ const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Pr
   }
 };
 
-/** Nobody has entered a store yet. */
-export const emptyStores = (): Promise<void> =>
-  withDatabase((db) =>
-    db.write(actor, async (trx) => {
-      await trx.deleteFrom('store').execute();
-    }),
-  );
-
 /** Somebody in the app visits a store and writes about it. */
 export const visitAndWrite = (storeNm: string, said: readonly string[]): Promise<void> =>
   withDatabase((db) =>

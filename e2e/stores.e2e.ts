@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { field } from './fields.ts';
 import { signIn } from './sign-in.ts';
-import { emptyStores, visitAndWrite } from './store-people.ts';
+import { visitAndWrite } from './store-people.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
@@ -46,7 +46,6 @@ const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/((upload\/)?
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage();
-  await emptyStores();
   await signIn(page);
 });
 test.afterAll(() => page.context().close());

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
-import { emptyList } from './administrator-calls.ts';
 import { faultAt } from './fields.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -52,7 +51,6 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
-  await emptyList('whitelist');
   page = await (await browser.newContext()).newPage();
   await signIn(page);
   await page.goto('/whitelist');

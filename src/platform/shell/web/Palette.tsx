@@ -29,8 +29,7 @@ const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
         {group.title}
       </div>
       {group.items.map((item) => (
-        // The keyboard works through the input above (aria-activedescendant).
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard works through the input above (aria-activedescendant)
         <div
           key={item.key}
           ref={item.key === active?.key ? chosen : undefined}
