@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { signIn } from './sign-in.ts';
-import { faultAt } from './fields.ts';
+import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -13,7 +13,6 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const adding = (page: Page) => dialog(page, /^新增公司文件/);
 const editing = (page: Page) => dialog(page, '编辑公司文件');
 const ordering = (page: Page) => dialog(page, /的文件顺序$/);
-const field = (within: Locator, label: string) => within.getByLabel(label, { exact: true });
 const fileInput = (within: Locator) => within.locator('input[type="file"]');
 const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfOf(name) });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
+import { field } from './fields.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -9,7 +10,6 @@ import { expectWrite } from './writes.ts';
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '受控文件' })).toBeVisible();
-const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 /** While it fades, the next one is not opened yet. */
 const dialogIsGone = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 const faults = (page: Page) => page.getByRole('dialog').locator('.ant-form-item-explain-error');

@@ -7,7 +7,8 @@ export const formItem = (within: Page | Locator, label: string): Locator =>
   within.locator('.ant-form-item').filter({ has: pageOf(within).getByText(label, { exact: true }) });
 
 /** A field of the form that is open: a list behind it has columns of the same names. */
-export const field = (page: Page, label: string): Locator => page.locator('form').getByLabel(label, { exact: true });
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.locator('form').getByLabel(label, { exact: true });
 
 /** What is wrong with a field. A fault that another has replaced is left out while it fades. */
 export const faultAt = (within: Page | Locator, label: string): Locator =>
