@@ -34,7 +34,7 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
 };
 
-const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean => {
+export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean => {
   const grant = grants.get(funcOid);
   return grant !== undefined && grant.levels.has(level) && grant.scope.everywhere;
 };
