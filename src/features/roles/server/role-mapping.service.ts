@@ -1,4 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
@@ -6,7 +7,10 @@ import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry }
 import { refreshMembers } from './role-refresh.ts';
 import { assertInScope, assertRolesInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
-import { gone, type Services, type Writer } from './roles.service.ts';
+import { gone, type Services, type Writer as RoleWriter } from './roles.service.ts';
+
+/** Who writes, and where this person may. */
+type Writer = RoleWriter & { grant: Grant };
 
 type SentEntry = MappingEntry & { roleoid?: string | undefined };
 
