@@ -80,17 +80,19 @@ type Saver = {
  * function without conditions is not kept. Refuses an incomplete list, unknown items, functions and contents, what somebody else has changed meanwhile (409 with the
  * rows as they are now), and what lies outside the saver's scope (403).
  */
-export const saveDataPermission = (
+export const saveDataPermission = async (
   db: Database,
   { actor, grantOn }: Saver,
   { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
   lang: Language,
 ): Promise<DataFunctionRow[]> => {
   assertComplete(rows, deletedOids);
+  const meant = targetOf(rows, await itemsOf(db.read, deletedOids));
+  if (!meant) throw changedMeanwhile([]);
+  const { scope } = await grantOn(meant.kind);
   return db.write(actor, async (trx) => {
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
-    if (!asked) throw changedMeanwhile([]);
-    const { scope } = await grantOn(asked.kind);
+    if (asked?.kind !== meant.kind) throw changedMeanwhile([]);
     if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
     await holdFunctions(
       trx,

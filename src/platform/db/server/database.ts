@@ -30,7 +30,8 @@ export const openDatabase = (pool: pg.Pool): Database => {
     pool,
     read: kysely,
     write: (actor, work) => inTransaction(pool, beginAs(actor), work),
-    close: () => kysely.destroy(),
+    // Kysely ends the pool only when it has asked it for something itself; a process that only wrote would wait for the idle connections.
+    close: () => pool.end(),
   };
 };
 
