@@ -146,7 +146,7 @@ export const resetPassword = async (
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
-  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid);
+  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
   await db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
     const account = await lockAccount(trx, empid);
