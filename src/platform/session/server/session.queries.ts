@@ -144,7 +144,8 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
         and door.door <> 'blacklist'`.as('live'),
       sql<boolean>`door.door = 'maintenance'`.as('closed'),
-      sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
+      // Not what lies ahead: were the clock set back by days, an old token would be good until it has caught up.
+      sql<boolean>`abs(extract(epoch from now() - s.rotated_at)) < ${graceSeconds}`.as('fresh'),
     ])
     .where('s.oid', '=', oid)
     .executeTakeFirst();
