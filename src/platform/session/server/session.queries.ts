@@ -226,12 +226,16 @@ export const setPassword = async (
     .execute();
 };
 
-/** Uses up a one-time password; false when another sign-in was quicker. */
-export const spendOneTimePassword = async (trx: Write, empid: string): Promise<boolean> => {
+/** Uses up the one-time password with this hash; false when another sign-in was quicker, or another password has taken its place. */
+export const spendOneTimePassword = async (
+  trx: Write,
+  { empid, password_hash }: Pick<SignInAccount, 'empid' | 'password_hash'>,
+): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ password_used_at: sql<string>`now()` })
     .where('empid', '=', empid)
+    .where('password_hash', '=', password_hash)
     .where('password_used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

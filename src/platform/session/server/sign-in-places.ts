@@ -15,7 +15,7 @@ type Limits = { atOnce: number; waiting: number; waitingOfOne: number };
 /** Node's pool has four threads unless it is told otherwise: one at least stays free. */
 const limitsHere: Limits = {
   atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)),
-  waiting: 128,
+  waiting: 256,
   waitingOfOne: 32,
 };
 const retrySeconds = 5;

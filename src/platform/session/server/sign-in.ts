@@ -115,6 +115,15 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     if (door === 'maintenance') throw new Refusal(codes.serverMessage, 'login.maintenance');
   };
 
+  /** Keeps the reason with the try and leaves a trace of it; the error goes on. */
+  const failed = async (error: unknown, ip: string, counted: CountedTry | undefined): Promise<never> => {
+    if (error instanceof Refusal || error instanceof RequestFault) {
+      note({ reason: error.reason, ip });
+      if (counted) await noteRefusal(db, counted, error.reason);
+    }
+    throw error;
+  };
+
   type Entry = { account: SignInAccount; one: Try; counted: CountedTry };
 
   /** The account that the password opens and the channel lets in. */
@@ -131,12 +140,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       await assertLetIn(account, channel);
       return { account, one, counted };
     } catch (error) {
-      if (error instanceof Refusal || error instanceof RequestFault) {
-        const { reason } = error;
-        note({ reason, ip: from.ip });
-        if (counted) await noteRefusal(db, counted, reason);
-      }
-      throw error;
+      return failed(error, from.ip, counted);
     }
   };
 
@@ -152,16 +156,17 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
   ): Promise<Entered> => {
     const { empid, must_change } = account;
     const device = one.device ?? newDevice(keys, one.accountKey);
-    const { oid, failedTries } = await db.write(actor(beginning.requestId), async (trx) => {
-      const onceMore = must_change === 'Y' && account.one_time;
-      if (onceMore && !(await spendOneTimePassword(trx, empid)))
+    const begun = db.write(actor(beginning.requestId), async (trx) => {
+      const opensOnce = must_change === 'Y' && account.one_time;
+      if (opensOnce && !(await spendOneTimePassword(trx, account)))
         throw new Refusal(codes.serverMessage, 'login.password_used');
       await forgiveTries(trx, one, counted);
-      const failed = await failedSinceLastLogin(trx, empid, one.accountKey);
+      const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
       await noteLogin(trx);
       await rememberDevice(trx, device, { empid, accountKey: one.accountKey });
-      return { oid: await sessionIn(trx, account, beginning), failedTries: failed };
+      return { oid: await sessionIn(trx, account, beginning), failedTries };
     });
+    const { oid, failedTries } = await begun.catch((error: unknown) => failed(error, beginning.ip, counted));
     const tokens = await sessions.tokensFor({ oid, empid, mustChange: must_change }, 1);
     return { answer: { ...tokens, failedTries }, deviceToken: device.token };
   };
