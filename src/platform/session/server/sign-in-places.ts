@@ -16,7 +16,7 @@ type Limits = { atOnce: number; waiting: number; waitingOfOne: number };
 const limitsHere: Limits = {
   atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)),
   waiting: 256,
-  waitingOfOne: 32,
+  waitingOfOne: 64,
 };
 const retrySeconds = 5;
 
