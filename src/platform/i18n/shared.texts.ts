@@ -163,6 +163,12 @@ export const sharedTexts = defineTexts({
     'This web page in the processing of the maintenance, Please try again later.',
     'Trang web đang được bảo trì, vui lòng thử lại sau.',
   ),
+  'wire.not_for_you': inFour(
+    '此地址不对您开放',
+    '此位址不對您開放',
+    'This address is not open to you',
+    'Địa chỉ này không dành cho bạn',
+  ),
   'wire.not_allowed': inFour(
     '您没有此操作的权限（功能 {functions}），可请权限管理员在“网页功能”中授予。',
     '您沒有此操作的權限（功能 {functions}），可請權限管理員在「網頁功能」中授予。',

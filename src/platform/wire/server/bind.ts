@@ -46,10 +46,27 @@ export type Call<Spec extends EndpointSpec> = Received<Spec> &
     requestId: string;
     ip: string;
     userAgent: string;
+    /** as the browser sent them */
+    cookies: string;
+    /** it came over TLS, to this server or to the proxy before it */
+    secure: boolean;
+    /** the content as it travelled */
+    sealed: string;
   };
 
 type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
-export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec>>;
+
+/** An answer that leaves a cookie with the browser. */
+export class WithCookie<Content> {
+  readonly content: Content;
+  readonly cookie: string;
+  constructor(content: Content, cookie: string) {
+    this.content = content;
+    this.cookie = cookie;
+  }
+}
+
+export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
 /** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
@@ -111,6 +128,15 @@ class Told {
   }
   get userAgent(): string {
     return this.#request.headers['user-agent'] ?? '';
+  }
+  get cookies(): string {
+    return this.#request.headers.cookie ?? '';
+  }
+  get secure(): boolean {
+    return this.#request.protocol === 'https';
+  }
+  get sealed(): string {
+    return String((this.#request.body as RawBody)?.['content']);
   }
 }
 
@@ -175,6 +201,10 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
                 answer: (caller, attached) => answered(prepared, request, caller, attached),
               })
             : await answered(prepared, request, await admitted(prepared, request));
+        if (result instanceof WithCookie) {
+          reply.header('set-cookie', result.cookie);
+          return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));
+        }
         if (!spec.file) return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
         const file = result as FileAnswer | StoredAnswer;
         return 'open' in file ? sendStored(request, reply, file) : sendFile(reply, file);
