@@ -119,6 +119,7 @@ const sqlReasons = [
   'role.sql_unavailable',
 ] as const;
 const outside = 'role.outside_scope';
+const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
 const filtered = {
   ...filters,
@@ -205,7 +206,7 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', ...sqlReasons, lastAdministrator],
+    reasons: ['role.source_needed', ...sqlReasons, ...tooStrong, lastAdministrator],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -214,7 +215,7 @@ export const roleCalls = {
     right: grant,
     content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', lastAdministrator],
+    reasons: ['role.only_guard', 'role.stronger', lastAdministrator],
   }),
   usage: endpoint({
     method: 'GET',
@@ -248,7 +249,7 @@ export const roleCalls = {
     query: { roleOid: oid },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', outside, lastAdministrator],
+    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator],
   }),
   preview: endpoint({
     method: 'POST',

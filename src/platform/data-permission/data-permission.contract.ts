@@ -95,6 +95,7 @@ export const dataPermissionCalls = {
       'permission.content_unknown',
       'permission.outside_scope',
       'permission.opens_everywhere',
+      'data_permission.decides_for_all',
     ],
   }),
 };

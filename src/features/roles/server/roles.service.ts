@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
+import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
@@ -12,9 +15,9 @@ import { idsOf } from './role-sql.ts';
 import { deleteConditionsNaming, onlyGuards } from './role-usage.queries.ts';
 import { deleteRoles, insertRole, lockRoles, roleByOid, updateRole, type RoleValues } from './roles.queries.ts';
 
-export type Services = { db: Database; sandbox: RoleSandbox };
+export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: RoleSandbox };
 /** Who writes. */
-export type Writer = { actor: Actor };
+export type Writer = { empid: string; actor: Actor };
 
 const previewRows = 20;
 
@@ -85,11 +88,11 @@ const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, and what would shut out the last administrator.
+ * does not run, roles stronger than the writer (403), and what would shut out the last administrator.
  */
 export const editRole = async (
-  { db, sandbox }: Services,
-  { actor }: Writer,
+  { db, rights, sandbox }: Services,
+  { empid, actor }: Writer,
   sent: z.output<typeof roleEdit>,
 ): Promise<RoleRow> => {
   const seen = await roleByOid(db.read, sent.oid);
@@ -98,14 +101,19 @@ export const editRole = async (
   const after = withSource(merged(seen, sent), codes.editFailed);
   const anew = touchesMembers(seen, after, sent);
   const ids = anew ? await idsFor(sandbox, after, codes.editFailed) : [];
+  const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [before] = await lockRoles(trx, [sent.oid]);
     if (!before) throw gone(codes.editFailed);
     // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
     if (before.rev !== seen.rev) throw changedMeanwhile(before);
+    const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
+    if (changesPower) await assertNotStronger(trx, standing, [before]);
+    const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
     await updateRole(trx, sent.oid, after);
     if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
     if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    await assertJoinsNothingStronger();
     if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
     return stored(trx, sent.oid);
   });
@@ -113,15 +121,17 @@ export const editRole = async (
 
 /**
  * Deletes roles with their mappings, their members and the conditions that name them: all of it or none. Roles that are gone already do not count. Refuses roles
- * that alone guard a data item (it would open to everybody), and the last administrator's.
+ * that alone guard a data item (it would open to everybody), those stronger than the writer (403), and the last administrator's.
  */
-export const removeRoles = (
-  { db }: Services,
-  { actor }: Writer,
+export const removeRoles = async (
+  { db, rights }: Services,
+  { empid, actor }: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> =>
-  db.write(actor, async (trx) => {
+): Promise<{ deleted: number }> => {
+  const standing = await standingOf(rights, empid);
+  return db.write(actor, async (trx) => {
     const roles = await lockRoles(trx, oids);
+    await assertNotStronger(trx, standing, roles);
     const ids = roles.map(({ id }) => id);
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
@@ -132,6 +142,7 @@ export const removeRoles = (
     if (deleted > 0) await assertAdministratorRemains(trx);
     return { deleted };
   });
+};
 
 /** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
 export const previewRole = async ({ db, sandbox }: Services, source: string): Promise<RolePreview> =>
