@@ -88,7 +88,7 @@ const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, roles stronger than the writer (403), and what would shut out the last administrator.
+ * does not run, a role that is stronger than the writer (403), and what would shut out the last administrator.
  */
 export const editRole = async (
   { db, rights, sandbox }: Services,

@@ -96,7 +96,7 @@ export const editWebUser = async (
   const login = otherLogin(seen, sent);
   const judged = login ? changingLogin(writer, sent.empid) : writer;
   if (login) await assertInScope(db.read, judged, [sent.empid]);
-  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid]);
+  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
     .write(actor, async (trx) => {
@@ -142,7 +142,7 @@ export const resetWebUserPassword = async (
   empid: string,
 ): Promise<{ password: string }> => {
   await assertInScope(db.read, writer, [empid]);
-  await assertHasNoMore({ db: db.read, rights }, writer, [empid]);
+  await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     const { row } = await locked(trx, empid);
@@ -165,7 +165,7 @@ export const removeWebUsers = async (
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
   await assertInScope(db.read, writer, people);
-  await assertHasNoMore({ db: db.read, rights }, writer, people);
+  await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
   return db.write(actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');

@@ -34,8 +34,9 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
 };
 
-const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
-  grants.get(funcOid)?.scopes[level]?.everywhere === true;
+/** Whether the person has the function at the level without bounds. */
+export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
+  grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
 /**
  * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as a role gives it.
