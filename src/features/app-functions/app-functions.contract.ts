@@ -55,7 +55,7 @@ export const appFunctionReasons = {
   appUrlForm: 'app_function.appurl_form',
 } as const;
 
-const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Schemes that a browser would run, or that open what lies on the device itself. */
 const harmfulSchemes = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source|content|jar):/i;
 const schemeForm = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]*$/i;

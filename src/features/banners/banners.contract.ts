@@ -74,7 +74,7 @@ const starttime = chosenText(40).refine(isTimeOrNone, { error: bannerReasons.tim
 /** Empty and null: without end. */
 const endtime = time.nullable().transform((value) => (value === '' ? null : value));
 
-const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
 export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
   error: bannerReasons.urlForm,

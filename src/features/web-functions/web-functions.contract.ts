@@ -44,7 +44,7 @@ export const webFunctionReasons = {
 } as const;
 
 /** A path of the console (`//` and `/\` would lead to another host), or an http(s) address; nothing that a browser would run. */
-const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#]+[^\s\\]*)$/i;
+const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#][^\s\\]*)$/i;
 const url = requiredText(webFunctionLimits.url).refine((value) => value === '' || urlForm.test(value), {
   error: webFunctionReasons.urlForm,
 });
