@@ -10,10 +10,12 @@ import {
   auditFields,
   fieldReasons,
   filters,
+  moment,
   nothing,
   oid,
   paged,
   paging,
+  requiredMoment,
   requiredText,
   rev,
   sorting,
@@ -48,7 +50,6 @@ export const bannerReasons = {
   sortNumber: 'form.number_positive',
   idForm: 'form.invalid',
   urlForm: 'banner.url_form',
-  timeForm: 'banner.time_form',
   addImage: 'banner.add_image',
   urlNeeded: 'banner.url_needed',
   appNeeded: 'banner.app_needed',
@@ -69,22 +70,6 @@ const sort = z
       .refine((value) => Number(value.toFixed(1)) === value, { error: bannerReasons.sortNumber }),
   );
 
-const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d$/;
-
-/** Sixteen characters that are a day of the calendar and a time of the day. */
-const isTime = (value: string): boolean => {
-  const [, year, month, day] = timeForm.exec(value) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
-};
-
-/** `yyyy-MM-DD HH:mm` in the platform's time zone (seed 001 §5). */
-const time = text(40).refine((value) => value === '' || isTime(value), { error: bannerReasons.timeForm });
-const starttime = time.refine((value) => value !== '', { error: fieldReasons.mustDeclare });
-/** Empty and null: without end. */
-const endtime = time.nullable().transform((value) => (value === '' ? null : value));
-
 const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
 /** Empty, or an http(s) address. */
 export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
@@ -94,7 +79,8 @@ export const portalurl = text(bannerLimits.address).refine((value) => value === 
 const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
   explain: requiredText(bannerLimits.explain),
-  starttime,
+  /** Sixteen characters, both of them (seed 001 §5). */
+  starttime: requiredMoment('minute'),
   sort,
 };
 const requiredNames = ['id', 'explain', 'starttime', 'sort'] as const;
@@ -103,7 +89,8 @@ const optional = {
   /** The id of a function of the app. */
   appid: text(bannerLimits.id).nullable(),
   portalurl,
-  endtime,
+  /** Empty and null: without end. */
+  endtime: moment('minute'),
   status: yn,
 };
 

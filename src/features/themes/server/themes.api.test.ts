@@ -59,11 +59,11 @@ describe('adding', () => {
     ['id', 'two\nlines', 'form.invalid'],
     ['name', '   ', 'form.required'],
     ['name', 'bell\u0007', 'form.control_character'],
-    ['starttime', 'tomorrow', 'theme.time_form'],
-    ['starttime', '2026-02-30 00:00:00', 'theme.time_form'],
-    ['starttime', '2026-01', 'theme.time_form'],
-    ['endtime', '99999999999999', 'theme.time_form'],
-    ['endtime', '-5', 'theme.time_form'],
+    ['starttime', 'tomorrow', 'form.date_form'],
+    ['starttime', '2026-02-30 00:00:00', 'form.date_form'],
+    ['starttime', '2026-01', 'form.date_form'],
+    ['endtime', '99999999999999', 'form.date_form'],
+    ['endtime', '-5', 'form.date_form'],
   ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
     const answer = await hands.add({ id: fresh(), [field]: value });
     expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
