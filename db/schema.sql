@@ -132,6 +132,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.give_document_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into document_number (key, documentoid) values (lower(new.id), new.oid) on conflict do nothing;
+  if exists (select from document_number where key = lower(new.id) and documentoid <> new.oid) then
+    raise exception 'the document number % has been given already', new.id
+      using errcode = 'unique_violation', constraint = 'document_number_given';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.grams(folded text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -191,6 +205,15 @@ AS $function$
   where e.empid = person and place.contentoid is not null
   union all
   select 'R', r.id from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a document number that was given stays given' using errcode = 'insufficient_privilege';
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
@@ -604,10 +627,18 @@ CREATE TABLE public.document (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  isguide yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_pk PRIMARY KEY (oid),
   CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
   CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_counter (
+  type text NOT NULL,
+  last integer DEFAULT 0 NOT NULL,
+  CONSTRAINT document_counter_pk PRIMARY KEY (type),
+  CONSTRAINT document_counter_range CHECK (last >= 0)
 );
 
 CREATE TABLE public.document_language (
@@ -628,6 +659,13 @@ CREATE TABLE public.document_language (
   CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
   CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
+);
+
+CREATE TABLE public.document_number (
+  key text NOT NULL,
+  documentoid uuid NOT NULL,
+  given_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT document_number_pk PRIMARY KEY (key)
 );
 
 CREATE TABLE public.employee (
@@ -1144,6 +1182,8 @@ CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid
 
 CREATE INDEX document_by_file ON public.document USING btree (fileid);
 
+CREATE UNIQUE INDEX document_one_guide ON public.document USING btree (isguide) WHERE ((isguide)::text = 'Y'::text);
+
 CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
 
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
@@ -1315,11 +1355,17 @@ CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUT
 
 CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
+CREATE TRIGGER document_number_changed AFTER UPDATE OF id ON document FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION give_document_number();
+
+CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION give_document_number();
+
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_number_is_kept BEFORE DELETE OR UPDATE ON document_number FOR EACH ROW EXECUTE FUNCTION refuse_document_number_change();
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 
