@@ -225,6 +225,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_same_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.id ' || lower(new.id), 0));
+  execute format('select exists (select from %I where lower(id) = lower($1) and oid <> $2)', tg_table_name)
+    into taken using new.id, new.oid;
+  if taken then
+    raise exception 'the id % is taken', new.id using errcode = 'unique_violation', constraint = tg_argv[0];
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stamp_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -432,7 +449,7 @@ CREATE TABLE public.app_version (
   CONSTRAINT app_version_latest_is_download CHECK (islatest::text = 'N'::text OR type = 'D'::text),
   CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
   CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
-  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
   CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
 );
@@ -449,7 +466,7 @@ CREATE TABLE public.app_version_url (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
-  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
   CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
   CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
 );
@@ -1307,6 +1324,10 @@ CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_versi
 
 CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
+CREATE TRIGGER banner_id_added BEFORE INSERT ON banner FOR EACH ROW EXECUTE FUNCTION refuse_same_id('banner_id_unique');
+
+CREATE TRIGGER banner_id_changed BEFORE UPDATE OF id ON banner FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION refuse_same_id('banner_id_unique');
+
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1442,6 +1463,10 @@ CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feed
 CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_id_added BEFORE INSERT ON theme FOR EACH ROW EXECUTE FUNCTION refuse_same_id('theme_id_unique');
+
+CREATE TRIGGER theme_id_changed BEFORE UPDATE OF id ON theme FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION refuse_same_id('theme_id_unique');
 
 CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -214,7 +214,7 @@ test('the export holds what the list holds', async () => {
 
 test('the map guide is chosen, and there is one', async () => {
   const act = (id: string, label: RegExp) =>
-    saves(page, () => row(page, id).getByRole('button', { name: label }).click());
+    saves(page, () => row(page, id).getByRole('button', { name: label }).press('Enter'));
   await act('SOP003', /^设为地图指南/);
   await expect(row(page, 'SOP003').getByText('地图指南', { exact: true })).toBeVisible();
   await act('SOP002', /^设为地图指南/);

@@ -70,7 +70,7 @@ const sort = z
       .refine((value) => Number(value.toFixed(1)) === value, { error: bannerReasons.sortNumber }),
   );
 
-const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
 export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
   error: bannerReasons.urlForm,

@@ -130,6 +130,18 @@ describe('adding', () => {
     expect(content.map(({ id }) => id)).toEqual(['APP1', 'APP2']);
   });
 
+  it('refuses an id that differs from another’s in upper and lower case alone, also when both come at once', async () => {
+    const { id, oid } = await banners.added({ id: 'case-B1' });
+    const taken = { code: '24', fields: { id: 'banner.id_exists' } };
+    expect(await banners.add({ id: 'CASE-b1' })).toMatchObject(taken);
+    const other = await banners.added();
+    expect(await banners.edit({ oid: other.oid, id: 'Case-B1' })).toMatchObject(taken);
+    // one's own id may be written another way
+    expect((await banners.edit({ oid, id: id.toUpperCase() })).content.id).toBe('CASE-B1');
+    const answers = await Promise.all(['race-x', 'RACE-X', 'Race-X'].map((one) => banners.add({ id: one })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24', '24']);
+  });
+
   it('refuses an id and a sort that another banner has: 24', async () => {
     const { id, sort } = await banners.added();
     expect(await banners.add({ id })).toMatchObject({ code: '24', fields: { id: 'banner.id_exists' } });

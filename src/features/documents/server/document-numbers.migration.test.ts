@@ -14,7 +14,7 @@ const undo = `
   drop function refuse_document_number_change();
   alter table document drop column isguide;
   alter table document drop constraint document_file_fk;
-  delete from migration where name >= '${migration}'`;
+  delete from migration where name = '${migration}'`;
 
 let database: TestDatabase;
 let client: pg.Client;

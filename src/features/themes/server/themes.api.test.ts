@@ -89,6 +89,12 @@ describe('adding', () => {
     expect(messages).toEqual(['ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại']);
   });
 
+  it('refuses an id that differs from another’s in upper and lower case alone', async () => {
+    const row = await hands.added({ id: 'Case-1' });
+    expect(await hands.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
+    expect((await hands.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
+  });
+
   it('gives two that are added at once places of their own', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => hands.add({ id: fresh() })));
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => '200'));
