@@ -183,10 +183,4 @@ export const documentTexts = defineTexts({
     'SOP001 stands for the map guide. Choose another ID, then use the document as map guide',
     'SOP001 dành cho hướng dẫn bản đồ. Hãy chọn mã khác, rồi dùng tài liệu làm hướng dẫn bản đồ',
   ),
-  'document.outside_scope': inFour(
-    '地图指南供所有厂区使用，您的权限不包含所有厂区',
-    '地圖指南供所有廠區使用，您的權限不包含所有廠區',
-    'The map guide is for all plants, and you do not work in all of them',
-    'Hướng dẫn bản đồ dùng cho mọi nhà máy, còn quyền của bạn không bao gồm mọi nhà máy',
-  ),
 });

@@ -31,7 +31,6 @@ export const themeReasons = {
   fileForm: 'theme.file_form',
   oneFile: 'file.too_many',
   addFile: 'file.not_uploaded',
-  outside: 'theme.outside_scope',
 } as const;
 
 /** The rules of the single fields, which the form shows too. */
@@ -118,15 +117,10 @@ export const themeFilter = {
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
 const look = mayLook(functionIds.themes);
-const change = mayChange(functionIds.themes);
+const change = mayChange(functionIds.themes, { scope: 'everywhere' });
 const multipart = { maxBytes: themeFile.maxBytes };
 
-const rules = [
-  'theme.id_exists',
-  themeReasons.periodNeeded,
-  themeReasons.endBeforeStart,
-  themeReasons.outside,
-] as const;
+const rules = ['theme.id_exists', themeReasons.periodNeeded, themeReasons.endBeforeStart] as const;
 const fileReasons = [themeReasons.fileForm, themeReasons.oneFile, themeReasons.addFile, 'file.too_large'] as const;
 
 export const themeCalls = {
@@ -201,7 +195,6 @@ export const themeCalls = {
     query: { sort: z.coerce.number().int().min(1).max(1_000_000).default(1) },
     content: z.array(themePlace).min(1).max(themeLimits.inList),
     answer: z.array(themeRow),
-    reasons: [themeReasons.outside],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -210,6 +203,5 @@ export const themeCalls = {
     right: change,
     content: z.array(oid).min(1).max(themeLimits.atOnce),
     answer: z.object({ deleted: z.number() }),
-    reasons: [themeReasons.outside],
   }),
 };

@@ -7,14 +7,7 @@ import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
 import { appVersionByOid } from './app-versions.queries.ts';
-import {
-  assertAddress,
-  assertWorksEverywhere,
-  atField,
-  type Services,
-  withoutUndefined,
-  type Writer,
-} from './version-refusals.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
 import {
   deleteVersionUrls,
   insertVersionUrl,
@@ -49,9 +42,8 @@ const assertFits = async (
   if (version) assertAddress(code, version.platform, url);
 };
 
-/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, a version that is gone, and who does not work everywhere (403). */
+/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
   await assertRegion(services, writer.empid, form.cnty, codes.addFailed);
   return services.db
     .write(writer.actor, async (trx) => {
@@ -67,7 +59,6 @@ export const editVersionUrl = async (
   writer: Writer,
   { oid, rev, ...sent }: Edit,
 ): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = await lockVersionUrl(trx, oid);
@@ -82,12 +73,11 @@ export const editVersionUrl = async (
     .catch(explain(codes.editFailed));
 };
 
-/** Deletes links; those that are gone already do not count. Refuses who does not work everywhere (403). */
+/** Deletes links; those that are gone already do not count. */
 export const removeVersionUrls = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer.grant.scope);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteVersionUrls(trx, oids) }));
 };

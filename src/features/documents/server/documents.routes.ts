@@ -1,6 +1,6 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { HeldFunction } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -16,10 +16,10 @@ import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
 import { documentShownTo, type Shows } from './shown-document.queries.ts';
 
-const showsOf = (grants: ReadonlyMap<string, Grant>, channel: Channel): Shows => {
+const showsOf = (grants: ReadonlyMap<string, HeldFunction>, channel: Channel): Shows => {
   const held = [...grants.values()];
   const has = (id: string): boolean =>
-    held.some(({ funcId, funcType, levels }) => funcType === 'W' && funcId === id && levels.has('LOOK'));
+    held.some(({ funcId, funcType, scopes }) => funcType === 'W' && funcId === id && scopes.LOOK !== undefined);
   return {
     keeps: has(functionIds.documents),
     asksStores: has(functionIds.stores),

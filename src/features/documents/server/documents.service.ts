@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import type { documentCalls, documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
@@ -57,15 +56,14 @@ export const addDocument = (
     })
     .catch(explain);
 
-/** Chooses the map guide, or leaves stores without. They are of all plants: who works in a part of the organisation only is refused (403), a stale revision too (409). */
+/** Chooses the map guide, or leaves stores without. Refuses a stale revision (409). */
 export const chooseGuide = (
   { db, files }: Services,
-  { actor, grant }: Writer & { grant: Grant },
+  { actor }: Writer,
   { oid, rev, isguide }: z.output<typeof documentCalls.chooseGuide.content>,
   lang: Language,
-): Promise<DocumentRow> => {
-  if (!grant.scope.everywhere) throw new RequestFault(403, 'document.outside_scope');
-  return db.write(actor, async (trx) => {
+): Promise<DocumentRow> =>
+  db.write(actor, async (trx) => {
     await lockGuide(trx);
     const before = await lockDocument(trx, oid);
     if (!before) throw gone();
@@ -73,7 +71,6 @@ export const chooseGuide = (
     if (before.isguide !== isguide) await setGuide(trx, oid, isguide);
     return shown(trx, files, oid, lang);
   });
-};
 
 /** Changes any of the fields; the id stays. Refuses a stale revision (409), a type that is not on the list, and to be left without a file. */
 export const editDocument = (
