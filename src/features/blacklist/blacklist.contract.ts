@@ -84,7 +84,7 @@ export const blacklistItem = z.object({
 });
 
 const look = mayLook(functionIds.blacklist);
-const change = mayChange(functionIds.blacklist);
+const change = mayChange(functionIds.blacklist, { scope: 'rows' });
 
 export const blacklistCalls = {
   search: endpoint({

@@ -136,7 +136,7 @@ export const parameterLanguageRow = z.object({
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
 const look = mayLook(functionIds.parameters);
-const change = mayChange(functionIds.parameters);
+const change = mayChange(functionIds.parameters, { scope: 'everywhere' });
 const list = { ...paging, ...sorting(parameterSortFields) };
 
 export const parameterCalls = {

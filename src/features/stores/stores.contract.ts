@@ -114,7 +114,7 @@ export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack',
 /** Seed 001 §7: form fields; sealed content is taken as well. */
 const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
 const look = mayLook(functionIds.stores);
-const change = mayChange(functionIds.stores);
+const change = mayChange(functionIds.stores, { scope: 'rows' });
 const outside = 'store.outside_scope';
 
 /** The function whose data scope is asked for: this one. */

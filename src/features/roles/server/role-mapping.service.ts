@@ -1,4 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -8,7 +9,10 @@ import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { assertInScope, assertRolesInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
-import { gone, type Services, type Writer } from './roles.service.ts';
+import { gone, type Services, type Writer as RoleWriter } from './roles.service.ts';
+
+/** Who writes, and where this person may. */
+type Writer = RoleWriter & { grant: Grant };
 
 type SentEntry = MappingEntry & { roleoid?: string | undefined };
 

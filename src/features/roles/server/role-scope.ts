@@ -7,11 +7,6 @@ import { rolesInUse } from './role-usage.queries.ts';
 
 const outside = (): RequestFault => new RequestFault(403, 'role.outside_scope');
 
-/** SQL sees everybody: only who works everywhere may write it. */
-export const assertMayWriteSql = (scope: Scope, sourcetype: RoleRow['sourcetype']): void => {
-  if (!scope.everywhere && sourcetype === 'sql') throw outside();
-};
-
 /** A mapped department brings those below it: a scope of the department alone is too small for it. */
 const holds = (scope: Scope, place: MappedPlace): boolean => {
   if (scope.everywhere || place.contenttype === 'H') return scopeHolds(scope, place);
@@ -31,16 +26,8 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
  */
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;
-  for (const { sourcetype } of roles) assertMayWriteSql(scope, sourcetype);
-  if (
-    (
-      await rolesInUse(
-        db,
-        roles.map(({ id }) => id),
-      )
-    ).length > 0
-  )
-    throw outside();
+  const ids = roles.map(({ id }) => id);
+  if ((await rolesInUse(db, ids)).length > 0) throw outside();
   await assertInScope(
     db,
     scope,

@@ -1,12 +1,12 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { decidingLists } from '../deciding-lists.ts';
-import type { Grant } from './grant.ts';
+import type { HeldFunction } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
 /** Whose rights a change is held against; read before the transaction of the change. */
-export type Standing = { empid: string; grants: ReadonlyMap<string, Grant> };
+export type Standing = { empid: string; grants: ReadonlyMap<string, HeldFunction> };
 
 export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Promise<Standing> => ({
   empid,
@@ -34,10 +34,9 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
 };
 
-export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean => {
-  const grant = grants.get(funcOid);
-  return grant !== undefined && grant.levels.has(level) && grant.scope.everywhere;
-};
+/** Whether the person has the function at the level without bounds. */
+export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
+  grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
 /**
  * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as a role gives it.

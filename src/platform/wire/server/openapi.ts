@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelsOf, onlyReads, type Channel, type EndpointSpec } from '../endpoint.ts';
+import { channelsOf, onlyReads, reachOf, type Channel, type EndpointSpec } from '../endpoint.ts';
 import { heldFileBytes } from './held-file.ts';
 
 type Json = Record<string, unknown>;
@@ -114,7 +114,10 @@ const rightOf = ({ right }: EndpointSpec): string => {
   const where = channelsOf(right)
     .map((channel) => placeOf[channel])
     .join(' or ');
-  if (right.kind === 'function') return `${right.level} in ${right.anyOf.join(' or ')}, signed in at ${where}`;
+  if (right.kind === 'function') {
+    const bounds = reachOf(right) === 'everywhere' ? ', everywhere' : '';
+    return `${right.level} in ${right.anyOf.join(' or ')}${bounds}, signed in at ${where}`;
+  }
   return right.kind === 'session' ? `anybody signed in at ${where}` : `any session of ${where}`;
 };
 
