@@ -23,7 +23,7 @@ const words = {
     now: '此刻',
     ok: '确定',
     hour: '时',
-    zone: /时区：台北\S*时间 \(Asia\/Taipei\)/,
+    zone: /时区：台北\S{0,4}时间 \(Asia\/Taipei\)/,
   },
   vi: {
     screen: 'Banner ứng dụng',

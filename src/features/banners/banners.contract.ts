@@ -8,7 +8,6 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  chosenText,
   fieldReasons,
   filters,
   isSentObject,
