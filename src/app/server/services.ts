@@ -18,6 +18,7 @@ import { openSessions, type Sessions } from '#platform/session/server/sessions.t
 import { makeSignIn, type SignIn } from '#platform/session/server/sign-in.ts';
 import { openMetrics, type Metrics } from '#platform/observability/server/metrics.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
+import { roleSqlFolder } from './database-place.ts';
 
 /** What a running server is made of; each feature takes the parts it names. */
 export type Services = {
@@ -66,13 +67,15 @@ export const openServices = async (
   const onError = (error: unknown): void => log.warn({ err: error }, 'database trouble');
   const pool = openPool({ connection, size: settings.DATABASE_POOL, timeZone: settings.PLATFORM_TZ, onError });
   const db = openDatabase(pool);
-  const [signals, keys, sandbox, storages] = await Promise.all([
+  const sandbox = openRoleSandbox(db, {
+    base: roleSqlFolder(settings),
+    onTrouble: (error) => log.warn({ err: error }, 'the SQL of roles cannot be run'),
+  });
+  const [signals, keys, storages] = await Promise.all([
     openSignals(connection, onError),
     openKeyRing(db),
-    openRoleSandbox(db, connection),
     openStorages(settings),
   ]);
-  if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
   const sessions = openSessions(db, keys, signals, onError);
   const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
@@ -92,6 +95,7 @@ export const openServices = async (
     close: async () => {
       await sessions.close();
       await signals.close();
+      await sandbox.close();
       await db.close();
     },
   };

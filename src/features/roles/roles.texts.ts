@@ -243,6 +243,18 @@ export const roleTexts = defineTexts({
     'The SQL ran longer than {seconds} s; narrow it down',
     'SQL chạy quá {seconds} giây; hãy thu hẹp truy vấn',
   ),
+  'role.sql_memory': inFour(
+    'SQL 需要的内存太多，请简化语句',
+    'SQL 需要的記憶體太多，請簡化語句',
+    'The SQL needs too much memory; simplify it',
+    'SQL cần quá nhiều bộ nhớ; hãy đơn giản hóa câu lệnh',
+  ),
+  'role.sql_size': inFour(
+    'SQL 太长或括号嵌套太深，请拆分或简化',
+    'SQL 太長或括號巢狀太深，請拆分或簡化',
+    'The SQL is too long or nests its brackets too deeply; split or simplify it',
+    'SQL quá dài hoặc lồng dấu ngoặc quá sâu; hãy tách hoặc đơn giản hóa',
+  ),
   'role.sql_busy': inFour(
     '暂时无法运行 SQL，请稍后再试',
     '暫時無法執行 SQL，請稍後再試',
@@ -250,10 +262,10 @@ export const roleTexts = defineTexts({
     'Tạm thời không thể chạy SQL; hãy thử lại',
   ),
   'role.sql_unavailable': inFour(
-    '此系统未开通 SQL 角色，请联系系统管理员',
-    '此系統未開通 SQL 角色，請聯絡系統管理員',
-    'SQL roles are not set up on this system; ask who runs it',
-    'Hệ thống này chưa bật vai trò SQL; hãy liên hệ người quản trị hệ thống',
+    '用于运行角色 SQL 的数据库无法启动，成员保持不变；请联系系统管理员',
+    '用於執行角色 SQL 的資料庫無法啟動，成員維持不變；請聯絡系統管理員',
+    'The database that role SQL runs in cannot be started, so members stay as they are; contact whoever runs this system',
+    'Không khởi động được cơ sở dữ liệu dùng để chạy SQL của vai trò, thành viên giữ nguyên; hãy liên hệ người vận hành hệ thống',
   ),
   'role.not_build': inFour(
     '只有“部门与人员”类型的角色才有映射',

@@ -40,9 +40,10 @@ const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(
 /** Runs the SQL before any row is locked: it may take its second. */
 const idsFor = (
   sandbox: RoleSandbox,
+  actor: Actor,
   { sourcetype, source }: Pick<RoleValues, 'sourcetype' | 'source'>,
   code: RefusalCode,
-): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, source, code) : Promise.resolve([]));
+): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, actor, source, code) : Promise.resolve([]));
 
 const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
   const row = await roleByOid(trx, oid);
@@ -58,7 +59,7 @@ export const addRole = async (
 ): Promise<RoleRow> => {
   assertMayWriteSql(grant.scope, form.sourcetype);
   const values = withSource(form, codes.addFailed);
-  const ids = await idsFor(sandbox, values, codes.addFailed);
+  const ids = await idsFor(sandbox, actor, values, codes.addFailed);
   return db
     .write(actor, async (trx) => {
       const oid = await insertRole(trx, values);
@@ -101,7 +102,7 @@ export const editRole = async (
   const after = withSource(merged(seen, sent), codes.editFailed);
   assertMayWriteSql(grant.scope, after.sourcetype);
   const anew = touchesMembers(seen, after, sent);
-  const ids = anew ? await idsFor(sandbox, after, codes.editFailed) : [];
+  const ids = anew ? await idsFor(sandbox, actor, after, codes.editFailed) : [];
   return db.write(actor, async (trx) => {
     const [before] = await lockRoles(trx, [sent.oid]);
     if (!before) throw gone(codes.editFailed);
@@ -142,9 +143,9 @@ export const removeRoles = (
 /** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
 export const previewRole = async (
   { db, sandbox }: Services,
-  { grant }: Writer,
+  { actor, grant }: Writer,
   source: string,
 ): Promise<RolePreview> => {
   assertMayWriteSql(grant.scope, 'sql');
-  return previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);
+  return previewOf(db.read, await idsOf(sandbox, actor, source, codes.serverMessage), previewRows);
 };
