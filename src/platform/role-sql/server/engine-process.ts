@@ -7,8 +7,8 @@ import { goneWithin, processesOf, signal, type Location } from '#platform/db/ser
 
 /** Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90 MB. */
 const addressSpaceMb = 512;
-/** Behind whatever else wants a processor. */
-const niceness = 10;
+/** Gives way a little to whatever else wants a processor; much more, and a busy machine would let an honest text run out of its time. */
+const niceness = 2;
 const politeMs = 1_000;
 const forceMs = 5_000;
 
