@@ -1,7 +1,9 @@
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { roleSqlTexts } from './role-sql.texts.ts';
 
 /** Texts of the role screens and the reasons their calls refuse with (seed 000 §2.7, §5). */
 export const roleTexts = defineTexts({
+  ...roleSqlTexts,
   'role.title': inFour('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
   'role.purpose': inFour(
     '把人员归为一组，在权限、白名单和黑名单中一起使用；成员由 SQL 查询或部门与人员清单决定。',
@@ -219,54 +221,6 @@ export const roleTexts = defineTexts({
     'Mã vai trò đã tồn tại',
   ),
   'role.source_needed': inFour('请输入 SQL 语句', '請輸入 SQL 語句', 'Enter the SQL', 'Hãy nhập câu lệnh SQL'),
-  'role.sql_error': inFour(
-    'SQL 有错误：{message}',
-    'SQL 有錯誤：{message}',
-    'The SQL has an error: {message}',
-    'SQL có lỗi: {message}',
-  ),
-  'role.sql_shape': inFour(
-    'SQL 必须只返回一列文本（工号）',
-    'SQL 必須只傳回一欄文字（工號）',
-    'The SQL must yield exactly one column of text: employee numbers',
-    'SQL phải trả về đúng một cột văn bản: mã nhân viên',
-  ),
-  'role.sql_rows': inFour(
-    'SQL 返回的内容太多，最多 {rows} 行',
-    'SQL 傳回的內容太多，最多 {rows} 列',
-    'The SQL yields too much: at most {rows} rows',
-    'SQL trả về quá nhiều: tối đa {rows} dòng',
-  ),
-  'role.sql_time': inFour(
-    'SQL 运行超过 {seconds} 秒，请缩小查询范围',
-    'SQL 執行超過 {seconds} 秒，請縮小查詢範圍',
-    'The SQL ran longer than {seconds} s; narrow it down',
-    'SQL chạy quá {seconds} giây; hãy thu hẹp truy vấn',
-  ),
-  'role.sql_memory': inFour(
-    'SQL 需要的内存太多，请简化语句',
-    'SQL 需要的記憶體太多，請簡化語句',
-    'The SQL needs too much memory; simplify it',
-    'SQL cần quá nhiều bộ nhớ; hãy đơn giản hóa câu lệnh',
-  ),
-  'role.sql_size': inFour(
-    'SQL 太长或括号嵌套太深，请拆分或简化',
-    'SQL 太長或括號巢狀太深，請拆分或簡化',
-    'The SQL is too long or nests its brackets too deeply; split or simplify it',
-    'SQL quá dài hoặc lồng dấu ngoặc quá sâu; hãy tách hoặc đơn giản hóa',
-  ),
-  'role.sql_busy': inFour(
-    '暂时无法运行 SQL，请稍后再试',
-    '暫時無法執行 SQL，請稍後再試',
-    'SQL cannot be run at the moment; try again',
-    'Tạm thời không thể chạy SQL; hãy thử lại',
-  ),
-  'role.sql_unavailable': inFour(
-    '用于运行角色 SQL 的数据库无法启动，成员保持不变；请联系系统管理员',
-    '用於執行角色 SQL 的資料庫無法啟動，成員維持不變；請聯絡系統管理員',
-    'The database that role SQL runs in cannot be started, so members stay as they are; contact whoever runs this system',
-    'Không khởi động được cơ sở dữ liệu dùng để chạy SQL của vai trò, thành viên giữ nguyên; hãy liên hệ người vận hành hệ thống',
-  ),
   'role.not_build': inFour(
     '只有“部门与人员”类型的角色才有映射',
     '只有「部門與人員」類型的角色才有對應',
@@ -284,6 +238,18 @@ export const roleTexts = defineTexts({
     '超出您的管理範圍',
     'This is outside the part of the organisation you manage',
     'Việc này nằm ngoài phạm vi bạn quản lý',
+  ),
+  'role.stronger': inFour(
+    '此角色的成员可以授予您不能授予的权限（{functions}），只有同样拥有这些权限的管理员才能更改',
+    '此角色的成員可以授予您不能授予的權限（{functions}），只有同樣擁有這些權限的管理員才能變更',
+    'Members of this role can grant rights that you cannot grant ({functions}). Only an administrator who has them can change it',
+    'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp ({functions}). Chỉ quản trị viên có các quyền đó mới được thay đổi',
+  ),
+  'role.joins_stronger': inFour(
+    '您会因此加入一个拥有您所没有的权限的角色（{functions}）',
+    '您會因此加入一個擁有您所沒有的權限的角色（{functions}）',
+    'This would make you a member of a role with rights that you do not have ({functions})',
+    'Việc này khiến bạn trở thành thành viên của một vai trò có những quyền bạn không có ({functions})',
   ),
   'role.only_guard': inFour(
     '以下角色是某些数据的唯一权限条件，删除后所有人都能看到这些数据；请先修改数据权限：{names}',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -36,6 +36,8 @@ export const openSandboxBench = async (): Promise<SandboxBench> => {
     createTestDatabase(),
     mkdtemp(path.join(tmpdir(), 'steward-sandboxes-')),
   ]);
+  // PostgreSQL's account has to pass through it, or the engines of all test files would lie in one folder.
+  await chmod(base, 0o711);
   const { connection } = database;
   const db = openDatabase(openPool({ connection, size: 4, timeZone: 'UTC', onError: () => undefined }));
   await fillSmallOrganisation(db);
