@@ -1,14 +1,14 @@
 import { migrate } from '#platform/db/server/migrate.ts';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
-import { openPool, type Connection } from '#platform/db/server/pool.ts';
-import { readSettings } from '#platform/settings/server/settings.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { readSettings, type Settings } from '#platform/settings/server/settings.ts';
 import { findDatabase } from './database-place.ts';
 
 const CONNECTIONS = 2;
 
 /** Opens the product's database (migrated) for one command, also while the console runs, and closes it whatever happens. */
 export const withDatabase = async <Result>(
-  work: (db: Database, connection: Connection) => Promise<Result>,
+  work: (db: Database, settings: Settings) => Promise<Result>,
 ): Promise<Result> => {
   const settings = readSettings();
   const { connection, stop } = await findDatabase(settings);
@@ -17,7 +17,7 @@ export const withDatabase = async <Result>(
     const onError = (error: Error): void => console.error(error.message);
     const db = openDatabase(openPool({ connection, size: CONNECTIONS, timeZone: settings.PLATFORM_TZ, onError }));
     try {
-      return await work(db, connection);
+      return await work(db, settings);
     } finally {
       await db.close();
     }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { startEmbeddedPostgres } from '#platform/db/server/embedded-postgres.ts';
@@ -21,3 +22,7 @@ export const findDatabase = async (
   });
   return { connection, stop };
 };
+
+/** Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a network, which is no place for it. */
+export const roleSqlFolder = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): string =>
+  DATABASE_URL ? tmpdir() : join(resolve(DATA_DIR), 'role-sql');

@@ -5,9 +5,12 @@ import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { importOrganisation, type ImportReport } from '#platform/organisation/server/import-organisation.ts';
 import type { Outcome } from '#platform/organisation/server/import-merge.ts';
 import { describeProblem, ImportRefused } from '#platform/organisation/server/import-problems.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import type { Settings } from '#platform/settings/server/settings.ts';
 import { openRoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { csvEncodings, type CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
 import { withDatabase } from './command-database.ts';
+import { roleSqlFolder } from './database-place.ts';
 import { describeTrouble, Mistake } from './trouble.ts';
 
 const usage = `npm run org:import -- FILE… [--dry-run] [--full] [--encoding ${csvEncodings.join('|')}] [--report FILE]`;
@@ -70,15 +73,24 @@ const printRefusal = ({ message, problems, total }: ImportRefused): void => {
   console.error(`Nothing was written: ${message}.`);
 };
 
+const refreshMembers = async (db: Database, settings: Settings): Promise<void> => {
+  const sandbox = openRoleSandbox(db, { base: roleSqlFolder(settings), onTrouble: (error) => console.error(error) });
+  try {
+    await refreshAllRoles(db, sandbox);
+  } finally {
+    await sandbox.close();
+  }
+};
+
 const run = async (): Promise<void> => {
   const asked = readArguments();
   if (!asked) return console.log(usage);
   try {
-    const report = await withDatabase((db, connection) =>
+    const report = await withDatabase((db, settings) =>
       importOrganisation(db, {
         ...asked,
         // Members follow at once; the scheduled refresh would let them wait for a quarter of an hour.
-        afterImport: async () => refreshAllRoles(db, await openRoleSandbox(db, connection)),
+        afterImport: () => refreshMembers(db, settings),
       }),
     );
     print(report);

@@ -20,6 +20,7 @@ import { makeSignIn, type SignIn } from '#platform/session/server/sign-in.ts';
 import { openAttackTrace, type AttackTrace } from '#platform/observability/server/attack-trace.ts';
 import { openMetrics, type Metrics } from '#platform/observability/server/metrics.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
+import { roleSqlFolder } from './database-place.ts';
 
 /** What a running server is made of; each feature takes the parts it names. */
 export type Services = {
@@ -69,13 +70,15 @@ export const openServices = async (
   const onError = (error: unknown): void => log.warn({ err: error }, 'database trouble');
   const pool = openPool({ connection, size: settings.DATABASE_POOL, timeZone: settings.PLATFORM_TZ, onError });
   const db = openDatabase(pool);
-  const [signals, keys, sandbox, storages] = await Promise.all([
+  const sandbox = openRoleSandbox(db, {
+    base: roleSqlFolder(settings),
+    onTrouble: (error) => log.warn({ err: error }, 'the SQL of roles cannot be run'),
+  });
+  const [signals, keys, storages] = await Promise.all([
     openSignals(connection, onError),
     openKeyRing(db),
-    openRoleSandbox(db, connection),
     openStorages(settings),
   ]);
-  if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
   const trace = openAttackTrace(log);
   const onReplay = (ip: string): void => trace.note({ event: 'refresh_replayed', reason: 'after the grace', ip });
@@ -106,6 +109,7 @@ export const openServices = async (
       trace.close();
       await sessions.close();
       await signals.close();
+      await sandbox.close();
       await db.close();
     },
   };

@@ -102,7 +102,7 @@ const mappingEntry = z.object({
 /** `content` of a refusal `role.sql_error`. `position`: from 1, in UTF-16 units of the source; null where PostgreSQL names no place. */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
 
-/** What the SQL of a role may see (security "Admin-typed SQL"): the views of schema `hr` and their columns. */
+/** What the SQL of a role may see (security "Admin-typed SQL"): the tables of schema `hr` and their columns. */
 export const roleViews: Readonly<Record<string, readonly string[]>> = {
   'hr.employee': ['empid', 'name', 'depid', 'depkey', 'coid', 'plantid', 'jobgrade'],
   'hr.department': ['depkey', 'depid', 'depname', 'parentkey', 'coid', 'plantid'],
@@ -115,6 +115,8 @@ const sqlReasons = [
   'role.sql_shape',
   'role.sql_rows',
   'role.sql_time',
+  'role.sql_memory',
+  'role.sql_size',
   'role.sql_busy',
   'role.sql_unavailable',
 ] as const;

@@ -1,7 +1,9 @@
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { roleSqlTexts } from './role-sql.texts.ts';
 
 /** Texts of the role screens and the reasons their calls refuse with (seed 000 §2.7, §5). */
 export const roleTexts = defineTexts({
+  ...roleSqlTexts,
   'role.title': inFour('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
   'role.purpose': inFour(
     '把人员归为一组，在权限、白名单和黑名单中一起使用；成员由 SQL 查询或部门与人员清单决定。',
@@ -219,42 +221,6 @@ export const roleTexts = defineTexts({
     'Mã vai trò đã tồn tại',
   ),
   'role.source_needed': inFour('请输入 SQL 语句', '請輸入 SQL 語句', 'Enter the SQL', 'Hãy nhập câu lệnh SQL'),
-  'role.sql_error': inFour(
-    'SQL 有错误：{message}',
-    'SQL 有錯誤：{message}',
-    'The SQL has an error: {message}',
-    'SQL có lỗi: {message}',
-  ),
-  'role.sql_shape': inFour(
-    'SQL 必须只返回一列文本（工号）',
-    'SQL 必須只傳回一欄文字（工號）',
-    'The SQL must yield exactly one column of text: employee numbers',
-    'SQL phải trả về đúng một cột văn bản: mã nhân viên',
-  ),
-  'role.sql_rows': inFour(
-    'SQL 返回的内容太多，最多 {rows} 行',
-    'SQL 傳回的內容太多，最多 {rows} 列',
-    'The SQL yields too much: at most {rows} rows',
-    'SQL trả về quá nhiều: tối đa {rows} dòng',
-  ),
-  'role.sql_time': inFour(
-    'SQL 运行超过 {seconds} 秒，请缩小查询范围',
-    'SQL 執行超過 {seconds} 秒，請縮小查詢範圍',
-    'The SQL ran longer than {seconds} s; narrow it down',
-    'SQL chạy quá {seconds} giây; hãy thu hẹp truy vấn',
-  ),
-  'role.sql_busy': inFour(
-    '暂时无法运行 SQL，请稍后再试',
-    '暫時無法執行 SQL，請稍後再試',
-    'SQL cannot be run at the moment; try again',
-    'Tạm thời không thể chạy SQL; hãy thử lại',
-  ),
-  'role.sql_unavailable': inFour(
-    '此系统未开通 SQL 角色，请联系系统管理员',
-    '此系統未開通 SQL 角色，請聯絡系統管理員',
-    'SQL roles are not set up on this system; ask who runs it',
-    'Hệ thống này chưa bật vai trò SQL; hãy liên hệ người quản trị hệ thống',
-  ),
   'role.not_build': inFour(
     '只有“部门与人员”类型的角色才有映射',
     '只有「部門與人員」類型的角色才有對應',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
-import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 
@@ -13,11 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   test = await openRoleSteps(server);
 });
-afterAll(async () => {
-  const { connectionString } = server.db.pool.options;
-  await server.close();
-  await dropLogin(String(connectionString), server.services.sandbox);
-});
+afterAll(() => server.close());
 
 describe('the mapping', () => {
   it('takes departments with those below them, and people; writes only what differs', async () => {

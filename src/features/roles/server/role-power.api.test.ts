@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
-import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
 
@@ -14,11 +13,7 @@ beforeAll(async () => {
   test = await openRoleSteps(server);
   keeper = await server.person('keeper', { has: { [functionIds.roles]: 'ADMIN' } });
 });
-afterAll(async () => {
-  const { connectionString } = server.db.pool.options;
-  await server.close();
-  await dropLogin(String(connectionString), server.services.sandbox);
-});
+afterAll(() => server.close());
 
 const roleGiving = async (functionId: string, identity: string) => {
   const role = await test.addBuild();

@@ -1,33 +1,24 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#platform/db/server/database.ts';
-import { openPool } from '#platform/db/server/pool.ts';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
-import { dropLogin, fillSmallOrganisation } from '#platform/role-sql/server/role-sandbox.testing.ts';
-import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import { openSandboxBench, type SandboxBench } from '#platform/role-sql/server/role-sandbox.testing.ts';
+import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { refreshAllRoles, refreshRole } from './role-refresh.ts';
 import { insertMapping } from './role-mapping.queries.ts';
 import { insertRole, roleByOid } from './roles.queries.ts';
 
-let testDatabase: TestDatabase;
+let bench: SandboxBench;
 let db: Database;
 let sandbox: RoleSandbox;
 const test = { empid: 'test' };
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = openDatabase(
-    openPool({ connection: testDatabase.connection, size: 4, timeZone: 'UTC', onError: () => undefined }),
-  );
-  await fillSmallOrganisation(db);
-  sandbox = await openRoleSandbox(db, testDatabase.connection);
+  bench = await openSandboxBench();
+  db = bench.db;
+  sandbox = bench.open();
 });
 
-afterAll(async () => {
-  await db.close();
-  await testDatabase.drop();
-  await dropLogin(testDatabase.url, sandbox);
-});
+afterAll(() => bench.close());
 
 let digits = 10_000_000;
 const add = (sourcetype: 'sql' | 'build', source = ''): Promise<string> =>
@@ -116,6 +107,17 @@ it('keeps the members of a sql role that fails, says why, and recovers', async (
   );
   expect(await refreshRole(db, sandbox, oid)).toBe('same');
   expect((await roleByOid(db.read, oid))?.refreshError).toBeNull();
+});
+
+it('keeps the members when the SQL cannot be run at all', async () => {
+  const oid = await add('sql', 'select empid from hr.employee');
+  expect(await refreshRole(db, sandbox, oid)).toBe('changed');
+  const before = await members(oid);
+  const broken = bench.open({ addressSpaceMb: 8 });
+  expect(await refreshRole(db, broken, oid)).toBe('failed');
+  expect(await members(oid)).toEqual(before);
+  expect((await roleByOid(db.read, oid))?.refreshError).toEqual({ reason: 'role.sql_unavailable', message: '' });
+  expect(await refreshRole(db, sandbox, oid)).toBe('same');
 });
 
 it('leaves a role alone that was changed while its SQL ran', async () => {

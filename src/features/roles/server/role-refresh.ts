@@ -27,7 +27,8 @@ type Refreshed = 'same' | 'changed' | 'failed' | 'gone';
 export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
   const role = await roleByOid(db.read, oid);
   if (!role) return 'gone';
-  const result = role.sourcetype === 'sql' ? await sandbox.run(role.source) : ({ ok: true, ids: [] } as const);
+  const result =
+    role.sourcetype === 'sql' ? await sandbox.run(role.source, system.empid) : ({ ok: true, ids: [] } as const);
   return db.write(system, async (trx) => {
     const [locked] = await lockRoles(trx, [oid]);
     if (!locked || locked.sourcetype !== role.sourcetype || locked.source !== role.source) return 'gone';

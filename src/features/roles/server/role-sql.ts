@@ -1,4 +1,6 @@
+import type { Actor } from '#platform/db/server/database.ts';
 import type { RoleSandbox, SandboxResult } from '#platform/role-sql/server/role-sandbox.ts';
+import { textLimits } from '#platform/role-sql/server/text-limits.ts';
 import type { ReasonParams, RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 
@@ -9,6 +11,8 @@ const reasons: Record<Failure['fault'], string> = {
   shape: 'role.sql_shape',
   rows: 'role.sql_rows',
   time: 'role.sql_time',
+  memory: 'role.sql_memory',
+  size: 'role.sql_size',
   busy: 'role.sql_busy',
   lost: 'role.sql_busy',
   unavailable: 'role.sql_unavailable',
@@ -20,7 +24,7 @@ export const failureOf = (failure: Failure): { reason: string; message: string }
   message: failure.fault === 'sql' ? failure.message : '',
 });
 
-/** The failure as a refusal at the field `source`; a fault in the SQL carries PostgreSQL's message and the place, and nothing else of it. */
+/** The failure as a refusal at the field `source`; a fault in the SQL carries a message and the place (`saidOf`), and nothing else of it. */
 const asRefusal = (code: RefusalCode, failure: Failure, { limits }: RoleSandbox): Refusal => {
   const reason = reasons[failure.fault];
   const error = failure.fault === 'sql' ? { message: failure.message, position: failure.position } : null;
@@ -29,13 +33,20 @@ const asRefusal = (code: RefusalCode, failure: Failure, { limits }: RoleSandbox)
     position: error?.position ?? '',
     rows: limits.rowLimit,
     seconds: limits.timeLimitMs / 1000,
+    length: textLimits.length,
+    depth: textLimits.depth,
   };
   return new Refusal(code, reason, { fields: { source: reason }, params, ...(error ? { content: error } : {}) });
 };
 
-/** Runs the SQL of a role and answers the texts it yields; refuses what cannot be a role's SQL. */
-export const idsOf = async (sandbox: RoleSandbox, source: string, code: RefusalCode): Promise<string[]> => {
-  const result = await sandbox.run(source);
+/** Runs the SQL of a role for a person and answers the texts it yields; refuses what cannot be a role's SQL. */
+export const idsOf = async (
+  sandbox: RoleSandbox,
+  { empid }: Pick<Actor, 'empid'>,
+  source: string,
+  code: RefusalCode,
+): Promise<string[]> => {
+  const result = await sandbox.run(source, empid);
   if (!result.ok) throw asRefusal(code, result, sandbox);
   return result.ids;
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { published } from '#platform/role-sql/server/published.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
-import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
-import { roleCalls } from '../roles.contract.ts';
+import { roleCalls, roleViews } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
@@ -11,11 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
   test = await openRoleSteps(server);
 });
-afterAll(async () => {
-  const { connectionString } = server.db.pool.options;
-  await server.close();
-  await dropLogin(String(connectionString), server.services.sandbox);
-});
+afterAll(() => server.close());
 
 describe('adding a role', () => {
   it('pads and prefixes the id, runs the SQL and works out the members', async () => {
@@ -82,6 +78,11 @@ describe('adding a role', () => {
     expect(Object.keys(answer.content).toSorted()).toEqual(['message', 'position']);
   });
 
+  it('lists for the screen what the SQL may see', () => {
+    const shown = Object.entries(published).map(([name, { columns }]) => [`hr.${name}`, columns]);
+    expect(roleViews).toEqual(Object.fromEntries(shown));
+  });
+
   it.each([
     ['more columns', 'select empid, name from hr.employee', 'role.sql_shape'],
     ['a write', 'delete from hr.employee', 'role.sql_error'],
@@ -92,6 +93,7 @@ describe('adding a role', () => {
       `select max(e1.empid) from ${Array.from({ length: 24 }, (_, at) => `hr.employee e${at + 1}`).join(', ')}`,
       'role.sql_time',
     ],
+    ['what is too deep', `select ${'('.repeat(100)}'E1'${')'.repeat(100)}`, 'role.sql_size'],
   ])('refuses %s', async (_, wrong, reason) => {
     const answer = await server.call(
       roleCalls.add,

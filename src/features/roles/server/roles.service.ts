@@ -41,9 +41,10 @@ const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(
 /** Runs the SQL before any row is locked: it may take its second. */
 const idsFor = (
   sandbox: RoleSandbox,
+  actor: Actor,
   { sourcetype, source }: Pick<RoleValues, 'sourcetype' | 'source'>,
   code: RefusalCode,
-): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, source, code) : Promise.resolve([]));
+): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, actor, source, code) : Promise.resolve([]));
 
 const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
   const row = await roleByOid(trx, oid);
@@ -58,7 +59,7 @@ export const addRole = async (
   form: z.output<typeof roleForm>,
 ): Promise<RoleRow> => {
   const values = withSource(form, codes.addFailed);
-  const ids = await idsFor(sandbox, values, codes.addFailed);
+  const ids = await idsFor(sandbox, actor, values, codes.addFailed);
   return db
     .write(actor, async (trx) => {
       const oid = await insertRole(trx, values);
@@ -100,7 +101,7 @@ export const editRole = async (
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
   const after = withSource(merged(seen, sent), codes.editFailed);
   const anew = touchesMembers(seen, after, sent);
-  const ids = anew ? await idsFor(sandbox, after, codes.editFailed) : [];
+  const ids = anew ? await idsFor(sandbox, actor, after, codes.editFailed) : [];
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [before] = await lockRoles(trx, [sent.oid]);
@@ -145,5 +146,8 @@ export const removeRoles = async (
 };
 
 /** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
-export const previewRole = async ({ db, sandbox }: Services, source: string): Promise<RolePreview> =>
-  previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);
+export const previewRole = async (
+  { db, sandbox }: Services,
+  { actor }: Pick<Writer, 'actor'>,
+  source: string,
+): Promise<RolePreview> => previewOf(db.read, await idsOf(sandbox, actor, source, codes.serverMessage), previewRows);

@@ -54,7 +54,8 @@ const unprivilegedAccount = (): Exclude<Account, null> => {
   return { uid: found.uid, gid: found.gid };
 };
 
-const accountFor = (cluster: string): Account => {
+/** Whom the PostgreSQL of this cluster runs as: its owner where it is there, and never root. */
+export const accountFor = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return null;
   const owner = existsSync(cluster) ? statSync(cluster) : null;
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedAccount();
@@ -167,8 +168,8 @@ const clusterIn = (dataDir: string, home: string, account: Account): string => {
   );
 };
 
-/** Finds or makes the folders of the cluster kept in `folder`. The cluster itself may not exist yet. */
-export const findPlaces = (folder: string): Places => {
+/** Finds or makes the folders of the cluster kept in `folder`. The cluster itself may not exist yet. `copies`: where a copy of the binaries is kept, if one is needed. */
+export const findPlaces = (folder: string, copies?: string): Places => {
   // Only the last one is closed to others: the server's account has to pass through those above it.
   mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -182,7 +183,7 @@ export const findPlaces = (folder: string): Places => {
   return {
     account,
     cluster,
-    native: nativeFor(account, home),
+    native: nativeFor(account, copies ?? home),
     passwordFile: path.join(dataDir, 'password'),
     logFile: path.join(dataDir, 'server.log'),
     lock: path.join(dataDir, 'lock'),

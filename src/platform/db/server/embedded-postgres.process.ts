@@ -51,22 +51,25 @@ const worksIn = (pid: number, cluster: string): boolean => {
 export const isOurs = ({ pid }: Postmaster, cluster: string): boolean =>
   isAlive(pid) && (process.platform !== 'linux' || worksIn(pid, cluster));
 
-const survivors = (cluster: string): number[] => {
+/** The living processes of the cluster, where the system shows them (Linux). */
+export const processesOf = (cluster: string): number[] => {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && worksIn(pid, cluster) && isAlive(pid));
 };
 
-const signal = (pid: number, name: NodeJS.Signals): void => {
+/** Sends a signal; a process that is gone already is what was wanted. */
+export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone in the meantime: what we wanted.
+    // Gone in the meantime.
   }
 };
 
-const goneWithin = async (pids: number[], milliseconds: number): Promise<boolean> => {
+/** Whether all of them have ended before the time was over. */
+export const goneWithin = async (pids: number[], milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds;
   while (pids.some(isAlive)) {
     if (Date.now() > deadline) return false;
@@ -99,7 +102,7 @@ export const stopServer = async (pid: number, places: Places): Promise<void> => 
 export const clearRemains = async (cluster: string): Promise<void> => {
   // The children of a killed server leave by themselves, though not in the middle of a query; a new server must not meet them. Nor
   // may it meet one that a killed process launched at its end, and that has written no pid file yet.
-  const left = survivors(cluster);
+  const left = processesOf(cluster);
   if (!(await goneWithin(left, 1000))) {
     for (const pid of left) signal(pid, 'SIGKILL');
     await goneWithin(left, 5000);

@@ -156,7 +156,8 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const plannedLocation = async (places: Places, port: number | undefined): Promise<Location> =>
+/** Where a server of this cluster listens: a unix socket, or a port of this machine on Windows. */
+export const plannedLocation = async (places: Places, port?: number): Promise<Location> =>
   process.platform === 'win32'
     ? { host: '127.0.0.1', port: port ?? (await freePort()) }
     : { host: socketFolder(places), port: port ?? 5432 };

@@ -1,43 +1,46 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import pg from 'pg';
+import type { Reader } from './engine.ts';
+import { saidOfReading, saidOfRunning, type SaidError } from './reader-error.ts';
 
 /** A query as the reader ran it. `position`: where PostgreSQL saw the fault, from 1, in UTF-16 units as an editor counts; null where it names no place. */
 export type ReaderResult =
   | { ok: true; ids: string[] }
   | { ok: false; fault: 'sql'; message: string; position: number | null }
-  | { ok: false; fault: 'shape' | 'rows' | 'time' | 'busy' | 'lost' };
+  | { ok: false; fault: 'shape' | 'rows' | 'time' | 'memory' | 'lost' };
 
 export type RunOptions = {
-  client: pg.Client;
-  socket: Socket;
+  reader: Reader;
   source: string;
   rowLimit: number;
   timeLimitMs: number;
-  /** Names a catalogue that the query of this backend reads; undefined when it reads none. */
-  catalogueRead: (backend: number) => Promise<string | undefined>;
-  /** Ends what this backend is doing, from another connection. */
-  cancel: (backend: number) => Promise<unknown>;
+  /** Ends the whole engine, and this backend by force: past its deadline it may hear nothing else. */
+  kill: (backend: number | undefined) => Promise<void>;
 };
 
 const rowsPerFetch = 50_000;
 /** Portions, all together, may take so many times the limit of one statement. */
 const wholeTimes = 5;
-const prefix = 'declare c no scroll cursor for ';
+/** What PostgreSQL may take beyond its own limit of time to end a statement; longer, and it cannot. */
+const graceMs = 500;
+const reading = 'prepare p as ';
+const running = 'declare c no scroll cursor for ';
 const textTypes = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.BPCHAR]);
 /** What an id and PostgreSQL's frame around it take, generously: long texts must not fill this server's memory. */
 const bytesPerRow = 64;
 const bytesBeside = 1024 * 1024;
 const queryCanceled = '57014';
-const tooManyConnections = '53300';
+/** Out of memory, out of room for temporary files, and limits of PostgreSQL itself such as the depth of its stack. */
+const tooMuchMemory = new Set(['53100', '53200', '53400', '54001']);
 
 /** node-postgres speaks the simple protocol, which takes several statements at once, unless it is told otherwise. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
 const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
 
 /** PostgreSQL counts characters from the start of what it was sent; an editor counts UTF-16 units of what was typed. */
-const positionIn = (source: string, sent: string | undefined): number | null => {
-  const characters = Number(sent) - prefix.length;
-  if (!Number.isInteger(characters) || characters < 1) return null;
+const positionIn = (source: string, sent: number | null): number | null => {
+  const characters = (sent ?? 0) - reading.length;
+  if (characters < 1) return null;
   return (
     Array.from(source)
       .slice(0, characters - 1)
@@ -45,13 +48,18 @@ const positionIn = (source: string, sent: string | undefined): number | null => 
   );
 };
 
-const faultOf = (error: unknown, source: string): ReaderResult => {
+const needsMemory = ({ code = '', message }: pg.DatabaseError): boolean =>
+  // The one error of PostgreSQL about memory without a code of its own.
+  tooMuchMemory.has(code) || (code === 'XX000' && message.startsWith('invalid memory alloc request'));
+
+const faultOf = (error: unknown, source: string, said: (error: pg.DatabaseError) => SaidError): ReaderResult => {
   if (!(error instanceof pg.DatabaseError)) return { ok: false, fault: 'lost' };
   if (error.code === queryCanceled) return { ok: false, fault: 'time' };
-  if (error.code === tooManyConnections) return { ok: false, fault: 'busy' };
-  // 57P: the server ends the connection; 08: the connection is broken.
-  if (error.code?.startsWith('57P') || error.code?.startsWith('08')) return { ok: false, fault: 'lost' };
-  return { ok: false, fault: 'sql', message: error.message, position: positionIn(source, error.position) };
+  if (needsMemory(error)) return { ok: false, fault: 'memory' };
+  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken.
+  if (/^(?:53|57P|08)/.test(error.code ?? '')) return { ok: false, fault: 'lost' };
+  const { message, position } = said(error);
+  return { ok: false, fault: 'sql', message, position: positionIn(source, position) };
 };
 
 const isText = (fields: readonly pg.FieldDef[]): boolean =>
@@ -73,10 +81,11 @@ const fetchPortion = (client: pg.Client, rows: number, take: (id: unknown) => vo
   });
 
 /** In portions: the time limit is each statement's, and a million rows take longer to read than a second on a small machine. */
-const fetchIds = async (client: pg.Client, rowLimit: number): Promise<ReaderResult> => {
+const fetchIds = async (client: pg.Client, rowLimit: number, alive: () => void): Promise<ReaderResult> => {
   const ids = new Set<string>();
   let left = rowLimit + 1;
   for (;;) {
+    alive();
     const asked = Math.min(left, rowsPerFetch);
     const { rows, fields } = await fetchPortion(client, asked, (id) => typeof id === 'string' && ids.add(id));
     if (!isText(fields)) return { ok: false, fault: 'shape' };
@@ -86,55 +95,81 @@ const fetchIds = async (client: pg.Client, rowLimit: number): Promise<ReaderResu
   }
 };
 
-const ask = async ({ client, source, rowLimit, catalogueRead }: RunOptions, backend: number): Promise<ReaderResult> => {
-  await client.query('begin transaction isolation level repeatable read, read only');
-  await client.query(extended(prefix + source));
-  const catalogue = await catalogueRead(backend);
-  if (catalogue !== undefined) {
-    return { ok: false, fault: 'sql', message: `permission denied for ${catalogue}`, position: null };
-  }
-  const result = await fetchIds(client, rowLimit);
-  await client.query('rollback');
-  return result;
+/** A reading of the clock that ends what takes longer: each statement, and all of them together. */
+const openDeadline = (timeLimitMs: number, act: () => Promise<void>) => {
+  let acting: Promise<void> | undefined;
+  const end = (): void => {
+    acting ??= act();
+  };
+  const whole = setTimeout(end, timeLimitMs * wholeTimes);
+  let statement: NodeJS.Timeout | undefined;
+  return {
+    /** A statement begins. */
+    begin: (): void => {
+      clearTimeout(statement);
+      if (!acting) statement = setTimeout(end, timeLimitMs + graceMs);
+    },
+    /** Whether it was past, once what follows from it is done. */
+    close: async (): Promise<boolean> => {
+      clearTimeout(whole);
+      clearTimeout(statement);
+      await acting;
+      return acting !== undefined;
+    },
+  };
+};
+
+/** PostgreSQL's own number of the process that serves this client, said at the sign-in. */
+const backendOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID;
+
+const openClient = (reader: Reader): { client: pg.Client; socket: Socket } => {
+  const socket = new Socket();
+  const client = new pg.Client({ ...reader, stream: () => socket, connectionTimeoutMillis: 5_000 });
+  // A connection that is cut says so to whoever awaits it; without a listener it would end the process.
+  client.on('error', () => undefined);
+  return { client, socket };
 };
 
 /**
- * Runs one SELECT on a connection of its own, which is closed afterwards whatever happened. The login's own time limit ends each statement; a cancel
- * from another connection stands behind it, and cutting the connection behind that.
+ * Runs one SELECT on a connection of its own, once it has been read without being run, which is closed afterwards whatever happened. The login's own time limit ends what listens to it; the engine is
+ * killed for what does not.
  */
-export const runOnReader = async (options: RunOptions): Promise<ReaderResult> => {
-  const { client, socket, source, rowLimit, timeLimitMs, cancel } = options;
-  const timers: NodeJS.Timeout[] = [];
-  let overdue = false;
-  const tooMuch = (): boolean => socket.bytesRead > rowLimit * bytesPerRow + bytesBeside;
+export const runOnReader = async ({
+  reader,
+  source,
+  rowLimit,
+  timeLimitMs,
+  kill,
+}: RunOptions): Promise<ReaderResult> => {
+  const { client, socket } = openClient(reader);
+  let backend: number | undefined;
   let overfull = false;
-  try {
+  let said = saidOfReading;
+  const deadline = openDeadline(timeLimitMs, async () => {
+    await kill(backend);
+    socket.destroy();
+  });
+  const watch = setInterval(() => {
+    overfull = socket.bytesRead > rowLimit * bytesPerRow + bytesBeside;
+    if (overfull) socket.destroy();
+  }, 10);
+  const ask = async (): Promise<ReaderResult> => {
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const backend = rows[0]?.pid ?? 0;
-    const after = (milliseconds: number, act: () => Promise<unknown>): void => {
-      timers.push(
-        setTimeout(() => {
-          overdue = true;
-          act().catch(() => undefined);
-        }, milliseconds),
-      );
-    };
-    const watch = setInterval(() => {
-      if (!tooMuch()) return;
-      overfull = true;
-      socket.destroy();
-    }, 10);
-    timers.push(watch);
-    after(timeLimitMs * wholeTimes, () => cancel(backend));
-    after(timeLimitMs * wholeTimes + 1_500, () => client.end());
-    const result = await ask(options, backend);
-    return tooMuch() ? { ok: false, fault: 'rows' } : result;
-  } catch (error) {
-    if (overfull) return { ok: false, fault: 'rows' };
-    return overdue ? { ok: false, fault: 'time' } : faultOf(error, source);
-  } finally {
-    for (const timer of timers) clearTimeout(timer);
-    await client.end().catch(() => undefined);
-  }
+    backend = backendOf(client);
+    await client.query('begin transaction isolation level repeatable read, read only');
+    deadline.begin();
+    await client.query(extended(reading + source));
+    said = (error) => saidOfRunning(error, source);
+    deadline.begin();
+    await client.query(extended(running + source));
+    const result = await fetchIds(client, rowLimit, deadline.begin);
+    await client.query('rollback');
+    return result;
+  };
+  const result = await ask().catch((error: unknown) => faultOf(error, source, said));
+  clearInterval(watch);
+  const overdue = await deadline.close();
+  if (!overdue) await client.end().catch(() => undefined);
+  if (overfull) return { ok: false, fault: 'rows' };
+  return overdue ? { ok: false, fault: 'time' } : result;
 };

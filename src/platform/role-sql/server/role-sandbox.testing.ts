@@ -1,7 +1,11 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
-import type { Database } from '#platform/db/server/database.ts';
-import type { RoleSandbox } from './role-sandbox.ts';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { createTestDatabase } from '#platform/db/server/testing.ts';
+import { openRoleSandbox, type RoleSandbox, type SandboxOptions } from './role-sandbox.ts';
 
 /** One company with one plant, a department with another below it, three people in service and one who has left. */
 export const fillSmallOrganisation = (db: Database): Promise<void> =>
@@ -19,13 +23,38 @@ export const fillSmallOrganisation = (db: Database): Promise<void> =>
     );
   });
 
-/** Logins outlive their database: what a test's sandbox has made goes with the test. */
-export const dropLogin = async (databaseUrl: string, sandbox: RoleSandbox): Promise<void> => {
-  if (!sandbox.state.available) return;
-  const url = new URL(databaseUrl);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`drop role ${sandbox.state.login}`);
-  await client.end();
+/** The SQL of roles in a test file: a database with the small organisation, and as many sandboxes as it opens. */
+export type SandboxBench = {
+  db: Database;
+  base: string;
+  open: (options?: Partial<SandboxOptions>) => RoleSandbox;
+  close: () => Promise<void>;
+};
+
+export const openSandboxBench = async (): Promise<SandboxBench> => {
+  const [database, base] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(path.join(tmpdir(), 'steward-sandboxes-')),
+  ]);
+  // PostgreSQL's account has to pass through it, or the engines of all test files would lie in one folder.
+  await chmod(base, 0o711);
+  const { connection } = database;
+  const db = openDatabase(openPool({ connection, size: 4, timeZone: 'UTC', onError: () => undefined }));
+  await fillSmallOrganisation(db);
+  const opened: RoleSandbox[] = [];
+  return {
+    db,
+    base,
+    open: (options) => {
+      const sandbox = openRoleSandbox(db, { base, ...options });
+      opened.push(sandbox);
+      return sandbox;
+    },
+    close: async () => {
+      await Promise.all(opened.map((sandbox) => sandbox.close()));
+      await db.close();
+      await database.drop();
+      await rm(base, { recursive: true, force: true });
+    },
+  };
 };

@@ -1,0 +1,114 @@
+import type { Readable, Writable } from 'node:stream';
+import type pg from 'pg';
+
+/** What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
+type Connection = {
+  stream: Readable & Writable;
+  query: (text: string) => void;
+  sendCopyFromChunk: (chunk: Buffer) => void;
+  endCopyFrom: () => void;
+  sendCopyFail: (message: string) => void;
+};
+
+type Settled = PromiseWithResolvers<void>;
+
+/** Rows are sent on in pieces of this size: each would otherwise be a message and a write of its own. */
+const pieceBytes = 64 * 1024;
+
+/** `copy … to stdout`: hands on every row as it arrives; the row's memory is the reader's own and used again. */
+class CopyOut {
+  readonly #text: string;
+  readonly #take: (row: Buffer, connection: Connection) => void;
+  readonly #done: Settled;
+  constructor(text: string, take: (row: Buffer, connection: Connection) => void, done: Settled) {
+    this.#text = text;
+    this.#take = take;
+    this.#done = done;
+  }
+  submit(connection: pg.Connection): void {
+    (connection as unknown as Connection).query(this.#text);
+  }
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
+    this.#take(chunk, connection);
+  }
+  handleCommandComplete(): void {}
+  handleReadyForQuery(): void {
+    this.#done.resolve();
+  }
+  handleError(error: Error): void {
+    this.#done.reject(error);
+  }
+}
+
+/** `copy … from stdin`: says when PostgreSQL is ready to take rows, and when it has taken all of them. */
+class CopyIn {
+  readonly #text: string;
+  readonly #ready: PromiseWithResolvers<Connection>;
+  readonly #done: Settled;
+  constructor(text: string, ready: PromiseWithResolvers<Connection>, done: Settled) {
+    this.#text = text;
+    this.#ready = ready;
+    this.#done = done;
+  }
+  submit(connection: pg.Connection): void {
+    (connection as unknown as Connection).query(this.#text);
+  }
+  handleCopyInResponse(connection: Connection): void {
+    this.#ready.resolve(connection);
+  }
+  handleCommandComplete(): void {}
+  handleReadyForQuery(): void {
+    this.#done.resolve();
+  }
+  handleError(error: Error): void {
+    this.#ready.reject(error);
+    this.#done.reject(error);
+  }
+}
+
+/** Joins rows to pieces, and lets the source wait while the target does not keep up. */
+const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) => void; flush: () => void } => {
+  let piece = Buffer.allocUnsafe(pieceBytes);
+  let filled = 0;
+  const flush = (): void => {
+    if (filled > 0) target.sendCopyFromChunk(piece.subarray(0, filled));
+    piece = Buffer.allocUnsafe(pieceBytes);
+    filled = 0;
+  };
+  const take = (row: Buffer, source: Connection): void => {
+    if (filled + row.length > pieceBytes) flush();
+    if (row.length > pieceBytes) target.sendCopyFromChunk(Buffer.from(row));
+    else filled += row.copy(piece, filled);
+    if (!target.stream.writableNeedDrain || source.stream.isPaused()) return;
+    source.stream.pause();
+    target.stream.once('drain', () => source.stream.resume());
+  };
+  return { take, flush };
+};
+
+/** Copies what `select` yields at one PostgreSQL into a table at another, without a row being looked at. */
+export const copyRows = async (
+  source: pg.ClientBase,
+  select: string,
+  target: pg.ClientBase,
+  table: string,
+): Promise<void> => {
+  const ready = Promise.withResolvers<Connection>();
+  const stored = Promise.withResolvers<void>();
+  // Whoever fails first is told; the other one's end is awaited by nobody then.
+  stored.promise.catch(() => undefined);
+  target.query(new CopyIn(`copy ${table} from stdin`, ready, stored));
+  const into = await ready.promise;
+  const relay = relayTo(into);
+  const read = Promise.withResolvers<void>();
+  source.query(new CopyOut(`copy (${select}) to stdout`, relay.take, read));
+  try {
+    await Promise.race([read.promise, stored.promise.then(() => read.promise)]);
+  } catch (error) {
+    into.sendCopyFail('the source failed');
+    throw error;
+  }
+  relay.flush();
+  into.endCopyFrom();
+  await stored.promise;
+};

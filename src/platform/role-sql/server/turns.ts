@@ -1,0 +1,56 @@
+/** What there is no place for: a person has too many runs waiting already, or a run has waited too long. */
+export const noTurn = Symbol('no turn');
+
+type Waiting = { begin: () => Promise<void>; giveUp: () => void };
+
+export type Turns = {
+  /** Runs `work` when its turn has come; answers `noTurn` when it never did. */
+  take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
+};
+
+/** One after the other, and the persons by turns: somebody who asks for many things waits for them alone. */
+export const openTurns = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Turns => {
+  // In the order in which the persons' turns come.
+  const lines = new Map<string, Waiting[]>();
+  let busy = false;
+
+  const leave = (person: string, waiting: Waiting): void => {
+    const left = (lines.get(person) ?? []).filter((other) => other !== waiting);
+    if (left.length > 0) lines.set(person, left);
+    else lines.delete(person);
+  };
+
+  const next = async (): Promise<void> => {
+    if (busy) return;
+    const [person, [waiting]] = lines.entries().next().value ?? ['', []];
+    if (!waiting) return;
+    const others = lines.get(person)?.slice(1) ?? [];
+    lines.delete(person);
+    if (others.length > 0) lines.set(person, others);
+    busy = true;
+    await waiting.begin();
+    busy = false;
+    void next();
+  };
+
+  return {
+    take: (person, work) =>
+      new Promise((resolve, reject) => {
+        const line = lines.get(person) ?? [];
+        if (line.length >= perPerson) return resolve(noTurn);
+        const patience = setTimeout(() => waiting.giveUp(), patienceMs);
+        const waiting: Waiting = {
+          begin: async () => {
+            clearTimeout(patience);
+            await work().then(resolve, reject);
+          },
+          giveUp: () => {
+            leave(person, waiting);
+            resolve(noTurn);
+          },
+        };
+        lines.set(person, [...line, waiting]);
+        void next();
+      }),
+  };
+};
