@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../bench/child-processes.ts';
 import { signIn, type BenchSession } from '../bench/session.ts';
-import { administrator, ended, launch, start, stop, type Running } from './product.ts';
+import { administrator, ended, launch, makeDataDir, start, stop, type Running } from './product.ts';
 import { hold, needsRoot, type Trial } from './trial.ts';
 
 const run = promisify(execFile);
@@ -17,7 +16,7 @@ const answersWithinMs = 60_000;
 const onSmallDisk = async (folder: string, megabytes: number): Promise<() => Promise<void>> => {
   const { uid, gid } = await stat(folder);
   const kept = `${folder}.kept`;
-  await cp(folder, kept, { recursive: true, preserveTimestamps: true });
+  await run('cp', ['-a', folder, kept]);
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700,uid=${uid},gid=${gid}`, 'tmpfs', folder]);
   await run('cp', ['-a', `${kept}/.`, folder]);
   await rm(kept, { recursive: true });
@@ -64,7 +63,7 @@ const until = async (what: string, holds: () => Promise<boolean>): Promise<void>
 const isAlive = async (url: string): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
 
 const databaseLogFull = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   let running: Running | undefined = await start(dataDir);
   await stop(running);
   const unmount = await onSmallDisk(path.join(dataDir, 'postgres', 'cluster', 'pg_wal'), 160);
@@ -95,7 +94,7 @@ const databaseLogFull = async (): Promise<string> => {
 };
 
 const filesDiskFull = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   await mkdir(path.join(dataDir, 'files'));
   await chown(path.join(dataDir, 'files'), process.getuid?.() ?? 0, process.getgid?.() ?? 0);
   const unmount = await onSmallDisk(path.join(dataDir, 'files'), 32);
@@ -134,7 +133,7 @@ const filesDiskFull = async (): Promise<string> => {
 };
 
 const readOnly = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   await run('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', dataDir]);
   try {
     const starting = launch(dataDir, await freePort());
