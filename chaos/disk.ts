@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../bench/child-processes.ts';
 import { signIn, type BenchSession } from '../bench/session.ts';
@@ -10,7 +9,6 @@ import { hold, needsRoot, type Trial } from './trial.ts';
 
 const run = promisify(execFile);
 const mib = 1024 * 1024;
-const answersWithinMs = 60_000;
 
 /** Puts a small disk of its own at a folder that exists, with what lies in the folder. */
 const onSmallDisk = async (folder: string, megabytes: number): Promise<() => Promise<void>> => {
@@ -50,47 +48,6 @@ const write = async (url: string, session: BenchSession): Promise<string> => {
   const content = await session.seal({ ...row, parentparam: null, descname: 'x'.repeat(4_000) });
   const headers = { 'content-type': 'application/json', ...session.headers };
   return codeOf(fetch(`${url}/api/data/param`, { method: 'POST', headers, body: JSON.stringify({ content }) }));
-};
-
-const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + answersWithinMs;
-  while (!(await holds())) {
-    hold(performance.now() < end, `${what} did not come true within ${answersWithinMs / 1000} s`);
-    await pause(100);
-  }
-};
-
-const isAlive = async (url: string): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
-
-const databaseLogFull = async (): Promise<string> => {
-  const dataDir = await makeDataDir();
-  let running: Running | undefined = await start(dataDir);
-  await stop(running);
-  const unmount = await onSmallDisk(path.join(dataDir, 'postgres', 'cluster', 'pg_wal'), 160);
-  try {
-    running = await start(dataDir);
-    const { url } = running;
-    const session = await signIn(url, administrator.login, administrator.password);
-    hold((await write(url, session)) === '200', 'a write with room on the disk is refused');
-    const free = await fill(path.join(dataDir, 'postgres', 'cluster', 'pg_wal'));
-    let acknowledged = 0;
-    await until('that writes are refused', async () => {
-      const codes = await Promise.all(Array.from({ length: 20 }, () => write(url, session)));
-      acknowledged += codes.filter((code) => code === '200').length;
-      return codes.every((code) => code !== '200');
-    });
-    hold(await isAlive(url), 'the server does not live while the log is full');
-    const began = performance.now();
-    await free();
-    await until('that writes pass again', async () => (await write(url, session)) === '200');
-    const backMs = performance.now() - began;
-    hold((await fetch(`${url}/api/user/info`, session)).status === 200, 'the session did not outlive it');
-    return `${acknowledged} writes until it was full; ${(backMs / 1000).toFixed(1)} s after it was freed they passed again, without a restart`;
-  } finally {
-    await stop(running);
-    await unmount();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 };
 
 const filesDiskFull = async (): Promise<string> => {
@@ -150,6 +107,5 @@ const readOnly = async (): Promise<string> => {
 
 export const diskTrials: Trial[] = [
   { name: 'the data folder is read-only', missing: needsRoot, run: readOnly },
-  { name: 'the disk of the database log is full and freed again', missing: needsRoot, run: databaseLogFull },
   { name: 'the disk of the files is full and freed again', missing: needsRoot, run: filesDiskFull },
 ];
