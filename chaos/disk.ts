@@ -1,23 +1,20 @@
 import { execFile } from 'node:child_process';
-import { chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../bench/child-processes.ts';
 import { signIn, type BenchSession } from '../bench/session.ts';
-import { administrator, ended, launch, start, stop, type Running } from './product.ts';
+import { administrator, ended, launch, makeDataDir, start, stop, type Running } from './product.ts';
 import { hold, needsRoot, type Trial } from './trial.ts';
 
 const run = promisify(execFile);
 const mib = 1024 * 1024;
-const answersWithinMs = 60_000;
 
 /** Puts a small disk of its own at a folder that exists, with what lies in the folder. */
 const onSmallDisk = async (folder: string, megabytes: number): Promise<() => Promise<void>> => {
   const { uid, gid } = await stat(folder);
   const kept = `${folder}.kept`;
-  await cp(folder, kept, { recursive: true, preserveTimestamps: true });
+  await run('cp', ['-a', folder, kept]);
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700,uid=${uid},gid=${gid}`, 'tmpfs', folder]);
   await run('cp', ['-a', `${kept}/.`, folder]);
   await rm(kept, { recursive: true });
@@ -53,49 +50,8 @@ const write = async (url: string, session: BenchSession): Promise<string> => {
   return codeOf(fetch(`${url}/api/data/param`, { method: 'POST', headers, body: JSON.stringify({ content }) }));
 };
 
-const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
-  const end = performance.now() + answersWithinMs;
-  while (!(await holds())) {
-    hold(performance.now() < end, `${what} did not come true within ${answersWithinMs / 1000} s`);
-    await pause(100);
-  }
-};
-
-const isAlive = async (url: string): Promise<boolean> => (await fetch(`${url}/api/health/live`)).ok;
-
-const databaseLogFull = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
-  let running: Running | undefined = await start(dataDir);
-  await stop(running);
-  const unmount = await onSmallDisk(path.join(dataDir, 'postgres', 'cluster', 'pg_wal'), 160);
-  try {
-    running = await start(dataDir);
-    const { url } = running;
-    const session = await signIn(url, administrator.login, administrator.password);
-    hold((await write(url, session)) === '200', 'a write with room on the disk is refused');
-    const free = await fill(path.join(dataDir, 'postgres', 'cluster', 'pg_wal'));
-    let acknowledged = 0;
-    await until('that writes are refused', async () => {
-      const codes = await Promise.all(Array.from({ length: 20 }, () => write(url, session)));
-      acknowledged += codes.filter((code) => code === '200').length;
-      return codes.every((code) => code !== '200');
-    });
-    hold(await isAlive(url), 'the server does not live while the log is full');
-    const began = performance.now();
-    await free();
-    await until('that writes pass again', async () => (await write(url, session)) === '200');
-    const backMs = performance.now() - began;
-    hold((await fetch(`${url}/api/user/info`, session)).status === 200, 'the session did not outlive it');
-    return `${acknowledged} writes until it was full; ${(backMs / 1000).toFixed(1)} s after it was freed they passed again, without a restart`;
-  } finally {
-    await stop(running);
-    await unmount();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-};
-
 const filesDiskFull = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   await mkdir(path.join(dataDir, 'files'));
   await chown(path.join(dataDir, 'files'), process.getuid?.() ?? 0, process.getgid?.() ?? 0);
   const unmount = await onSmallDisk(path.join(dataDir, 'files'), 32);
@@ -134,7 +90,7 @@ const filesDiskFull = async (): Promise<string> => {
 };
 
 const readOnly = async (): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   await run('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', dataDir]);
   try {
     const starting = launch(dataDir, await freePort());
@@ -151,6 +107,5 @@ const readOnly = async (): Promise<string> => {
 
 export const diskTrials: Trial[] = [
   { name: 'the data folder is read-only', missing: needsRoot, run: readOnly },
-  { name: 'the disk of the database log is full and freed again', missing: needsRoot, run: databaseLogFull },
   { name: 'the disk of the files is full and freed again', missing: needsRoot, run: filesDiskFull },
 ];

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isReady } from '../bench/child-processes.ts';
 import { signIn, type BenchSession } from '../bench/session.ts';
@@ -10,6 +8,7 @@ import {
   databaseProcesses,
   familyOf,
   killOutright,
+  makeDataDir,
   postmasterOf,
   start,
   stop,
@@ -95,7 +94,7 @@ const victimsOf = ({ child }: Running, dataDir: string, victim: Victim): number[
 
 /** Kills under sealed writes, again and again, on one folder. Answers what was counted. */
 export const killRounds = async (victims: readonly Victim[]): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   const acknowledged: string[] = [];
   const slowest: Record<Victim, number> = { server: 0, postmaster: 0, whole: 0 };
   let running: Running | undefined;

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, type BenchSession } from '../bench/session.ts';
 import { withDatabase } from './database.ts';
-import { administrator, familyOf, start, stop, type Running } from './product.ts';
+import { administrator, familyOf, makeDataDir, start, stop, type Running } from './product.ts';
 import { hold, type Trial } from './trial.ts';
 
 const people = 200_000;
@@ -31,7 +29,7 @@ const memoryOf = ({ child }: Running): number =>
 const onProduct = async (
   work: (running: Running, session: BenchSession, dataDir: string) => Promise<string>,
 ): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  const dataDir = await makeDataDir();
   let running: Running | undefined;
   try {
     running = await start(dataDir);

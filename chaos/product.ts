@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { chmod, mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanEnvironment, freePort, inProject, isReady } from '../bench/child-processes.ts';
@@ -14,6 +16,13 @@ export type Running = {
   /** From the command to the first good answer. */
   readyMs: number;
   output: () => string;
+};
+
+/** A data folder of a trial's own. Started by root, PostgreSQL runs under another account, which has to pass through it. */
+export const makeDataDir = async (): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
 };
 
 /** What a process is doing, as Linux names it; a zombie (Z) does nothing any more. */
@@ -51,14 +60,16 @@ export const familyOf = (pid: number): number[] => {
 };
 
 /** Every PostgreSQL process of the folder: each of them works in its cluster. */
-export const databaseProcesses = (dataDir: string): number[] =>
-  pids().filter((pid) => {
+export const databaseProcesses = (dataDir: string): number[] => {
+  const cluster = realpathSync(path.join(dataDir, 'postgres', 'cluster'));
+  return pids().filter((pid) => {
     try {
-      return readlinkSync(`/proc/${pid}/cwd`) === path.join(dataDir, 'postgres', 'cluster') && lives(pid);
+      return readlinkSync(`/proc/${pid}/cwd`) === cluster && lives(pid);
     } catch {
       return false;
     }
   });
+};
 
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,8 +17,12 @@ export const findDatabase = async (
 ): Promise<DatabasePlace> => {
   if (settings.DATABASE_URL)
     return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
+  const dataDir = resolve(settings.DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  // Said here, where it is told apart; what is made in a read-only folder fails as if the folder were not there.
+  await access(dataDir, constants.W_OK);
   const { connection, stop } = await startEmbeddedPostgres({
-    dataDir: join(resolve(settings.DATA_DIR), 'postgres'),
+    dataDir: join(dataDir, 'postgres'),
     log: (line: string) => log?.debug({ line }, 'postgres'),
     onLaunched,
   });

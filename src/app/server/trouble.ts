@@ -21,7 +21,7 @@ const sentences: Record<string, (error: Coded) => string> = {
   ENOTDIR: (error) => `${placeOf(error)} is no folder, or lies below something that is none.`,
   EEXIST: (error) => `${placeOf(error)} is no folder.`,
   EISDIR: (error) => `${placeOf(error)} is a folder.`,
-  ENOENT: (error) => `${placeOf(error)} does not exist.`,
+  ENOENT: (error) => `${placeOf(error)} does not exist, and could not be made.`,
   ECONNREFUSED: (error) => `Nothing answers at ${placeOf(error)}. Is the database of DATABASE_URL running?`,
   ECONNRESET: () => 'The database broke the connection off. Is it being stopped?',
   ENOTFOUND: () => 'The host of DATABASE_URL has no address.',
