@@ -76,6 +76,11 @@ export const openServices = async (
   const rights = await openRights(db, signals, onError);
   const sessions = openSessions(db, keys, signals, onError);
   const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
+  const files = openFiles(db, storages, {
+    linkKey: keys.fileLinkKey,
+    limits: uploadLimits(settings),
+    isLive: sessions.isLive,
+  });
   return {
     log,
     db,
@@ -86,10 +91,11 @@ export const openServices = async (
     rights,
     seeAs: openSeeAs(db, signals, rights),
     sandbox,
-    files: openFiles(db, storages, { linkKey: keys.fileLinkKey, limits: uploadLimits(settings) }),
+    files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     metrics: openMetrics(pool),
     close: async () => {
+      files.close();
       await sessions.close();
       await signals.close();
       await db.close();

@@ -7,6 +7,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { RequestFault } from '../refusal.ts';
+import { inCallOf } from './call-scope.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
 import { readForm, type Fields, type FilePart } from './form-request.ts';
 import { readStreamedForm } from './form-stream.ts';
@@ -182,7 +183,7 @@ const answered = async (
     : {};
   const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
   const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
-  return handle(new Told(request, caller, { query, body: fields, content, ...attached }));
+  return inCallOf(caller, () => handle(new Told(request, caller, { query, body: fields, content, ...attached })));
 };
 
 const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {
