@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
 import { checkSync } from 'recheck';
 import { inProject, root } from './places.mjs';
 
-const FOLDERS = ['src', 'scripts', 'bench', 'e2e'];
+const FOLDERS = ['src', 'scripts', 'bench', 'chaos', 'e2e'];
 
 /** What a part of a pattern is taken for that is only known when it runs: a word. */
 const UNKNOWN = 'x';

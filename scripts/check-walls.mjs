@@ -109,7 +109,7 @@ const faultsOf = (file) => {
 
 /** All faults of the tree, one line each. */
 export const checkWalls = () =>
-  ['src', 'scripts', 'e2e', 'bench'].flatMap((folder) => {
+  ['src', 'scripts', 'e2e', 'bench', 'chaos'].flatMap((folder) => {
     try {
       return codeFiles(folder).flatMap(faultsOf);
     } catch (error) {

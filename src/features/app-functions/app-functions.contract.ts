@@ -5,10 +5,10 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  fieldReasons,
   filters,
   nothing,
   oid,
+  position,
   requiredText,
   rev,
   sorting,
@@ -48,26 +48,12 @@ export const appFunctionLimits = {
 } as const;
 
 export const appFunctionReasons = {
-  positionPositive: 'form.number_positive_integer',
   iconForm: 'app_function.icon_form',
   versionForm: 'app_function.version_form',
   packageForm: 'app_function.package_form',
   urlForm: 'app_function.url_form',
   appUrlForm: 'app_function.appurl_form',
 } as const;
-
-const lastPosition = 999_999;
-/** A positive integer, as a number or as text the way a form field holds it; an empty one is missing, not zero. */
-const position = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number)
-  .pipe(
-    z
-      .int({ error: appFunctionReasons.positionPositive })
-      .min(1, { error: appFunctionReasons.positionPositive })
-      .max(lastPosition, { error: appFunctionReasons.positionPositive }),
-  );
 
 const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Schemes that a browser would run, or that open what lies on the device itself. */
@@ -183,7 +169,6 @@ const filtered = {
 const appFunctionUsage = z.object({ identities: z.number(), conditions: z.number(), dataItems: z.number() });
 export type AppFunctionUsage = z.infer<typeof appFunctionUsage>;
 
-const outside = 'app_function.outside_scope';
 const fieldsAtFault = [
   'app_function.id_exists',
   'app_function.module_unknown',
@@ -193,11 +178,10 @@ const fieldsAtFault = [
   appFunctionReasons.packageForm,
   appFunctionReasons.urlForm,
   appFunctionReasons.appUrlForm,
-  outside,
 ];
 
 const look = mayLook(functionIds.appFunctions);
-const change = mayChange(functionIds.appFunctions);
+const change = mayChange(functionIds.appFunctions, { scope: 'everywhere' });
 
 export const appFunctionCalls = {
   list: endpoint({
@@ -266,6 +250,6 @@ export const appFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'data_permission.only_guard'],
+    reasons: ['data_permission.only_guard'],
   }),
 };

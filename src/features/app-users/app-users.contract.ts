@@ -46,6 +46,9 @@ export const userConfig = z.strictObject({
   openMeetingMemberNM: text(appUserLimits.name),
   openMeetingPush: yn,
 });
+/** What answers call the field of the assistant: by its way through the content, as all fields. */
+export const assistantField = 'userConfig.openMeetingMember';
+
 export type UserConfig = z.output<typeof userConfig>;
 
 /** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */
@@ -117,9 +120,9 @@ export const blockForm = z.object({
 });
 
 const look = mayLook(functionIds.appUsers);
-const change = mayChange(functionIds.appUsers);
+const change = mayChange(functionIds.appUsers, { scope: 'rows' });
 /** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
-const grant = mayGrant(functionIds.appUsers);
+const grant = mayGrant(functionIds.appUsers, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
 

@@ -16,6 +16,7 @@ import {
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 
 export const appVersionMenu: MenuEntry = {
   id: functionIds.appVersions,
@@ -45,7 +46,7 @@ export const defaultPrefix = 'steward';
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
 
-/** How the package of a version must be called when it is added (seed 001 §5). */
+/** How the package of a version must be called (seed 001 §5). */
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
 /** Longest texts, in characters. */
@@ -53,16 +54,8 @@ export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } a
 
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
-const noForm = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/;
-const webAddress = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
-
-/** Three whole numbers without leading zeros: `#.#.#` of the seed. */
-const no = requiredText(appVersionLimits.no).refine((value) => value === '' || noForm.test(value), {
-  error: appVersionReasons.noForm,
-});
-const freeUrl = text(appVersionLimits.url).refine((value) => value === '' || webAddress.test(value), {
-  error: appVersionReasons.urlForm,
-});
+const no = versionNo({ longest: appVersionLimits.no, error: appVersionReasons.noForm });
+const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersionReasons.urlForm });
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
 
@@ -127,7 +120,9 @@ const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
   type: text(appVersionLimits.code).default(''),
-  no: text(appVersionLimits.no).default(''),
+  no: text(appVersionLimits.no)
+    .refine((value) => value === maskedNo(value), { error: appVersionReasons.noForm })
+    .default(''),
   islatest: yesNoOrAny,
   ismust: yesNoOrAny,
   status: yesNoOrAny,
@@ -177,7 +172,6 @@ const newest = z.object({
 });
 export type Newest = z.infer<typeof newest>;
 
-const outside = 'app_version.outside_scope';
 const fieldsAtFault = [
   'app_version.no_exists',
   'app_version.platform_unknown',
@@ -185,18 +179,18 @@ const fieldsAtFault = [
   'app_version.apk_required',
   'app_version.file_not_taken',
   'app_version.file_differs',
+  'app_version.file_name',
   'app_version.latest_stays',
   appVersionReasons.noForm,
   appVersionReasons.urlForm,
   'file.not_uploaded',
   'file.wrong_type',
   'file.too_large',
-  outside,
 ];
-const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm, outside];
+const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm];
 
 const look = mayLook(functionIds.appVersions);
-const change = mayChange(functionIds.appVersions);
+const change = mayChange(functionIds.appVersions, { scope: 'everywhere' });
 
 export const appVersionCalls = {
   list: endpoint({
@@ -233,7 +227,7 @@ export const appVersionCalls = {
     right: change,
     content: appVersionForm,
     answer: appVersionRow,
-    reasons: [...fieldsAtFault, 'app_version.file_name'],
+    reasons: fieldsAtFault,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -251,7 +245,7 @@ export const appVersionCalls = {
     right: change,
     content: z.object({ oid, rev: rev.optional(), islatest: yn.default('Y') }),
     answer: appVersionRow,
-    reasons: ['app_version.only_download', 'app_version.latest_stays', outside],
+    reasons: ['app_version.only_download', 'app_version.latest_stays'],
   }),
   urls: endpoint({
     method: 'GET',
@@ -286,13 +280,12 @@ export const appVersionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
   newest: endpoint({
     method: 'GET',
     path: '/appversion/newest',
     summary:
-      'For the public page: the latest version of each platform that is switched on, with its links and its package',
+      'For the public page: of each switched-on platform the latest version that is on, else the one before it, with its links and its package; what is updated on the go (H) where the platform has nothing else',
     right: everyone,
     answer: newest,
   }),

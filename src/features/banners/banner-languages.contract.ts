@@ -3,8 +3,8 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, fieldReasons, oid, rev, yn } from '#platform/wire/values.ts';
-import { multipart, outside, pictureReasons, portalurl } from './banners.contract.ts';
+import { auditFields, fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
+import { multipart, pictureReasons, portalurl } from './banners.contract.ts';
 
 /** Empty address: that of the banner itself. */
 export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
@@ -21,6 +21,7 @@ export const bannerLanguageUpload = z
   .refine((values) => values.oid !== undefined || values.bannerOid !== undefined, {
     path: ['bannerOid'],
     error: fieldReasons.required,
+    when: ({ value }) => isSentObject(value),
   });
 
 export const bannerLanguageRow = z.object({
@@ -35,7 +36,7 @@ export const bannerLanguageRow = z.object({
 });
 export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
 
-const change = mayChange(functionIds.banners);
+const change = mayChange(functionIds.banners, { scope: 'everywhere' });
 
 export const bannerLanguageCalls = {
   languages: endpoint({
@@ -54,7 +55,7 @@ export const bannerLanguageCalls = {
     multipart,
     content: bannerLanguageUpload,
     answer: bannerLanguageRow,
-    reasons: ['banner.language_exists', outside, ...pictureReasons],
+    reasons: ['banner.language_exists', ...pictureReasons],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -63,7 +64,7 @@ export const bannerLanguageCalls = {
     right: change,
     content: bannerLanguageEdit,
     answer: bannerLanguageRow,
-    reasons: ['banner.language_exists', outside],
+    reasons: ['banner.language_exists'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -72,6 +73,5 @@ export const bannerLanguageCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
 };

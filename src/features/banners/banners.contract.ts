@@ -8,14 +8,19 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
+  chosenText,
   fieldReasons,
   filters,
+  isSentObject,
+  moment,
   nothing,
   oid,
   paged,
   paging,
+  requiredMoment,
   requiredText,
   rev,
+  sortNumber,
   sorting,
   text,
   yn,
@@ -45,45 +50,13 @@ export const bannerLimits = { id: 60, explain: 1000, code: 60, address: 1000 } a
 export const bannerPicture = accepts.picture;
 
 export const bannerReasons = {
-  sortNumber: 'form.number_positive',
   idForm: 'form.invalid',
   urlForm: 'banner.url_form',
-  timeForm: 'banner.time_form',
   addImage: 'banner.add_image',
   urlNeeded: 'banner.url_needed',
   appNeeded: 'banner.app_needed',
   endBeforeStart: 'banner.end_before_start',
 } as const;
-
-const highestSort = 999_999;
-/** Non-negative with at most one decimal, as a number or as typed; an empty one is missing, not zero (seed 001 §5). */
-const sort = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number)
-  .pipe(
-    z
-      .number({ error: bannerReasons.sortNumber })
-      .min(0, { error: bannerReasons.sortNumber })
-      .max(highestSort, { error: bannerReasons.sortNumber })
-      .refine((value) => Number(value.toFixed(1)) === value, { error: bannerReasons.sortNumber }),
-  );
-
-const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d$/;
-
-/** Sixteen characters that are a day of the calendar and a time of the day. */
-const isTime = (value: string): boolean => {
-  const [, year, month, day] = timeForm.exec(value) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
-};
-
-/** `yyyy-MM-DD HH:mm` in the platform's time zone (seed 001 §5). */
-const time = text(40).refine((value) => value === '' || isTime(value), { error: bannerReasons.timeForm });
-const starttime = time.refine((value) => value !== '', { error: fieldReasons.mustDeclare });
-/** Empty and null: without end. */
-const endtime = time.nullable().transform((value) => (value === '' ? null : value));
 
 const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
@@ -94,8 +67,9 @@ export const portalurl = text(bannerLimits.address).refine((value) => value === 
 const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
   explain: requiredText(bannerLimits.explain),
-  starttime,
-  sort,
+  /** Sixteen characters, both of them (seed 001 §5). */
+  starttime: requiredMoment('minute'),
+  sort: sortNumber,
 };
 const requiredNames = ['id', 'explain', 'starttime', 'sort'] as const;
 const optional = {
@@ -103,7 +77,8 @@ const optional = {
   /** The id of a function of the app. */
   appid: text(bannerLimits.id).nullable(),
   portalurl,
-  endtime,
+  /** Empty and null: without end. */
+  endtime: moment('minute'),
   status: yn,
 };
 
@@ -117,18 +92,23 @@ export const bannerEdit = z.object({
   ...z.object(bannerFields).partial().shape,
 });
 
+type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
+
+/** Rule: a banner that is not there yet needs the field. */
+const neededOfNew = (name: (typeof requiredNames)[number]) =>
+  z.refine<Sent>((values) => values.oid !== undefined || values[name] !== undefined, {
+    path: [name],
+    error: fieldReasons.required,
+    when: ({ value }) => isSentObject(value),
+  });
+
 /**
  * A new banner, or with `oid` a change of one and its picture. The picture comes in the form's part `file`, or was uploaded before and is named by `fileid`.
  * Left out of a new one: open type P, no end, status Y.
  */
 export const bannerUpload = z
   .object({ ...bannerEdit.shape, oid: oid.optional(), fileid: oid.optional() })
-  .superRefine(({ oid: changed, ...values }, context) => {
-    if (changed) return;
-    for (const name of requiredNames)
-      if (values[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: fieldReasons.required });
-  });
+  .check(...requiredNames.map(neededOfNew));
 
 /** Whether a banner is shown to the app at this moment: it is on and now; LATER and OVER tell its period, OFF its status. */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
@@ -185,11 +165,9 @@ export const shownBanner = z.object({
 export type ShownBanner = z.infer<typeof shownBanner>;
 
 const look = mayLook(functionIds.banners);
-const change = mayChange(functionIds.banners);
+const change = mayChange(functionIds.banners, { scope: 'everywhere' });
 const list = { ...paging, ...sorting(bannerSortFields) };
 export const multipart = { maxBytes: bannerPicture.maxBytes };
-/** Reason: banners are shown to all companies. */
-export const outside = 'banner.outside_scope';
 /** What a picture may be refused for. */
 export const pictureReasons = [
   bannerReasons.addImage,
@@ -207,7 +185,6 @@ const bannerRules = [
   bannerReasons.urlNeeded,
   bannerReasons.appNeeded,
   bannerReasons.endBeforeStart,
-  outside,
 ] as const;
 
 export const bannerCalls = {
@@ -287,6 +264,5 @@ export const bannerCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
 };

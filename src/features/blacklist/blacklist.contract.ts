@@ -84,7 +84,7 @@ export const blacklistItem = z.object({
 });
 
 const look = mayLook(functionIds.blacklist);
-const change = mayChange(functionIds.blacklist);
+const change = mayChange(functionIds.blacklist, { scope: 'rows' });
 
 export const blacklistCalls = {
   search: endpoint({
@@ -138,7 +138,7 @@ export const blacklistCalls = {
     right: change,
     content: z.object({ oid, rev: rev.optional(), remark: blacklistRemark.optional(), status: yn.optional() }),
     answer: blacklistRow,
-    reasons: ['permission.outside_scope', 'permission.last_administrator'],
+    reasons: ['permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -15,6 +15,7 @@ import {
   rev,
   sorting,
   text,
+  wholeNumber,
   yn,
 } from '#platform/wire/values.ts';
 
@@ -34,19 +35,18 @@ export const parameterLimits = { code: 60, name: 120, extended: 4000, languageNa
 
 export const parameterReasons = { sortPositive: 'form.number_positive_integer' } as const;
 
-/** A positive integer; a number field of a form may send it as text. */
-const positiveInteger = z.coerce
-  .number({ error: parameterReasons.sortPositive })
-  .int({ error: parameterReasons.sortPositive })
-  .min(1, { error: parameterReasons.sortPositive })
-  .max(2_000_000_000, { error: parameterReasons.sortPositive });
+const sort = wholeNumber(parameterReasons.sortPositive, {
+  least: 1,
+  most: 2_000_000_000,
+  tooLarge: 'form.number_at_most_2000000000',
+});
 
 const fields = {
   paramtype: requiredText(parameterLimits.code),
   paramtypename: requiredText(parameterLimits.name),
   paramcode: requiredText(parameterLimits.code),
   paramname: requiredText(parameterLimits.name),
-  paramsort: positiveInteger,
+  paramsort: sort,
   parentparam: oid.nullable().default(null),
   desccode: text(parameterLimits.extended).default(''),
   descname: text(parameterLimits.extended).default(''),
@@ -136,7 +136,7 @@ export const parameterLanguageRow = z.object({
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
 const look = mayLook(functionIds.parameters);
-const change = mayChange(functionIds.parameters);
+const change = mayChange(functionIds.parameters, { scope: 'everywhere' });
 const list = { ...paging, ...sorting(parameterSortFields) };
 
 export const parameterCalls = {
@@ -144,7 +144,7 @@ export const parameterCalls = {
     method: 'GET',
     path: '/data/param',
     summary:
-      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name',
+      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name. `AppID`: the switched-on functions of the app',
     right: signedIn,
     query: { paramType: requiredText(parameterLimits.code) },
     answer: z.array(parameterOption),
@@ -207,7 +207,7 @@ export const parameterCalls = {
     right: change,
     content: parameterForm,
     answer: parameterRow,
-    reasons: ['parameter.code_exists', 'parameter.parent_missing'],
+    reasons: ['parameter.code_exists', 'parameter.parent_missing', 'parameter.decides_rights'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -221,6 +221,7 @@ export const parameterCalls = {
       'parameter.parent_missing',
       'parameter.parent_is_below',
       'parameter.holds_rights',
+      'parameter.decides_rights',
     ],
   }),
   remove: endpoint({
@@ -230,7 +231,7 @@ export const parameterCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['parameter.has_children', 'parameter.holds_rights'],
+    reasons: ['parameter.has_children', 'parameter.holds_rights', 'parameter.decides_rights'],
   }),
   languages: endpoint({
     method: 'GET',
@@ -247,7 +248,7 @@ export const parameterCalls = {
     right: change,
     content: parameterLanguageForm,
     answer: parameterLanguageRow,
-    reasons: ['parameter.language_exists'],
+    reasons: ['parameter.language_exists', 'parameter.decides_rights'],
   }),
   editLanguage: endpoint({
     method: 'PUT',
@@ -256,6 +257,6 @@ export const parameterCalls = {
     right: change,
     content: parameterLanguageEdit,
     answer: parameterLanguageRow,
-    reasons: ['parameter.language_exists'],
+    reasons: ['parameter.language_exists', 'parameter.decides_rights'],
   }),
 };

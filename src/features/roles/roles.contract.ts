@@ -119,6 +119,7 @@ const sqlReasons = [
   'role.sql_unavailable',
 ] as const;
 const outside = 'role.outside_scope';
+const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
 const filtered = {
   ...filters,
@@ -145,8 +146,9 @@ const roleUsage = z.object({
 export type RoleUsage = z.infer<typeof roleUsage>;
 
 const look = mayLook(functionIds.roles);
-/** A role decides who has which function: writing one is handing out rights. */
-const grant = mayGrant(functionIds.roles);
+/** A role decides who has which function: writing one is handing out rights. Itself it stands nowhere in the organisation; what is mapped to it does. */
+const grant = mayGrant(functionIds.roles, { scope: 'everywhere' });
+const map = mayGrant(functionIds.roles, { scope: 'rows' });
 
 export const roleCalls = {
   all: endpoint({
@@ -195,7 +197,7 @@ export const roleCalls = {
     right: grant,
     content: roleForm,
     answer: roleRow,
-    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons, outside],
+    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -204,16 +206,16 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', ...sqlReasons, outside, lastAdministrator],
+    reasons: ['role.source_needed', ...sqlReasons, ...tooStrong, lastAdministrator],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/role',
-    summary: 'Delete roles by oid (a single oid is taken too); conditions that name them go with them',
+    summary: 'Delete roles by oid; conditions that name them go with them',
     right: grant,
-    content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
+    content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', outside, lastAdministrator],
+    reasons: ['role.only_guard', 'role.stronger', lastAdministrator],
   }),
   usage: endpoint({
     method: 'GET',
@@ -243,11 +245,11 @@ export const roleCalls = {
     method: 'PUT',
     path: '/rolemap',
     summary: 'The mapping of a build role as it shall be; all or none',
-    right: grant,
+    right: map,
     query: { roleOid: oid },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', outside, lastAdministrator],
+    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator],
   }),
   preview: endpoint({
     method: 'POST',
@@ -256,6 +258,6 @@ export const roleCalls = {
     right: grant,
     content: z.object({ source: requiredText(roleLimits.source) }),
     answer: rolePreview,
-    reasons: [...sqlReasons, outside],
+    reasons: sqlReasons,
   }),
 };

@@ -22,9 +22,6 @@ export const storeMenu: MenuEntry = {
 /** What a picture of a store may be: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
 export const storePicture = accepts.picture;
 
-/** Id of the controlled document that explains how to find coordinates (seed 001 §9); `GET /document/id` answers its file. */
-export const guideCode = 'SOP001';
-
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
 /** A picture that the store shall have: one of its own, or a file that the caller has uploaded by chunks. */
@@ -111,8 +108,10 @@ export type FeedbackRow = z.output<typeof feedbackRow>;
 
 export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack', 'visitcount', 'status'] as const;
 
+/** Seed 001 §7: form fields; sealed content is taken as well. */
+const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
 const look = mayLook(functionIds.stores);
-const change = mayChange(functionIds.stores);
+const change = mayChange(functionIds.stores, { scope: 'rows' });
 const outside = 'store.outside_scope';
 
 /** The function whose data scope is asked for: this one. */
@@ -170,7 +169,7 @@ export const storeCalls = {
     path: '/upload/nicestore/add',
     summary: 'Add a store; the cover is the form’s file or in imageVOList',
     right: change,
-    multipart: { maxBytes: storePicture.maxBytes },
+    multipart,
     content: storeForm,
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.plantUnknown],
@@ -180,7 +179,7 @@ export const storeCalls = {
     path: '/upload/nicestore/edit',
     summary: 'Change a store or switch it on or off; the form’s file is a new cover',
     right: change,
-    multipart: { maxBytes: storePicture.maxBytes },
+    multipart,
     content: storeEdit,
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.noImages],

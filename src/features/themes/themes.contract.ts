@@ -5,7 +5,7 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 
 export const themeMenu: MenuEntry = {
   id: functionIds.themes,
@@ -26,43 +26,12 @@ export const themeFile: FileAccept = accepts.theme;
 
 export const themeReasons = {
   idForm: 'form.invalid',
-  timeForm: 'theme.time_form',
   periodNeeded: 'theme.period_needed',
   endBeforeStart: 'theme.end_before_start',
   fileForm: 'theme.file_form',
   oneFile: 'file.too_many',
   addFile: 'file.not_uploaded',
-  outside: 'theme.outside_scope',
 } as const;
-
-const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-/** The year 3000: a number beyond is no moment that anybody means. */
-const lastMoment = Date.UTC(3000, 0, 1);
-
-/** A day of the calendar and a time of the day. */
-const isTimeText = (value: string): boolean => {
-  const [, year, month, day] = timeForm.exec(value) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
-};
-
-/**
- * A moment as it is sent: milliseconds since 1970 (seed 001 §3), as a number or as the digits of a form's field; or, as answers write it,
- * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. Empty and null: none.
- */
-export const themeTime = z
-  .union([z.number(), z.string(), z.null()], { error: themeReasons.timeForm })
-  .transform((value) => (typeof value === 'string' ? value.trim() : value))
-  .transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value))
-  .refine(
-    (value) =>
-      value === null ||
-      value === '' ||
-      (typeof value === 'number' ? Number.isInteger(value) && value > 0 && value < lastMoment : isTimeText(value)),
-    { error: themeReasons.timeForm },
-  )
-  .transform((value): Date | string | null => (typeof value === 'number' ? new Date(value) : value || null));
 
 /** The rules of the single fields, which the form shows too. */
 export const themeFields = {
@@ -70,8 +39,8 @@ export const themeFields = {
   name: requiredText(themeLimits.name).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm }),
   showenable: yn,
   timeenable: yn,
-  starttime: themeTime,
-  endtime: themeTime,
+  starttime: momentOrEpoch,
+  endtime: momentOrEpoch,
   status: yn,
 };
 
@@ -91,14 +60,13 @@ const addFields = {
   name: themeFields.name,
   showenable: yn.default('Y'),
   timeenable: yn.default('N'),
-  starttime: themeTime.default(null),
-  endtime: themeTime.default(null),
+  starttime: momentOrEpoch.default(null),
+  endtime: momentOrEpoch.default(null),
   status: yn.default('Y'),
   fileid,
 };
 
-/** Numbers arrive as text in a form. */
-const editFields = { oid, rev: z.coerce.number().pipe(rev).optional(), ...optional, fileid };
+const editFields = { oid, rev: rev.optional(), ...optional, fileid };
 
 /** Whether the app offers a theme at this moment: it is on, shown and now; LATER and OVER tell its period, OFF its switches. */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
@@ -148,16 +116,10 @@ export const themeFilter = {
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
 const look = mayLook(functionIds.themes);
-const change = mayChange(functionIds.themes);
+const change = mayChange(functionIds.themes, { scope: 'everywhere' });
 const multipart = { maxBytes: themeFile.maxBytes };
 
-const rules = [
-  'theme.id_exists',
-  themeReasons.periodNeeded,
-  themeReasons.endBeforeStart,
-  themeReasons.timeForm,
-  themeReasons.outside,
-] as const;
+const rules = ['theme.id_exists', themeReasons.periodNeeded, themeReasons.endBeforeStart] as const;
 const fileReasons = [themeReasons.fileForm, themeReasons.oneFile, themeReasons.addFile, 'file.too_large'] as const;
 
 export const themeCalls = {
@@ -229,10 +191,9 @@ export const themeCalls = {
     summary:
       'Number all themes anew in the order given, the first with `sort`. An order that is no longer the one there is: 409 with the present list',
     right: change,
-    query: { sort: z.coerce.number().int().min(1).max(1_000_000).default(1) },
+    query: { sort: z.int().min(1).max(1_000_000).default(1) },
     content: z.array(themePlace).min(1).max(themeLimits.inList),
     answer: z.array(themeRow),
-    reasons: [themeReasons.outside],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -241,6 +202,5 @@ export const themeCalls = {
     right: change,
     content: z.array(oid).min(1).max(themeLimits.atOnce),
     answer: z.object({ deleted: z.number() }),
-    reasons: [themeReasons.outside],
   }),
 };

@@ -65,7 +65,6 @@ export const themeTexts = defineTexts({
     'On: offered between start and end alone. Off: always.',
     'Bật: chỉ cung cấp từ lúc bắt đầu đến lúc kết thúc. Tắt: luôn luôn.',
   ),
-  'theme.pickTime': inFour('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
   'theme.showingOf': inFour('{name}：显示', '{name}：顯示', '{name}: shown', '{name}: hiển thị'),
   'theme.timeOf': inFour('{name}：限时', '{name}：限時', '{name}: timed', '{name}: theo thời gian'),
   'theme.drag': inFour(
@@ -96,12 +95,6 @@ export const themeTexts = defineTexts({
   ),
 
   'theme.id_exists': inFour('ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại'),
-  'theme.time_form': inFour(
-    '日期格式不正确',
-    '日期格式不正確',
-    'Incorrect date format',
-    'Định dạng ngày giờ không đúng',
-  ),
   'theme.period_needed': inFour(
     '请先填写开始时间和结束时间',
     '請先填寫開始時間與結束時間',
@@ -119,12 +112,6 @@ export const themeTexts = defineTexts({
     '請上傳 .js 指令碼，或內容有效的 .json 檔案',
     'It must be a .js script, or a .json file whose content is valid JSON',
     'Phải là tập lệnh .js, hoặc tệp .json có nội dung JSON hợp lệ',
-  ),
-  'theme.outside_scope': inFour(
-    '主题对所有公司提供，只有管理全部组织的人可以修改',
-    '主題對所有公司提供，只有管理全部組織的人可以修改',
-    'Themes are offered to all companies: only who works everywhere may change them',
-    'Chủ đề dùng cho mọi công ty: chỉ người quản lý toàn bộ tổ chức mới được sửa',
   ),
 });
 

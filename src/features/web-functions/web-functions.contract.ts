@@ -5,12 +5,13 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  fieldReasons,
   filters,
   nothing,
   oid,
+  position,
   requiredText,
   rev,
+  sortNumber,
   text,
   yn,
 } from '#platform/wire/values.ts';
@@ -38,34 +39,9 @@ export const webFunctionLimits = {
 } as const;
 
 export const webFunctionReasons = {
-  positionPositive: 'form.number_positive_integer',
-  sortNumber: 'form.number_positive',
   urlForm: 'web_function.url_form',
   componentForm: 'web_function.component_form',
 } as const;
-
-/** A number, as a number or as text the way a form field holds it; an empty one is missing, not zero. */
-const typedNumber = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number);
-
-const deepestPosition = 9;
-const position = typedNumber.pipe(
-  z
-    .int({ error: webFunctionReasons.positionPositive })
-    .min(1, { error: webFunctionReasons.positionPositive })
-    .max(deepestPosition, { error: webFunctionReasons.positionPositive }),
-);
-
-/** Non-negative with at most one decimal (seed 000 §5). */
-const sort = typedNumber.pipe(
-  z
-    .number({ error: webFunctionReasons.sortNumber })
-    .min(0, { error: webFunctionReasons.sortNumber })
-    .max(999_999, { error: webFunctionReasons.sortNumber })
-    .refine((value) => Number(value.toFixed(1)) === value, { error: webFunctionReasons.sortNumber }),
-);
 
 /** A path of the console (`//` and `/\` would lead to another host), or an http(s) address; nothing that a browser would run. */
 const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#][^\s\\]*)$/i;
@@ -88,7 +64,7 @@ export const webFunctionForm = z.object({
   icon: text(webFunctionLimits.icon).default(''),
   position,
   parentoid: oid.nullable().default(null),
-  sort,
+  sort: sortNumber,
   component,
   url,
   langid: text(webFunctionLimits.langid).default(''),
@@ -134,7 +110,6 @@ export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({
 });
 
 const lastAdministrator = 'permission.last_administrator';
-const outside = 'web_function.outside_scope';
 const placeReasons = [
   'web_function.id_exists',
   'web_function.sort_repetition',
@@ -144,11 +119,10 @@ const placeReasons = [
   'web_function.icon_needed',
   webFunctionReasons.urlForm,
   webFunctionReasons.componentForm,
-  outside,
 ];
 
 const look = mayLook(functionIds.webFunctions);
-const change = mayChange(functionIds.webFunctions);
+const change = mayChange(functionIds.webFunctions, { scope: 'everywhere' });
 
 export const webFunctionCalls = {
   list: endpoint({
@@ -216,7 +190,7 @@ export const webFunctionCalls = {
     right: change,
     content: z.object({ parentoid: oid.nullable(), oids: z.array(oid).min(1).max(1000) }),
     answer: z.array(webFunctionRow),
-    reasons: ['web_function.siblings_changed', outside],
+    reasons: ['web_function.siblings_changed'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -225,6 +199,6 @@ export const webFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'data_permission.only_guard', lastAdministrator],
+    reasons: ['data_permission.only_guard', lastAdministrator],
   }),
 };

@@ -68,7 +68,7 @@ export const maintenanceState = z.object({ web: yn, app: yn, own: z.array(oid) }
 export type MaintenanceState = z.infer<typeof maintenanceState>;
 
 const look = mayLook(functionIds.whitelist);
-const change = mayChange(functionIds.whitelist);
+const change = mayChange(functionIds.whitelist, { scope: 'rows' });
 
 export const whitelistCalls = {
   search: endpoint({

@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
     expect((await accountOf(empid)).status).toBe('Y');
     expect((await remove([empid])).content).toEqual({ deleted: 0 });
-    expect((await remove([])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
   });
 });
 
@@ -219,7 +219,7 @@ describe('who works in one company', () => {
       server.call(appUserCalls.edit, { content: { empid, userConfig } }, { as });
     expect(await save(inCompany, settings)).toMatchObject({
       status: 403,
-      fields: { openMeetingMember: 'app_user.assistant_outside_scope' },
+      fields: { 'userConfig.openMeetingMember': 'app_user.assistant_outside_scope' },
     });
     expect((await save(admin, settings)).code).toBe('200');
     expect((await save(inCompany, { openMeetingPush: 'Y' })).code).toBe('200');

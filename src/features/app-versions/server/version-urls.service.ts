@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
-import { violatedConstraint } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
-import { assertWorksEverywhere, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { appVersionByOid } from './app-versions.queries.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
 import {
   deleteVersionUrls,
   insertVersionUrl,
@@ -26,17 +27,32 @@ const explain = (code: RefusalCode) => (error: unknown) => {
   throw error;
 };
 
-const assertRegion = async ({ db, rights }: Services, empid: string, cnty: string, code: RefusalCode) => {
+/** Whether a region is one that the person may choose. */
+const mayChoose = async ({ db, rights }: Services, empid: string, cnty: string): Promise<boolean> => {
   const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
-  if (!entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty))
-    throw atField(code, 'cnty', 'app_version.region_unknown');
+  return entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty);
 };
 
-/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, a version that is gone, and who does not work everywhere (403). */
+const unknownRegion = (code: RefusalCode): Refusal => atField(code, 'cnty', 'app_version.region_unknown');
+
+const assertFits = async (
+  trx: Write,
+  code: RefusalCode,
+  { versionOid, url }: { versionOid: string; url: string },
+): Promise<void> => {
+  const version = await appVersionByOid(trx, versionOid);
+  if (version) assertAddress(code, version.platform, url);
+};
+
+/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
-  await assertRegion(services, writer.empid, form.cnty, codes.addFailed);
-  return services.db.write(writer.actor, (trx) => insertVersionUrl(trx, form)).catch(explain(codes.addFailed));
+  if (!(await mayChoose(services, writer.empid, form.cnty))) throw unknownRegion(codes.addFailed);
+  return services.db
+    .write(writer.actor, async (trx) => {
+      await assertFits(trx, codes.addFailed, form);
+      return insertVersionUrl(trx, form);
+    })
+    .catch(explain(codes.addFailed));
 };
 
 /** Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409); a region that has gone out of use may stay. */
@@ -45,7 +61,7 @@ export const editVersionUrl = async (
   writer: Writer,
   { oid, rev, ...sent }: Edit,
 ): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
+  const isOffered = sent.cnty === undefined || (await mayChoose(services, writer.empid, sent.cnty));
   return services.db
     .write(writer.actor, async (trx) => {
       const before = await lockVersionUrl(trx, oid);
@@ -53,18 +69,18 @@ export const editVersionUrl = async (
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
       const { versionOid, cnty, url, status } = before;
       const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
-      if (after.cnty !== cnty) await assertRegion(services, writer.empid, after.cnty, codes.editFailed);
+      if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);
+      await assertFits(trx, codes.editFailed, after);
       return updateVersionUrl(trx, oid, after);
     })
     .catch(explain(codes.editFailed));
 };
 
-/** Deletes links; those that are gone already do not count. Refuses who does not work everywhere (403). */
+/** Deletes links; those that are gone already do not count. */
 export const removeVersionUrls = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer.grant.scope);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteVersionUrls(trx, oids) }));
 };

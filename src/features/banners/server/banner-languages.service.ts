@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
@@ -12,7 +13,6 @@ import {
   updateLanguage,
 } from './banner-languages.queries.ts';
 import {
-  assertWorksEverywhere,
   explain,
   found,
   type Sent,
@@ -24,11 +24,12 @@ import {
 
 /** Rows with the addresses of their pictures. */
 export const describedLanguages = async (
-  { db, files }: Services,
+  { files }: Pick<Services, 'files'>,
+  db: Read,
   rows: readonly StoredLanguage[],
 ): Promise<BannerLanguageRow[]> => {
   const infos = await files.infos(
-    db.read,
+    db,
     rows.map(({ fileid }) => fileid),
   );
   return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
@@ -44,7 +45,6 @@ const addLanguage = (
   { bannerOid, lang = defaultLanguage, portalurl = '', status = 'Y', fileid: sent }: Upload,
   file: File,
 ): Promise<StoredLanguage> => {
-  assertWorksEverywhere(writer);
   if (bannerOid === undefined) throw new Refusal(codes.addFailed, 'wire.gone');
   return db
     .write(writer.actor, async (trx) => {
@@ -62,12 +62,11 @@ export const editLanguage = (
   { oid, rev, fileid, ...sent }: Edit,
   file: File = null,
 ): Promise<StoredLanguage> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await describedLanguages(services, [before]))[0]);
+        throw changedMeanwhile((await describedLanguages(services, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
       const after = { ...before, ...withoutUndefined(sent) };
       await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });
@@ -94,6 +93,5 @@ export const removeLanguages = (
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteLanguages(trx, oids) }));
 };

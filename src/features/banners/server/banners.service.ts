@@ -14,7 +14,6 @@ import {
 } from '../banners.contract.ts';
 import {
   assertOpening,
-  assertWorksEverywhere,
   explain,
   found,
   type Sent,
@@ -53,19 +52,20 @@ const functionNames = async (
 
 /** Rows as they are answered: with the addresses of their pictures and the names of their functions. */
 export const described = async (
-  { db, files }: Services,
+  { files }: Pick<Services, 'files'>,
+  db: Read,
   rows: readonly StoredBanner[],
   lang: Language,
 ): Promise<BannerRow[]> => {
   const ids = rows.flatMap(({ appid }) => appid ?? []);
   const [infos, functions] = await Promise.all([
     files.infos(
-      db.read,
+      db,
       rows.map(({ fileid }) => fileid),
     ),
-    ids.length === 0 ? [] : appFunctions(db.read, ids),
+    ids.length === 0 ? [] : appFunctions(db, ids),
   ]);
-  const names = new Map((await functionNames(db.read, functions, lang)).map(({ id, name }) => [id, name]));
+  const names = new Map((await functionNames(db, functions, lang)).map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     ...row,
     appname: names.get(row.appid ?? '') ?? '',
@@ -114,7 +114,6 @@ const needed = <Value>(value: Value | undefined): Value => {
 };
 
 const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): Promise<StoredBanner> => {
-  assertWorksEverywhere(writer);
   const opening = settledOpening({
     opentype: sent.opentype ?? openTypes.page,
     appid: sent.appid ?? null,
@@ -153,12 +152,11 @@ export const editBanner = (
   { oid, rev, fileid, ...sent }: Edit,
   { lang, file = null }: { lang: Language; file?: File },
 ): Promise<StoredBanner> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
       if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await described(services, [before], lang))[0]);
+        throw changedMeanwhile((await described(services, trx, [before], lang))[0]);
       const changes: Partial<BannerValues> = withoutUndefined(sent);
       if (touchesOpening(sent)) {
         const opening = settledOpening({ ...before, ...changes });
@@ -190,6 +188,5 @@ export const removeBanners = (
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteBanners(trx, oids) }));
 };

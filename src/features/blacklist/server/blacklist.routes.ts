@@ -1,7 +1,6 @@
 import { blacklist } from '#platform/access-lists/server/access-list.ts';
 import { entryByOid, placesOfPerson, searchEntries } from '#platform/access-lists/server/entries.queries.ts';
-import { addEntries, editEntry, removeEntries } from '#platform/access-lists/server/entries.service.ts';
-import type { Database } from '#platform/db/server/database.ts';
+import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -10,7 +9,8 @@ import { blacklistFile } from './blacklist.export.ts';
 import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
 
 /** The blacklist (seed 000 §2.6): whom app, console and audiences leave out, whatever else is granted. */
-export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
+export const blacklistRoutes = (bind: Bind, services: Services): void => {
+  const { db } = services;
   bind(blacklistCalls.search, async ({ body, content, caller, lang }) => {
     const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
     const found = await searchEntries(
@@ -34,7 +34,7 @@ export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
 
   bind(blacklistCalls.add, ({ content, caller }) =>
     addEntries(
-      db,
+      services,
       blacklist,
       caller,
       content.map(({ blacktype, type, userid, remark }) => ({ code: blacktype, type, contentoid: userid, remark })),
@@ -42,7 +42,7 @@ export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
   );
   bind(blacklistCalls.edit, async ({ content, caller, lang }) => {
     const asRow = rowIn(lang);
-    return asRow(await editEntry(db, blacklist, caller, content, { lang, asRow }));
+    return asRow(await editEntry(services, blacklist, caller, content, { lang, asRow }));
   });
-  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(db, blacklist, caller, content));
+  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(services, blacklist, caller, content));
 };

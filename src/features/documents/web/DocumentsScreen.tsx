@@ -1,6 +1,8 @@
 import {
   DeleteOutlined,
   EditOutlined,
+  EnvironmentFilled,
+  EnvironmentOutlined,
   EyeOutlined,
   LockOutlined,
   PlusOutlined,
@@ -36,7 +38,8 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   documentKey,
@@ -51,6 +54,7 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentPermission } from './DocumentPermission.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { LoadDocument } from './LoadDocument.tsx';
+import { useChooseGuide } from './useChooseGuide.ts';
 import { useDocumentColumns } from './useDocumentColumns.tsx';
 import { useDocumentFilters } from './useDocumentFilters.tsx';
 
@@ -62,8 +66,8 @@ const DocumentsScreen = () => {
   const words = useTexts(resourceTableTexts);
   const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
-  const mayGrant = useMay('GRANT');
+  const mayChange = useMayCall(documentCalls.edit);
+  const mayGrant = useMayCall(dataPermissionCalls.save);
   const address = useListAddress(documentList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadDocuments, keyOf: documentKey });
@@ -79,9 +83,10 @@ const DocumentsScreen = () => {
   const columns = useColumnChoice(tableName, useDocumentColumns(mayChange, setStatus));
   useShortcut('n', () => open('add'), mayChange && record === null);
 
-  const reload = (): void => {
+  const reload = useCallback((): void => {
     void client.invalidateQueries({ queryKey: [tableName] });
-  };
+  }, [client]);
+  const chooseGuide = useChooseGuide(reload);
   const saved = (): void => {
     reload();
     close();
@@ -122,36 +127,45 @@ const DocumentsScreen = () => {
       {t('document.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
-  const rowActions = ({ oid }: DocumentRow) => [
-    ...(mayChange
-      ? [
-          {
-            key: 'edit',
-            label: t('document.edit'),
-            icon: <EditOutlined aria-hidden />,
-            onClick: () => open('edit', oid),
-          },
-        ]
-      : []),
-    {
-      key: 'versions',
-      label: t('document.versions'),
-      icon: <TranslationOutlined aria-hidden />,
-      onClick: () => open('versions', oid),
-    },
-    {
-      key: 'preview',
-      label: t('document.preview'),
-      icon: <EyeOutlined aria-hidden />,
-      onClick: () => open('preview', oid),
-    },
-    {
-      key: 'permission',
-      label: data('data_permission.permission'),
-      icon: <LockOutlined aria-hidden />,
-      onClick: () => open('permission', oid),
-    },
-  ];
+  const rowActions = (row: DocumentRow) => {
+    const { oid, isguide } = row;
+    return [
+      ...(mayChange
+        ? [
+            {
+              key: 'edit',
+              label: t('document.edit'),
+              icon: <EditOutlined aria-hidden />,
+              onClick: () => open('edit', oid),
+            },
+            {
+              key: 'guide',
+              label: t(isguide === 'Y' ? 'document.noGuide' : 'document.useAsGuide'),
+              icon: isguide === 'Y' ? <EnvironmentFilled aria-hidden /> : <EnvironmentOutlined aria-hidden />,
+              onClick: () => void chooseGuide(row),
+            },
+          ]
+        : []),
+      {
+        key: 'versions',
+        label: t('document.versions'),
+        icon: <TranslationOutlined aria-hidden />,
+        onClick: () => open('versions', oid),
+      },
+      {
+        key: 'preview',
+        label: t('document.preview'),
+        icon: <EyeOutlined aria-hidden />,
+        onClick: () => open('preview', oid),
+      },
+      {
+        key: 'permission',
+        label: data('data_permission.permission'),
+        icon: <LockOutlined aria-hidden />,
+        onClick: () => open('permission', oid),
+      },
+    ];
+  };
 
   return (
     <ResourcePage>
@@ -189,7 +203,7 @@ const DocumentsScreen = () => {
         selectable={mayChange}
         onOpen={({ oid }) => open(mayChange ? 'edit' : 'preview', oid)}
         actions={{
-          width: rowActionsWidth(4),
+          width: rowActionsWidth(mayChange ? 5 : 3),
           render: (row) => <RowActions of={documentName(row)} actions={rowActions(row)} />,
         }}
         empty={{

@@ -4,7 +4,8 @@ import { webFunctionCalls } from '#features/web-functions/web-functions.contract
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './useWebFunctionTable.ts';
 
@@ -17,7 +18,7 @@ type Props = { oid: string; onSaved: () => void; onClose: () => void };
 
 /** The permission page of one console function. */
 export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMay('GRANT');
+  const editable = useMayCall(permissionCalls.save);
   return (
     <LoadRecord
       key={oid}

@@ -2,10 +2,13 @@ import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
+import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import {
@@ -18,8 +21,9 @@ import {
   updateEntry,
 } from './entries.queries.ts';
 
+export type Services = { db: Database; rights: Pick<Rights, 'of'> };
 /** Who writes, and where this person may. */
-export type Writer = { actor: Actor; grant: Grant };
+export type Writer = { empid: string; actor: Actor; grant: Grant };
 
 const meant = (entries: readonly Pick<Entry, 'type' | 'contentoid'>[]) =>
   entries.map(({ type, contentoid }) => ({ type, contentoid, containSub: 'N' as const }));
@@ -38,6 +42,21 @@ const assertDoorStaysOpen = async (
   if (door.closedBy === how && touched.some(({ code }) => code === door.code)) await assertAdministratorRemains(trx);
 };
 
+/**
+ * Refuses (403) to shut somebody out of the console who hands out rights that the writer does not: who keeps the list alone must not get rid of those who
+ * keep the rights.
+ */
+const assertNobodyStronger = async (
+  trx: Write,
+  { door }: AccessList,
+  standing: Standing,
+  closing: readonly Pick<Entry, 'code' | 'type' | 'contentoid'>[],
+): Promise<void> => {
+  if (door.closedBy !== 'standing') return;
+  const people = await strongerAmong(trx, standing, meant(closing.filter(({ code }) => code === door.code)));
+  if (people.length > 0) throw new RequestFault(403, 'access_list.stronger', { params: { people: people.join(', ') } });
+};
+
 const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<void> => {
   const known = await codesInUse(trx, list, [...new Set(entries.map(({ code }) => code))]);
   const unknown = entries.findIndex(({ code }) => !known.has(code));
@@ -47,15 +66,16 @@ const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly 
 
 /**
  * Adds entries, all or none; those that the list has already are skipped and counted. Refuses an empty list, codes and contents that there are not, everybody
- * (R with All), what lies outside the writer's scope (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
+ * (R with All), what lies outside the writer's scope or names somebody stronger (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
  */
-export const addEntries = (
-  db: Database,
+export const addEntries = async (
+  { db, rights }: Services,
   list: AccessList,
-  { actor, grant }: Writer,
+  { empid, actor, grant }: Writer,
   sent: readonly NewEntry[],
-): Promise<AddedAnswer> =>
-  db.write(actor, async (trx) => {
+): Promise<AddedAnswer> => {
+  const standing = await standingOf(rights, empid);
+  return db.write(actor, async (trx) => {
     if (sent.length === 0) throw new Refusal(codes.addFailed, 'common.dialog.information_incomplete');
     const all = sent.findIndex(({ type, contentoid }) => type === 'R' && contentoid === everybody);
     if (all >= 0) throw refuseAt(all, 'contentoid', 'access_list.everybody');
@@ -63,10 +83,12 @@ export const addEntries = (
     const fresh = await notListed(trx, list, sent);
     await assertContentsKnown(trx, meant(fresh), codes.addFailed);
     await assertContentsInScope(trx, grant.scope, meant(sent));
+    await assertNobodyStronger(trx, list, standing, fresh);
     const added = await insertEntries(trx, list, fresh);
     await assertDoorStaysOpen(trx, list, 'standing', fresh);
     return { added, skipped: sent.length - added };
   });
+};
 
 const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
 
@@ -76,14 +98,15 @@ type Edit = { oid: string; rev?: number | undefined; status?: 'Y' | 'N' | undefi
  * Changes the status or the remark of an entry. Refuses an entry that is gone, one outside the writer's scope (403), a stale revision (409 with the entry as `asRow`
  * puts it on the wire), and what would shut out the last administrator.
  */
-export const editEntry = (
-  db: Database,
+export const editEntry = async (
+  { db, rights }: Services,
   list: AccessList,
-  { actor, grant }: Writer,
+  { empid, actor, grant }: Writer,
   { oid, rev, ...values }: Edit,
   { lang, asRow }: { lang: Language; asRow: (entry: Entry) => unknown },
-): Promise<Entry> =>
-  db.write(actor, async (trx) => {
+): Promise<Entry> => {
+  const standing = await standingOf(rights, empid);
+  return db.write(actor, async (trx) => {
     const [before] = await lockEntries(trx, list, [oid]);
     if (!before) throw gone();
     await assertContentsInScope(trx, grant.scope, meant([before]));
@@ -93,17 +116,19 @@ export const editEntry = (
       return entry;
     };
     if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(asRow(await current()));
+    if (values.status === 'Y' && before.status === 'N') await assertNobodyStronger(trx, list, standing, [before]);
     await updateEntry(trx, list, oid, values);
     if (values.status) await assertDoorStaysOpen(trx, list, values.status === 'Y' ? 'standing' : 'missing', [before]);
     return current();
   });
+};
 
 /**
  * Deletes entries, all or none; those that are gone already do not count. Refuses what lies outside the writer's scope (403), and what would shut out the last
  * administrator.
  */
 export const removeEntries = (
-  db: Database,
+  { db }: Services,
   list: AccessList,
   { actor, grant }: Writer,
   oids: readonly string[],

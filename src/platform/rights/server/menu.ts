@@ -1,9 +1,13 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { layoutComponent } from '../menu-entry.ts';
-import type { RouteNode } from '../rights.contract.ts';
-import type { Grant } from './grant.ts';
+import type { RouteNode, ScopesShown } from '../rights.contract.ts';
+import { levelsHeld, type HeldFunction } from './grant.ts';
 import { titlesOf } from './titles.ts';
+
+/** How far each level reaches, without the places: the screen only asks whether a call that belongs to no plant would be let in. */
+const scopesShown = (held: HeldFunction): ScopesShown =>
+  Object.fromEntries(levelsHeld(held).map((level) => [level, held.scopes[level]?.everywhere ? 'everywhere' : 'rows']));
 
 type MenuRow = {
   oid: string;
@@ -28,7 +32,11 @@ const menuRows = (db: Read): Promise<MenuRow[]> =>
  * The menu of a person: what the person has, and what stands above it so that it can be reached (an upper entry is a heading, not a right).
  * `grants` already leaves out what is switched off.
  */
-export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang: Language): Promise<RouteNode[]> => {
+export const menuOf = async (
+  db: Read,
+  grants: ReadonlyMap<string, HeldFunction>,
+  lang: Language,
+): Promise<RouteNode[]> => {
   const rows = await menuRows(db);
   const titles = await titlesOf(
     db,
@@ -43,7 +51,6 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
     // A heading without anything below it says nothing, whoever has it.
     const isScreen = row.component !== layoutComponent && !childrenOf.has(row.oid);
     if (children.length === 0 && !(isScreen && grant)) return null;
-    const levels = grant ? [...grant.levels] : [];
     return {
       id: row.id,
       path: row.url,
@@ -53,7 +60,7 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
         langid: row.langid,
         icon: row.icon,
         auth: grant !== undefined,
-        levels,
+        scopes: grant ? scopesShown(grant) : {},
       },
       children,
     };
@@ -63,8 +70,12 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
   return nodesBelow('');
 };
 
-/** Whether a path of the console is one of the menu's, or lies below one. */
+/** What everybody may open who is signed in (seed 000 §2.1). */
+const homePage = '/home';
+
+/** Whether a path of the console is the home page, one of the menu's, or lies below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
+  path === homePage ||
   menu.some(
     (node) =>
       (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) ||

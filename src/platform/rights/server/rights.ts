@@ -1,11 +1,12 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
 import type { Cache } from '#platform/caches/server/caches.ts';
+import { refuseSecond } from '#platform/db/server/one-connection.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
-import type { Level } from '#platform/wire/endpoint.ts';
+import type { Level, Reach } from '#platform/wire/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
 import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
-import type { Grant, Scope } from './grant.ts';
+import type { Grant, HeldFunction, Scope } from './grant.ts';
 import { judge, type Judgement } from './judgement.ts';
 import {
   holdsFor,
@@ -25,9 +26,9 @@ import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } 
  */
 export type Rights = {
   /** All functions that the person has, by the function's oid. */
-  of: (empid: string) => Promise<ReadonlyMap<string, Grant>>;
-  /** The first of the console functions that the person has at this level; null when none. */
-  grant: (empid: string, anyOf: readonly string[], level: Level) => Promise<Grant | null>;
+  of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
+  /** The first of the console functions that the person has at this level, with the scope at this level; `everywhere`: one without bounds. Null when none. */
+  grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
   /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
   who: (funcOid: string, page: Page) => Promise<People>;
   /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
@@ -57,7 +58,7 @@ export type Rights = {
 
 const peopleAtMost = 100_000;
 
-type Person = { facts: PersonFacts; grants: Map<string, Grant> };
+type Person = { facts: PersonFacts; grants: Map<string, HeldFunction> };
 
 /** Builds the index of all functions; 90,000 conditions take some 70 ms. */
 const loadIndex = async (db: Read): Promise<RightsIndex> => {
@@ -83,6 +84,12 @@ export const openRights = async (
   const asked = new Map<string, number>();
   // Requests that must see a change which is still being read wait for it here.
   let settled: Promise<unknown> = Promise.resolve();
+
+  // What is remembered needs no connection, what is not needs one: refused in a transaction either way, and not only on the day when nothing is remembered.
+  const readable = (): Promise<unknown> => {
+    refuseSecond(db.pool);
+    return settled;
+  };
 
   const follow = (what: string, read: () => Promise<() => void>): void => {
     const turn = (asked.get(what) ?? 0) + 1;
@@ -136,7 +143,7 @@ export const openRights = async (
   };
 
   const personOf = async (empid: string): Promise<Person | undefined> => {
-    await settled;
+    await readable();
     const known = people.get(empid);
     if (known) return known;
     if (people.size >= peopleAtMost) people.clear();
@@ -148,7 +155,7 @@ export const openRights = async (
 
   /** From the database itself: what was saved a moment ago counts. */
   const filedOf = async (funcOid: string): Promise<FiledCondition[]> => {
-    await settled;
+    await readable();
     if (!index.isOn(funcOid)) return [];
     const rows = await conditionRows(db.read, funcOid);
     return rows.map(({ roleid, type, contentoid, containsub }) => ({
@@ -177,23 +184,24 @@ export const openRights = async (
     ],
 
     conditionsFiled: async (funcOid) => {
-      await settled;
+      await readable();
       return index.conditionsOf(funcOid);
     },
 
     conditionsKnown: async (funcOid) => {
-      await settled;
+      await readable();
       return index.conditionsOf(funcOid).map(({ condition }) => condition);
     },
 
-    of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, Grant>(),
+    of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    grant: async (empid, anyOf, level) => {
+    grant: async (empid, anyOf, level, reach) => {
       const person = await personOf(empid);
       for (const id of anyOf) {
         const row = index.functionById(id, 'W');
-        const grant = row && person?.grants.get(row.oid);
-        if (grant?.levels.has(level)) return grant;
+        const held = row && person?.grants.get(row.oid);
+        const scope = held?.scopes[level];
+        if (scope && (reach !== 'everywhere' || scope.everywhere)) return { ...held, scope };
       }
       return null;
     },
@@ -209,7 +217,7 @@ export const openRights = async (
     },
 
     judge: async (facts, funcOid) => {
-      await settled;
+      await readable();
       return judge(index, levels, facts, funcOid);
     },
 

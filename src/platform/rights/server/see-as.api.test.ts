@@ -36,7 +36,9 @@ describe('seeing the console as somebody else', () => {
     const oid = await begin('SEEN1');
     expect((await userOf(oid)).content).toMatchObject({ empid: 'SEEN1', name: 'Seen' });
     const menu = await server.call(rightsCalls.routes, {}, { as: admin, ...header(oid) });
-    expect(pages(menu.content).map(({ path, meta }) => [path, meta.levels])).toEqual([['/parameters', ['LOOK']]]);
+    expect(pages(menu.content).map(({ path, meta }) => [path, meta.scopes])).toEqual([
+      ['/parameters', { LOOK: 'everywhere' }],
+    ]);
     const roles = await server.app.inject({
       url: '/api/role/role',
       headers: { authorization: `Bearer ${admin.token}`, ...header(oid).headers },
@@ -185,7 +187,7 @@ describe('it is refused', () => {
     expect(await start('SEEN1', viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     await server.give(functionIds.accessCheck, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);
     const scoped = await server.person('SCOPED1', { coid: 'CC' });
-    expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'see_as.needs_everywhere' });
+    expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'wire.outside_scope' });
   });
 
   it('as oneself, and as somebody without console access', async () => {
