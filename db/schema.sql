@@ -1055,6 +1055,7 @@ CREATE TABLE public.stored_file (
   uploader text NOT NULL,
   uploadtime timestamp with time zone DEFAULT now() NOT NULL,
   unused_since timestamp with time zone DEFAULT now(),
+  ever_held boolean DEFAULT false NOT NULL,
   CONSTRAINT stored_file_pk PRIMARY KEY (fileid),
   CONSTRAINT stored_file_name CHECK (length(filename) >= 1 AND length(filename) <= 255),
   CONSTRAINT stored_file_object_fk FOREIGN KEY (objectkey) REFERENCES stored_object(key)
@@ -1073,6 +1074,8 @@ CREATE TABLE public.stored_object (
   thumbbytes integer,
   fault text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  middlekey text,
+  middlebytes integer,
   CONSTRAINT stored_object_pk PRIMARY KEY (key),
   CONSTRAINT stored_object_sha256 CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT stored_object_size CHECK (size >= 0),
@@ -1286,6 +1289,8 @@ CREATE INDEX store_feedback_unread ON public.store_feedback USING btree (sourceo
 CREATE INDEX store_image_by_file ON public.store_image USING btree (fileid);
 
 CREATE INDEX stored_file_by_object ON public.stored_file USING btree (objectkey);
+
+CREATE INDEX stored_file_never_held ON public.stored_file USING btree (uploader) WHERE (NOT ever_held);
 
 CREATE INDEX stored_file_unused ON public.stored_file USING btree (unused_since) WHERE (unused_since IS NOT NULL);
 

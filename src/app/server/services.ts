@@ -84,6 +84,11 @@ export const openServices = async (
   const onReplay = (ip: string): void => trace.note({ event: 'refresh_replayed', reason: 'after the grace', ip });
   const sessions = openSessions(db, keys, signals, onError, onReplay);
   const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
+  const files = openFiles(db, storages, {
+    linkKey: keys.fileLinkKey,
+    limits: uploadLimits(settings),
+    isLive: sessions.isLive,
+  });
   return {
     log,
     db,
@@ -101,11 +106,12 @@ export const openServices = async (
     rights,
     seeAs: openSeeAs(db, signals, rights),
     sandbox,
-    files: openFiles(db, storages, { linkKey: keys.fileLinkKey, limits: uploadLimits(settings) }),
+    files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
     metrics: openMetrics(pool, trace),
     trace,
     close: async () => {
+      files.close();
       trace.close();
       await sessions.close();
       await signals.close();

@@ -160,7 +160,7 @@ const newestVersion = z.object({
   date: z.string(),
   /** where the version is, unless its package lies here */
   url: z.string(),
-  /** bytes; `fileurl` is good for half an hour and needs no session */
+  /** bytes; `fileurl` is good for 10 to 20 minutes and needs no session */
   file: fileInfo.pick({ filename: true, filesize: true, fileurl: true }).nullable(),
   links: z.array(z.object({ cnty: z.string(), url: z.string() })),
 });

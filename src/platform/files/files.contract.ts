@@ -23,8 +23,8 @@ export const fileName = z
   .refine((name) => !hasControl(name) && !hasInvisible(name), { error: 'file.bad_name' });
 
 /**
- * What a record's answer tells of its file, ready to be shown. `fileurl`, `thumburl`: addresses good for this one file and for half an hour, which need no
- * token (`<img src>`); `thumburl` is empty where the file is no picture. `filesize` in bytes.
+ * What a record's answer tells of its file, ready to be shown. `fileurl`, `thumburl`: addresses good for this one file and for 10 to 20 minutes, no longer than the session, which need
+ * no token (`<img src>`); `thumburl` (256 pixels) and `middleurl` (1280 pixels, for phones) are empty where the file is no picture. `filesize` in bytes.
  */
 export const fileInfo = z.object({
   fileid: oid,
@@ -35,6 +35,7 @@ export const fileInfo = z.object({
   uploadtime: z.string(),
   fileurl: z.string(),
   thumburl: z.string(),
+  middleurl: z.string(),
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
@@ -103,6 +104,7 @@ const uploadReasons = [
   'file.bad_name',
   'file.too_large',
   'file.empty',
+  'file.wrong_type',
   'file.quota',
   'file.no_space',
   'file.chunk_differs',
@@ -142,6 +144,13 @@ export const fileCalls = {
       'file.chunks_missing',
       'file.damaged',
       'file.merging',
+      'file.busy',
+      'file.wrong_type',
+      'file.too_large',
+      'file.too_complex',
+      'file.broken_picture',
+      'file.broken_pdf',
+      'file.too_many_pixels',
       'file.no_space',
       'file.storage_away',
     ],

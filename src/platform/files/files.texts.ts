@@ -15,10 +15,10 @@ export const fileTexts = defineTexts({
     'Mã nhận dạng tệp không hợp lệ',
   ),
   'file.bad_name': inFour(
-    '文件名不能含有 / \\ 或控制字符',
-    '檔名不可含有 / \\ 或控制字元',
-    'The file name must not contain / \\ or control characters',
-    'Tên tệp không được chứa / \\ hoặc ký tự điều khiển',
+    '文件名不能含有 / \\、控制字符或不可见字符',
+    '檔名不可含有 / \\、控制字元或不可見字元',
+    'The file name must not contain / \\, control or invisible characters',
+    'Tên tệp không được chứa / \\, ký tự điều khiển hoặc ký tự vô hình',
   ),
   'file.too_large': inFour(
     '文件过大，最大 {most} MB',
@@ -28,10 +28,10 @@ export const fileTexts = defineTexts({
   ),
   'file.empty': inFour('文件为空', '檔案是空的', 'The file is empty', 'Tệp trống'),
   'file.quota': inFour(
-    '未完成的上传太多，请先完成或取消其他上传',
-    '未完成的上傳太多，請先完成或取消其他上傳',
-    'You have too many unfinished uploads; finish or cancel some first',
-    'Bạn có quá nhiều lượt tải lên chưa hoàn tất; hãy hoàn tất hoặc hủy bớt',
+    '未完成或未使用的上传文件太多，请先完成、保存或取消，未使用的文件一天后自动清除',
+    '未完成或未使用的上傳檔案太多，請先完成、儲存或取消，未使用的檔案一天後會自動清除',
+    'You have too many uploads that are unfinished or not used by any record; finish, save or cancel some, or wait a day until unused ones are removed',
+    'Bạn có quá nhiều tệp tải lên chưa hoàn tất hoặc chưa dùng; hãy hoàn tất, lưu hoặc hủy bớt, tệp chưa dùng sẽ tự xóa sau một ngày',
   ),
   'file.no_space': inFour(
     '服务器存储空间不足，请稍后重试',
@@ -93,6 +93,24 @@ export const fileTexts = defineTexts({
     '圖片尺寸過大，最多 5000 萬像素',
     'The picture is too large: 50 million pixels at most',
     'Ảnh quá lớn, tối đa 50 triệu điểm ảnh',
+  ),
+  'file.broken_pdf': inFour(
+    'PDF 文件不完整，无法读取',
+    'PDF 檔案不完整，無法讀取',
+    'The PDF is incomplete and cannot be read',
+    'Tệp PDF không đầy đủ, không đọc được',
+  ),
+  'file.too_complex': inFour(
+    '检查此文件所需的时间或内存超过上限',
+    '檢查此檔案所需的時間或記憶體超過上限',
+    'Checking this file takes more time or memory than allowed',
+    'Kiểm tra tệp này cần nhiều thời gian hoặc bộ nhớ hơn mức cho phép',
+  ),
+  'file.busy': inFour(
+    '您有多个文件正在检查，请稍后重试',
+    '您有多個檔案正在檢查，請稍後再試',
+    'Several of your files are still being checked; try again in a moment',
+    'Nhiều tệp của bạn đang được kiểm tra; vui lòng thử lại sau giây lát',
   ),
   'file.link_over': inFour(
     '文件链接已失效，请刷新页面',

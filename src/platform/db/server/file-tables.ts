@@ -13,6 +13,8 @@ type StoredObject = {
   height: number | null;
   thumbkey: string | null;
   thumbbytes: number | null;
+  middlekey: string | null;
+  middlebytes: number | null;
   fault: Generated<string>;
   created_at: ColumnType<string, never, never>;
 };
@@ -26,6 +28,7 @@ type StoredFile = {
   uploader: string;
   uploadtime: ColumnType<string, never, never>;
   unused_since: TimeOrNull;
+  ever_held: Generated<boolean>;
 };
 
 type Upload = {

@@ -2,7 +2,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
-import { isPicture, kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
+import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
 
 export type ClaimOptions = {
@@ -20,10 +20,11 @@ const mebibyte = 1_048_576;
 
 const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Fault | undefined => {
   const kind = kindUnder(file.filename, file.kind as FileKind);
-  const isBrokenPicture = file.fault !== '' && kinds.some(isPicture);
-  if (isBrokenPicture) return { reason: file.fault };
+  const tooLarge = { reason: 'file.too_large', params: { most: maxBytes / mebibyte } };
+  const isBroken = file.fault !== '' && kinds.some((one) => nameFits(file.filename, one));
+  if (isBroken) return file.fault === tooLarge.reason ? tooLarge : { reason: file.fault };
   if (!kinds.includes(kind) || !nameFits(file.filename, kind)) return { reason: 'file.wrong_type' };
-  if (file.size > maxBytes) return { reason: 'file.too_large', params: { most: maxBytes / mebibyte } };
+  if (file.size > maxBytes) return tooLarge;
   if (name && !name.pattern.test(file.filename)) return { reason: name.reason };
   return undefined;
 };
@@ -34,7 +35,7 @@ const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Faul
  * content tells**, bear a fitting name, and not be larger. Answers what was taken (`{ fileid, filename, filetype, size, kind, width, height, sha256 }`).
  *
  * Refuses with `code` (25 unless told) and, at `field` (`fileid` unless told), `file.not_uploaded` (none such, somebody else's, or given up meanwhile),
- * `file.wrong_type`, `file.too_large` (`{most}` in MiB), `file.broken_picture`, `file.too_many_pixels`, or the reason of `accept.name`.
+ * `file.wrong_type`, `file.too_large` (`{most}` in MiB), `file.broken_picture`, `file.too_many_pixels`, `file.broken_pdf`, or the reason of `accept.name`.
  */
 export const claimFile = async (
   trx: Write,

@@ -1,18 +1,24 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RequestFault } from '#platform/wire/refusal.ts';
+import { currentSession } from '#platform/wire/server/call-scope.ts';
 
-/** What a link opens: the file itself, or its small picture. */
-export type LinkTarget = { fileid: string; variant: 'file' | 'thumb' };
+/** What a link opens: the file itself, its middle size, or its small picture. */
+export type LinkTarget = { fileid: string; variant: 'file' | 'middle' | 'thumb' };
+
+type Session = { empid: string; oid: string };
 
 export type FileLinks = {
-  /** An address below `/api` good for this one file and, from now on, for 30 to 60 minutes; the same for all within half an hour, so that browsers keep it. */
+  /**
+   * An address below `/api` good for this one file, for 10 to 20 minutes and no longer than the session of the call that asks for it; the same within ten minutes, so
+   * that browsers keep it. Outside a session (the public download page) the time alone bounds it.
+   */
   addressOf: (target: LinkTarget) => string;
-  /** What a sealed parameter opens, and for how many seconds more. Refuses with 403 what the server has not sealed, or too long ago. */
-  open: (sealed: string) => LinkTarget & { goodForSeconds: number };
+  /** What a sealed parameter opens, and for how many seconds more. Refuses with 403 what the server has not sealed, too long ago, or for a session that is over. */
+  open: (sealed: string) => Promise<LinkTarget & { goodForSeconds: number }>;
 };
 
-const goodForMs = 60 * 60_000;
-/** As old as this a link is made anew. */
+const goodForMs = 20 * 60_000;
+/** As old as this a link is made again. */
 const renewAfterMs = goodForMs / 2;
 const keptAtMost = 20_000;
 const ivBytes = 12;
@@ -21,10 +27,16 @@ const tagBytes = 16;
 /** The one header there is: a compact JWE with a key that never leaves the servers (RFC 7518 §4.5). Anybody may seal to the public key of `/jwks`; so that one would prove nothing. */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', typ: 'file' })).toString('base64url');
 
+type Sealed = [variant: LinkTarget['variant'], fileid: string, until: number, session: Session | null];
+
 const refused = (): RequestFault => new RequestFault(403, 'file.link_over');
 
-/** `key`: 32 bytes that all servers of one database share. */
-export const openFileLinks = (key: Buffer, now: () => number = Date.now): FileLinks => {
+/** `key`: 32 bytes that all servers of one database share. `isLive`: whether a session has not ended. */
+export const openFileLinks = (
+  key: Buffer,
+  isLive: (session: Session) => Promise<boolean>,
+  now: () => number = Date.now,
+): FileLinks => {
   const made = new Map<string, { address: string; madeAt: number }>();
 
   const seal = (text: string): string => {
@@ -49,19 +61,22 @@ export const openFileLinks = (key: Buffer, now: () => number = Date.now): FileLi
 
   return {
     addressOf: ({ fileid, variant }) => {
-      const name = `${variant} ${fileid}`;
+      const session = currentSession();
+      const name = `${session?.oid ?? ''} ${variant} ${fileid}`;
       const known = made.get(name);
       if (known && now() - known.madeAt < renewAfterMs) return known.address;
       if (made.size >= keptAtMost) made.clear();
-      const address = `/api/file/read?fileid=${seal(`${name} ${now() + goodForMs}`)}`;
+      const sealed: Sealed = [variant, fileid, now() + goodForMs, session];
+      const address = `/api/file/read?fileid=${seal(JSON.stringify(sealed))}`;
       made.set(name, { address, madeAt: now() });
       return address;
     },
-    open: (sealed) => {
-      const [variant, fileid = '', until = ''] = unseal(sealed).split(' ');
-      const goodForSeconds = Math.floor((Number(until) - now()) / 1000);
-      if (goodForSeconds <= 0) throw refused();
-      return { fileid, variant: variant === 'thumb' ? 'thumb' : 'file', goodForSeconds };
+    open: async (text) => {
+      // Sealed by this server: it is what `addressOf` wrote.
+      const [variant, fileid, until, session] = JSON.parse(unseal(text)) as Sealed;
+      const goodForSeconds = Math.floor((until - now()) / 1000);
+      if (goodForSeconds <= 0 || (session && !(await isLive(session)))) throw refused();
+      return { fileid, variant, goodForSeconds };
     },
   };
 };

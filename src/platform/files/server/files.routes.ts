@@ -36,10 +36,11 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
     },
   });
 
-  /** The small picture of a file; its size is its own. */
-  const thumbOf = async (file: PlacedFile, keepSeconds: number): Promise<StoredAnswer> => {
-    if (file.thumbkey === null) throw gone();
-    const small = { ...file, key: file.thumbkey, mediatype: 'image/webp', bytes: file.thumbbytes ?? 0 };
+  /** A smaller size of a picture; it has a key and a length of its own. */
+  const smaller = (file: PlacedFile, variant: 'thumb' | 'middle', keepSeconds: number): StoredAnswer => {
+    const [key, bytes] = variant === 'thumb' ? [file.thumbkey, file.thumbbytes] : [file.middlekey, file.middlebytes];
+    if (key === null) throw gone();
+    const small = { ...file, key, mediatype: 'image/webp', bytes: bytes ?? 0 };
     return { ...answerOf(small, { inline: true, keepSeconds }), filename: `${file.filename}.webp` };
   };
 
@@ -49,7 +50,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
    */
   const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
     const isId = uuid.test(fileId);
-    const file = await placedFile(db.read, isId ? fileId : links.open(fileId).fileid);
+    const file = await placedFile(db.read, isId ? fileId : (await links.open(fileId)).fileid);
     if (!file || (isId && file.uploader !== caller.empid)) throw gone();
     return answerOf(file, { inline: false, keepSeconds: 0 });
   };
@@ -69,10 +70,10 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   });
 
   bind(fileCalls.read, async ({ query }) => {
-    const { fileid, variant, goodForSeconds } = links.open(query.fileid);
+    const { fileid, variant, goodForSeconds } = await links.open(query.fileid);
     const file = await placedFile(db.read, fileid);
     if (!file) throw gone();
-    if (variant === 'thumb') return thumbOf(file, goodForSeconds);
+    if (variant !== 'file') return smaller(file, variant, goodForSeconds);
     return answerOf(file, { inline: isShown(file), keepSeconds: goodForSeconds });
   });
   bind(fileCalls.downloadHead, ({ caller, query }) => downloadable(caller, query.fileId));

@@ -1,18 +1,22 @@
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Sessions } from '#platform/session/server/sessions.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { openFileLinks, type FileLinks } from './file-links.ts';
+import { openExaminer } from './examiner.ts';
 import type { Storages } from './storage.ts';
 import { keepStream } from './keep-object.ts';
 import { describedFiles } from './stored-files.queries.ts';
-import { openUploads, type Uploads, type UploadLimits } from './uploads.ts';
+import { assertQuota, type UploadLimits } from './quota.ts';
+import { lockPersonsUploads } from './uploads.queries.ts';
+import { openUploads, type Uploads } from './uploads.ts';
 
 /** The one file part of the product. Features call `infos`, and `claimFile` inside their writes; a form's file arrives as `call.file` by itself. */
 export type Files = {
   /**
-   * What answers tell of files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl, thumburl } }`, with addresses for `<img>` that
-   * are good for half an hour. Call it in the handler whose right lets the caller see the record: the addresses are the right to read the files.
+   * What answers tell of files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl, thumburl, middleurl } }`, with addresses for `<img>` that
+   * are good for some minutes and no longer than the caller's session. Call it in the handler whose right lets the caller see the record: the addresses are the right to read the files.
    * `null` and unknown ids are left out.
    */
   infos: (db: Read | Write, fileids: readonly (string | null)[]) => Promise<Map<string, FileInfo>>;
@@ -23,22 +27,25 @@ export type Files = {
   links: FileLinks;
   storages: Storages;
   uploads: Uploads;
+  /** Ends the processes that examine files. */
+  close: () => void;
 };
 
-/** `linkKey`: 32 secret bytes that all servers of this database share. */
+/** `linkKey`: 32 secret bytes that all servers of this database share. `isLive`: addresses end with the session that they were made for. */
 export const openFiles = (
   db: Database,
   storages: Storages,
-  { linkKey, limits }: { linkKey: Buffer; limits: UploadLimits },
+  { linkKey, limits, isLive }: { linkKey: Buffer; limits: UploadLimits; isLive: Sessions['isLive'] },
 ): Files => {
-  const links = openFileLinks(linkKey);
+  const links = openFileLinks(linkKey, isLive);
+  const examiner = openExaminer();
 
   const infos: Files['infos'] = async (read, fileids) => {
     const ids = fileids.filter((fileid) => fileid !== null);
     if (ids.length === 0) return new Map();
     const rows = await describedFiles(read, ids);
     return new Map(
-      rows.map(({ fileid, size, thumbkey, ...row }) => [
+      rows.map(({ fileid, size, thumbkey, middlekey, ...row }) => [
         fileid,
         {
           ...row,
@@ -46,6 +53,8 @@ export const openFiles = (
           filesize: size,
           fileurl: links.addressOf({ fileid, variant: 'file' }),
           thumburl: thumbkey === null ? '' : links.addressOf({ fileid, variant: 'thumb' }),
+          middleurl:
+            thumbkey === null ? '' : links.addressOf({ fileid, variant: middlekey === null ? 'file' : 'middle' }),
         },
       ]),
     );
@@ -54,9 +63,19 @@ export const openFiles = (
   return {
     infos,
     info: async (read, fileid) => (fileid === null ? null : ((await infos(read, [fileid])).get(fileid) ?? null)),
-    receive: (caller, part) => keepStream(db, storages, caller, part),
+    receive: async (caller, part) => {
+      const nothingMore = { uploads: 0, files: 0, bytes: 0 };
+      // Before anything is read; and with the row that has been written, once more.
+      await assertQuota(db.read, caller.empid, limits, { ...nothingMore, bytes: 1 });
+      const inSame = async (trx: Write): Promise<void> => {
+        await lockPersonsUploads(trx, caller.empid);
+        await assertQuota(trx, caller.empid, limits, nothingMore);
+      };
+      return keepStream(db, storages, { examiner, inSame }, caller, part);
+    },
     links,
     storages,
-    uploads: openUploads(db, storages, limits),
+    uploads: openUploads(db, storages, limits, examiner),
+    close: () => examiner.close(),
   };
 };

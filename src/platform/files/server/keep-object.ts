@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
-import { endingOf, pictureKinds, type FileKind } from '../file-kinds.ts';
+import { endingOf } from '../file-kinds.ts';
 import { chunkBytes, fileName } from '../files.contract.ts';
-import { mediaTypeOf, tellKind, type ReadBytes } from './tell-kind.ts';
-import { pictureBytesAtMost, remakePicture } from './pictures.ts';
+import type { Examined, Examiner } from './examiner.ts';
+import { mediaTypeOf, type ReadBytes } from './tell-kind.ts';
 import {
   ObjectDamaged,
   ObjectGone,
@@ -19,6 +18,7 @@ import {
   type WrittenChunk,
 } from './storage.ts';
 import { insertFile, sameObject, type NewObject } from './stored-files.queries.ts';
+import { uploadFailed } from './upload-failed.ts';
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 
@@ -27,15 +27,13 @@ export type Finished = { key: string; size: number; filename: string; checksums:
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
-/** What may lie in a storage because of one upload: the bytes as sent, the picture made of them, its thumbnail. */
-export const keysOf = (key: string): { picture: string; thumb: string; all: string[] } => {
+/** What may lie in a storage because of one upload: the bytes as sent, the picture made of them, its thumbnail, its middle size. */
+export const keysOf = (key: string): { picture: string; thumb: string; middle: string; all: string[] } => {
   const picture = `${key}01`;
   const thumb = `${key}02`;
-  return { picture, thumb, all: [key, picture, thumb] };
+  const middle = `${key}03`;
+  return { picture, thumb, middle, all: [key, picture, thumb, middle] };
 };
-
-export const uploadFailed = (reason: string, params?: Record<string, string | number>, content?: unknown): Refusal =>
-  new Refusal(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
 
 /** What a storage throws, as the caller is told it. */
 export const toldStorage = (error: unknown): unknown => {
@@ -53,60 +51,72 @@ const readerOf =
     return Buffer.concat(pieces);
   };
 
-const isPictureKind = (kind: FileKind): kind is (typeof pictureKinds)[number] =>
-  (pictureKinds as readonly string[]).includes(kind);
-
 /** What is stored of the object: itself, or the picture made of it. */
-const objectOf = async (storage: Storage, finished: Finished, sha256: string): Promise<NewObject> => {
-  const { key, size, filename } = finished;
-  const read = readerOf(storage, key);
-  const kind = await tellKind(read, size, filename);
-  const plain = { storage: storage.name, sha256, width: null, height: null, thumbkey: null, thumbbytes: null };
-  const asIs: NewObject = { ...plain, key, size, kind, mediatype: mediaTypeOf(kind), fault: '' };
-  if (!isPictureKind(kind)) return asIs;
-  const unreadable = (fault: string): NewObject => ({ ...asIs, kind: 'other', mediatype: mediaTypeOf('other'), fault });
-  if (size > pictureBytesAtMost) return unreadable('file.too_many_pixels');
-  const made = await remakePicture(await read(0, size - 1), kind);
-  if ('fault' in made) return unreadable(made.fault);
+const storedAs = async (
+  storage: Storage,
+  { key, size }: Finished,
+  sha256: string,
+  { kind, fault, picture }: Examined,
+): Promise<NewObject> => {
+  const asIs: NewObject = {
+    ...{ key, storage: storage.name, sha256, size, kind, mediatype: mediaTypeOf(kind), fault },
+    ...{ width: null, height: null, thumbkey: null, thumbbytes: null, middlekey: null, middlebytes: null },
+  };
+  if (!picture) return asIs;
   const keys = keysOf(key);
-  await storage.put(keys.picture, made.bytes);
-  await storage.put(keys.thumb, made.thumb);
-  const { width, height } = made;
-  const thumb = { thumbkey: keys.thumb, thumbbytes: made.thumb.length };
-  return { ...asIs, key: keys.picture, size: made.bytes.length, width, height, ...thumb };
+  const { bytes, thumb, middle, width, height } = picture;
+  await storage.put(keys.picture, Buffer.from(bytes));
+  await storage.put(keys.thumb, Buffer.from(thumb));
+  if (middle) await storage.put(keys.middle, Buffer.from(middle));
+  return {
+    ...asIs,
+    ...{ key: keys.picture, size: bytes.length, width, height, thumbkey: keys.thumb, thumbbytes: thumb.length },
+    ...(middle ? { middlekey: keys.middle, middlebytes: middle.length } : {}),
+  };
+};
+
+/** What looks into the bytes, and what else the storing of one file may do. */
+export type Keeping = {
+  examiner: Examiner;
+  /** Refuses what the examination found. */
+  accept?: (examined: Examined) => void;
+  /** What else the same transaction writes. */
+  inSame?: (trx: Write, fileid: string) => Promise<void>;
 };
 
 /**
- * Makes a file of a finished object: hashed, told by its content, pictures made anew, bytes that are there already not kept twice. `inSame`: what else the
- * same transaction writes. Whatever fails, nothing of it stays but the object itself, for another try.
+ * Makes a file of a finished object: hashed, examined, pictures encoded again, bytes that are there already not kept twice. Whatever fails, nothing of it
+ * stays but the object itself, for another try.
  */
 export const keepObject = async (
   db: Database,
   storage: Storage,
   owner: Owner,
   finished: Finished,
-  inSame: (trx: Write, fileid: string) => Promise<void> = async () => undefined,
+  { examiner, accept, inSame }: Keeping,
 ): Promise<{ fileid: string }> => {
   const { key, size, filename } = finished;
-  const { picture, thumb, all } = keysOf(key);
+  const { picture, thumb, middle, all } = keysOf(key);
   const drop = (keys: readonly string[]): Promise<unknown> =>
     Promise.allSettled(keys.map((one) => storage.remove(one)));
   const sha256 = await storage.digest(key, size, finished.checksums);
+  const examined = await examiner.examine(owner.empid, { read: readerOf(storage, key), size, filename });
+  accept?.(examined);
   let object: NewObject;
   try {
-    object = await objectOf(storage, finished, sha256);
+    object = await storedAs(storage, finished, sha256, examined);
   } catch (error) {
-    await drop([picture, thumb]);
+    await drop([picture, thumb, middle]);
     throw error;
   }
   const kept = await db.write(owner.actor, async (trx) => {
     const same = await sameObject(trx, object);
     const file = { objectkey: same.key, size, filename, filetype: endingOf(filename), uploader: owner.empid };
     const fileid = await insertFile(trx, file);
-    await inSame(trx, fileid);
+    await inSame?.(trx, fileid);
     return { fileid, same };
   });
-  const needed = kept.same.isNew ? [object.key, object.thumbkey] : [];
+  const needed = kept.same.isNew ? [object.key, object.thumbkey, object.middlekey] : [];
   // Only after the commit: until then another try needs the bytes as they were sent. Not waited for: hundreds of megabytes take a while to go.
   void drop(all.filter((one) => !needed.includes(one)));
   return { fileid: kept.fileid };
@@ -145,6 +155,7 @@ const checkedName = (name: string): string => {
 export const keepStream = async (
   db: Database,
   { current: storage }: Storages,
+  keeping: Keeping,
   owner: Owner,
   { filename: sentName, bytes }: FilePart,
 ): Promise<ReceivedFile> => {
@@ -169,10 +180,11 @@ export const keepStream = async (
       throw error;
     }
     const checksums = chunks.map(({ crc32 }) => crc32);
-    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums });
+    const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums }, keeping);
     return { fileid, filename, filesize: size };
   } catch (error) {
-    // Whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.
+    // Refused is refused. Otherwise whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.
+    if (error instanceof Refusal) await Promise.allSettled(keysOf(key).all.map((one) => storage.remove(one)));
     throw toldStorage(error);
   }
 };

@@ -1,17 +1,22 @@
-import type { Sharp, default as sharpOf } from 'sharp';
+import type { Metadata, Sharp, default as sharpOf } from 'sharp';
 import type { pictureKinds } from '../file-kinds.ts';
 
-/** A picture as it is stored: decoded and encoded anew, so that nothing but pixels is left of what was sent. */
-export type Picture = { bytes: Buffer; width: number; height: number; thumb: Buffer };
+/** A picture as it is stored: decoded and encoded again, so that nothing but pixels is left of what was sent. `middle`: for phones, where the picture is larger. */
+export type Picture = {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  thumb: Uint8Array;
+  middle: Uint8Array | null;
+};
 export type PictureFault = 'file.broken_picture' | 'file.too_many_pixels';
 
 type PictureKind = (typeof pictureKinds)[number];
 
 /** All frames of a moving picture together; a photograph of today has 12 to 50 million. */
 const pixelsAtMost = 50_000_000;
-/** Larger files are no pictures for a screen; they may travel as what they are. */
-export const pictureBytesAtMost = 32 * 1024 * 1024;
 const thumbSide = 256;
+const middleSide = 1_280;
 
 /** Only these decoders are ever reached; the library brings many more, each a way in. */
 const decoders = [
@@ -23,60 +28,78 @@ const decoders = [
 
 type Decode = typeof sharpOf;
 
-let loading: Promise<Decode> | undefined;
-
-/** Loaded with the first picture: nothing that a first request needs waits for it. */
-const loadSharp = (): Promise<Decode> => {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: decoders });
-    // One picture at a time in one thread, and none kept: memory stays that of one picture.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    return sharp;
-  });
-  return loading;
+/** Loaded with the first picture: nothing else that is examined waits for it. */
+const loadSharp = async (): Promise<Decode> => {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: decoders });
+  // In one thread, and nothing kept: memory stays that of one picture.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 };
 
-const encoders: Record<PictureKind, (image: Sharp) => Sharp> = {
-  png: (image) => image.png(),
-  jpeg: (image) => image.jpeg({ quality: 90 }),
-  webp: (image) => image.webp({ quality: 90 }),
-  gif: (image) => image.gif(),
-};
+type Encode = (image: Sharp) => Sharp;
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other, whoever sent them. */
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  return turn;
+/** Ways to encode a picture again, the best first; the next is for a result that is larger than what was sent. */
+const encodersOf = (kind: PictureKind, { isPalette, bitsPerSample = 8 }: Metadata): readonly Encode[] => {
+  switch (kind) {
+    case 'png':
+      return !isPalette
+        ? [(image) => image.png(), (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true })]
+        : // As many colours as it has, so that none changes.
+          [(image) => image.png({ palette: true, colours: 2 ** bitsPerSample, quality: 100, dither: 0, effort: 4 })];
+    case 'jpeg':
+      return [85, 72, 60, 50, 40].map((quality) => (image) => image.jpeg({ quality }));
+    case 'webp':
+      return [85, 72, 60, 50].map((quality) => (image) => image.webp({ quality }));
+    case 'gif':
+      return [(image) => image.gif()];
+  }
 };
 
 const isTooLarge = (error: unknown): boolean => error instanceof Error && /pixel limit|exceeds/i.test(error.message);
 
-const decode = async (sent: Buffer, kind: PictureKind): Promise<Picture> => {
+const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => {
   const sharp = await loadSharp();
   const limits = { limitInputPixels: pixelsAtMost, failOn: 'error' as const, sequentialRead: true };
-  const { pages = 1 } = await sharp(sent, limits).metadata();
+  const about = await sharp(sent, limits).metadata();
+  const isMoving = (about.pages ?? 1) > 1;
   // `autoOrient` turns what the camera's note says, before that note is left behind; cameras take no moving pictures.
-  const whole = pages > 1 ? sharp(sent, { ...limits, animated: true }) : sharp(sent, limits).autoOrient();
-  const { data, info } = await encoders[kind](whole).toBuffer({ resolveWithObject: true });
-  const thumb = await sharp(sent, limits)
-    .autoOrient()
-    .resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
-  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height, thumb };
+  const whole = (): Sharp => {
+    const image = isMoving ? sharp(sent, { ...limits, animated: true }) : sharp(sent, limits).autoOrient();
+    return about.space === 'b-w' ? image.toColourspace('b-w') : image;
+  };
+  let made: { data: Buffer; info: { width: number; height: number; pageHeight?: number } } | undefined;
+  for (const encode of encodersOf(kind, about)) {
+    const next = await encode(whole()).toBuffer({ resolveWithObject: true });
+    if (!made || next.data.length < made.data.length) made = next;
+    if (made.data.length <= sent.length) break;
+  }
+  if (!made) throw new Error(`no way to encode ${kind}`);
+  const { data, info } = made;
+  const height = info.pageHeight ?? info.height;
+  const smaller = (from: Uint8Array, side: number): Promise<Buffer> =>
+    sharp(from, limits)
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  const middle = !isMoving && Math.max(info.width, height) > middleSide ? await smaller(sent, middleSide) : null;
+  return { bytes: data, width: info.width, height, thumb: await smaller(middle ?? sent, thumbSide), middle };
 };
 
-/** Decodes a picture, bounds its pixels, and encodes it anew without metadata, with a WebP of at most 256 × 256 beside it. */
-export const remakePicture = (sent: Buffer, kind: PictureKind): Promise<Picture | { fault: PictureFault }> =>
-  inTurn(async () => {
-    try {
-      return await decode(sent, kind);
-    } catch (error) {
-      return { fault: isTooLarge(error) ? 'file.too_many_pixels' : 'file.broken_picture' };
-    }
-  });
+/**
+ * Decodes a picture, bounds its pixels before, and encodes it again without metadata and, where that can be, no larger than it was sent; beside it a WebP of at
+ * most 256 × 256 and one of at most 1280 × 1280. Runs in the process that examines files, and nowhere else.
+ */
+export const remakePicture = async (
+  sent: Uint8Array,
+  kind: PictureKind,
+): Promise<Picture | { fault: PictureFault }> => {
+  try {
+    return await decode(sent, kind);
+  } catch (error) {
+    return { fault: isTooLarge(error) ? 'file.too_many_pixels' : 'file.broken_picture' };
+  }
+};

@@ -28,13 +28,15 @@ export type PlacedFile = {
   sha256: string;
   thumbkey: string | null;
   thumbbytes: number | null;
+  middlekey: string | null;
+  middlebytes: number | null;
 };
 
 /** The file, kept from being given up until the transaction ends, and from then on for the grace period anew. */
 export const takeStoredFile = async (trx: Write, fileid: string): Promise<ClaimedFile | undefined> => {
   const taken = await trx
     .updateTable('stored_file')
-    .set({ unused_since: null })
+    .set({ unused_since: null, ever_held: true })
     .where('fileid', '=', fileid)
     .returning('fileid')
     .executeTakeFirst();
@@ -53,7 +55,7 @@ export const placedFile = (db: Read, fileid: string): Promise<PlacedFile | undef
     .selectFrom('stored_file as f')
     .innerJoin('stored_object as o', 'o.key', 'f.objectkey')
     .select(['f.fileid', 'f.filename', 'f.uploader', 'o.storage', 'o.key', 'o.kind', 'o.mediatype', 'o.sha256'])
-    .select(['o.size as bytes', 'o.thumbkey', 'o.thumbbytes'])
+    .select(['o.size as bytes', 'o.thumbkey', 'o.thumbbytes', 'o.middlekey', 'o.middlebytes'])
     .where('f.fileid', '=', fileid)
     .executeTakeFirst();
 
@@ -62,7 +64,16 @@ export const describedFiles = (db: Read | Write, fileids: readonly string[]) =>
   db
     .selectFrom('stored_file as f')
     .innerJoin('stored_object as o', 'o.key', 'f.objectkey')
-    .select(['f.fileid', 'f.filename', 'f.size', 'f.filetype', 'f.uploader', 'f.uploadtime', 'o.thumbkey'])
+    .select([
+      'f.fileid',
+      'f.filename',
+      'f.size',
+      'f.filetype',
+      'f.uploader',
+      'f.uploadtime',
+      'o.thumbkey',
+      'o.middlekey',
+    ])
     .where('f.fileid', '=', (eb) => eb.fn.any(sql<string[]>`${[...fileids]}::uuid[]`))
     .execute();
 
@@ -77,6 +88,8 @@ export type NewObject = {
   height: number | null;
   thumbkey: string | null;
   thumbbytes: number | null;
+  middlekey: string | null;
+  middlebytes: number | null;
   fault: string;
 };
 

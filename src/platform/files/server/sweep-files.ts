@@ -6,6 +6,7 @@ import { deleteUpload, staleUploads } from './uploads.queries.ts';
 const system = { empid: 'system' };
 const uploadHours = 24;
 const orphanHours = 24;
+const neverHeldHours = 24;
 const batch = 500;
 
 /** Every column of every table that points at a file, read from the database itself: a new record needs no line here. */
@@ -37,23 +38,23 @@ const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Prom
   await sql`update stored_file f set unused_since = now() where f.unused_since is null and not ${pointedAt}`.execute(
     trx,
   );
-  await sql`update stored_file f set unused_since = null where f.unused_since is not null and ${pointedAt}`.execute(
-    trx,
-  );
+  await sql`update stored_file f set unused_since = null, ever_held = true
+    where f.unused_since is not null and ${pointedAt}`.execute(trx);
 };
 
-/** Gives up files unused for the grace period; a record that takes one in this moment holds its row, and the row stays. */
+/** Gives up files unused for the grace period, or for a day where no record ever held them; a record that takes one in this moment holds its row, and the row stays. */
 const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, graceDays: number): Promise<number> => {
   const { rows } = await sql`
     delete from stored_file where fileid in (
       select f.fileid from stored_file f
-      where f.unused_since < now() - make_interval(days => ${graceDays}) and not ${pointedAt}
+      where f.unused_since < now() - case when f.ever_held then make_interval(days => ${graceDays})
+        else make_interval(hours => ${neverHeldHours}) end and not ${pointedAt}
       limit ${batch} for update skip locked)
     returning fileid`.execute(trx);
   return rows.length;
 };
 
-type Bytes = { storage: string; key: string; thumbkey: string | null };
+type Bytes = { storage: string; key: string; thumbkey: string | null; middlekey: string | null };
 
 /** Forgets bytes that are no file's; the row goes first, so that nobody takes them while they go. */
 const forgetObjects = async (trx: Write): Promise<Bytes[]> => {
@@ -62,7 +63,7 @@ const forgetObjects = async (trx: Write): Promise<Bytes[]> => {
       select o.key from stored_object o
       where o.created_at < now() - interval '1 hour' and not exists (select 1 from stored_file f where f.objectkey = o.key)
       limit ${batch} for update skip locked)
-    returning storage, key, thumbkey`.execute(trx);
+    returning storage, key, thumbkey, middlekey`.execute(trx);
   return rows;
 };
 
@@ -84,7 +85,7 @@ const sweepOrphans = async (db: Database, storages: Storages): Promise<number> =
   for await (const { key, isDraft } of storage.list(new Date(Date.now() - orphanHours * 3_600_000))) {
     const first = key.slice(0, 32);
     const { rows } = await sql`
-      select 1 from stored_object where key = ${key} or thumbkey = ${key}
+      select 1 from stored_object where key = ${key} or thumbkey = ${key} or middlekey = ${key}
       union all select 1 from upload where key = ${first} and fileid is null`.execute(db.read);
     if (rows.length > 0) continue;
     await (isDraft ? storage.abandon({ key, ref: '' }) : storage.remove(key));
@@ -94,7 +95,8 @@ const sweepOrphans = async (db: Database, storages: Storages): Promise<number> =
 };
 
 /**
- * Ends uploads untouched for a day, gives up files that no foreign key of any table has pointed at for `graceDays`, and then bytes that are no file's.
+ * Ends uploads untouched for a day, gives up files that no foreign key of any table has pointed at for `graceDays` (a day where none ever did), and then bytes
+ * that are no file's.
  * Answers how many of each.
  */
 export const sweepFiles = async (
@@ -109,8 +111,8 @@ export const sweepFiles = async (
     return giveUp(trx, pointedAt, graceDays);
   });
   const objects = await db.write(system, forgetObjects);
-  for (const { storage, key, thumbkey } of objects) {
-    const keys = thumbkey === null ? [key] : [key, thumbkey];
+  for (const { storage, key, thumbkey, middlekey } of objects) {
+    const keys = [key, thumbkey, middlekey].filter((one) => one !== null);
     await Promise.allSettled(keys.map(async (one) => storages.named(storage).remove(one)));
   }
   return { uploads, files, objects: objects.length, orphans: await sweepOrphans(db, storages) };

@@ -38,6 +38,8 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
       sql`update stored_file set unused_since = now() - make_interval(days => ${days}) where fileid = ${fileid}`.execute(
         server.db.read,
       );
+    const everHeld = (...fileids: string[]) =>
+      sql`update stored_file set ever_held = true where fileid = any(${fileids}::uuid[])`.execute(server.db.read);
     const sweep = () => sweepFiles(server.db, server.services.files.storages, { graceDays: 7 });
     const isThere = async (fileid: string): Promise<boolean> =>
       (await server.services.files.info(server.db.read, fileid)) !== null;
@@ -45,16 +47,21 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
       sql`update stored_object set created_at = now() - interval '2 days'`.execute(server.db.read);
 
     it('gives up what no record of any table has pointed at for the grace period, and nothing else', async () => {
-      const [held, young, old] = await Promise.all([
+      const [held, young, old, never, fresh] = await Promise.all([
         stored('held.bin', randomBytes(50)),
         stored('young.bin', randomBytes(50)),
         stored('old.bin', randomBytes(50)),
+        stored('never.bin', randomBytes(50)),
+        stored('fresh.bin', randomBytes(50)),
       ]);
+      await everHeld(young, old);
       await sql`insert into shown_thing (fileid) values (${held})`.execute(server.db.read);
-      await Promise.all([age(held, 400), age(young, 6), age(old, 8), ageObjects()]);
+      await Promise.all([age(held, 400), age(young, 6), age(old, 8), age(never, 2), ageObjects()]);
       const address = (await info(old)).fileurl;
       await sweep();
-      expect([await isThere(held), await isThere(young), await isThere(old)]).toEqual([true, true, false]);
+      const all = [held, young, old, never, fresh];
+      // What no record has ever held goes after a day.
+      expect(await Promise.all(all.map(isThere))).toEqual([true, true, false, false, true]);
       expect((await get(address)).statusCode).toBe(404);
       expect((await get((await info(held)).fileurl)).statusCode).toBe(200);
 

@@ -1,21 +1,16 @@
 import { endingOf, type FileKind } from '../file-kinds.ts';
+import { magicOf } from '../file-magic.ts';
+import { isJson } from './json-grammar.ts';
 import { markupAt } from './text-start.ts';
 
 /** Bytes of an object from the first to the last, both included. */
 export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
 
 const headBytes = 65_536;
+const byteOrderMark = Buffer.from('efbbbf', 'hex');
 /** Text larger than this is not read whole; it is no JSON that a field would take. */
 const textAtMost = 16 * 1024 * 1024;
 const directoryAtMost = 8 * 1024 * 1024;
-
-const byMagic: Record<string, FileKind> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpeg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'application/pdf': 'pdf',
-};
 
 /** What a ZIP file is, by the names of the files in it. */
 const byEntries: [kind: FileKind, entries: readonly string[]][] = [
@@ -26,7 +21,6 @@ const byEntries: [kind: FileKind, entries: readonly string[]][] = [
   ['pptx', ['[Content_Types].xml', 'ppt/presentation.xml']],
 ];
 
-const localSignature = 0x0403_4b50;
 const entrySignature = 0x0201_4b50;
 const endSignature = 0x0605_4b50;
 const endBytes = 22;
@@ -63,7 +57,6 @@ const kindOfZip = async (read: ReadBytes, size: number): Promise<FileKind> => {
   return byEntries.find(([, entries]) => entries.every((name) => names.has(name)))?.[0] ?? 'zip';
 };
 
-const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The stream of a compound file that holds a workbook, as its directory writes the name. */
 const workbookStream = Buffer.from('Workbook', 'utf16le');
 
@@ -77,13 +70,15 @@ const isText = (bytes: Buffer, isWhole: boolean): boolean => {
   }
 };
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** Bytes at a file's end among which a PDF tells where its objects are. */
+const tailBytes = 4_096;
+
+/** Whether a PDF has an end that says where its objects are; one that was cut off has none, and neither has text that only begins like one. */
+const hasPdfEnd = async (read: ReadBytes, size: number): Promise<boolean> => {
+  const tail = (await read(Math.max(0, size - tailBytes), size - 1)).toString('latin1');
+  const at = tail.lastIndexOf('startxref');
+  const place = /^startxref\s{1,9}(\d{1,15})\s/.exec(tail.slice(at, at + 40))?.[1];
+  return at >= 0 && place !== undefined && Number(place) < size && tail.indexOf('%%EOF', at) > 0;
 };
 
 /** Text is what its first tag or its grammar says; whether words are a program only the name can say. */
@@ -93,24 +88,29 @@ const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename:
   if (size > textAtMost) return 'text';
   const whole = size <= head.length ? head : await read(0, size - 1);
   if (!isText(whole, true)) return 'other';
-  if (isJson(whole.toString('utf8').replace(/^\uFEFF/, ''))) return 'json';
+  if (isJson(whole.subarray(0, 3).equals(byteOrderMark) ? whole.subarray(3) : whole)) return 'json';
   return endingOf(filename) === 'js' ? 'js' : 'text';
 };
 
-/** What a file is, told by its content: magic numbers, the directory of a ZIP file, the grammar of text. Its name decides only whether text is a script. */
-export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<FileKind> => {
+/** What a file is; `fault`: why it is not what it begins like, empty where it is. */
+export type Told = { kind: FileKind; fault: string };
+
+/**
+ * What a file is, told by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text. Its name decides only whether text is a
+ * script. Runs in the process that examines files, and nowhere else.
+ */
+export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<Told> => {
   const head = await read(0, Math.min(size, headBytes) - 1);
-  if (head.length >= 4 && head.readUInt32LE(0) === localSignature) return kindOfZip(read, size);
-  if (head.subarray(0, compoundFile.length).equals(compoundFile)) {
+  const magic = magicOf(head);
+  if (magic === 'zipContainer') return { kind: await kindOfZip(read, size), fault: '' };
+  if (magic === 'compoundContainer') {
     const part = size <= textAtMost ? await read(0, size - 1) : head;
-    return part.includes(workbookStream) ? 'xls' : 'other';
+    return { kind: part.includes(workbookStream) ? 'xls' : 'other', fault: '' };
   }
-  // Loaded with the first file: it takes a twentieth of a start.
-  const { fileTypeFromBuffer } = await import('file-type');
-  const magic = await fileTypeFromBuffer(head).catch(() => undefined);
-  const known = magic && byMagic[magic.mime];
-  if (known) return known;
-  return isText(head, size <= head.length) ? kindOfText(read, size, head, filename) : 'other';
+  if (magic === 'pdf' && !(await hasPdfEnd(read, size))) return { kind: 'other', fault: 'file.broken_pdf' };
+  if (magic) return { kind: magic, fault: '' };
+  const kind = isText(head, size <= head.length) ? await kindOfText(read, size, head, filename) : 'other';
+  return { kind, fault: '' };
 };
 
 /** As what a kind is sent. What a browser could run has no type of its own: with `nosniff` not even a page of ours could load it as a script. */

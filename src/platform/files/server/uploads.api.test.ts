@@ -8,6 +8,7 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';
+import { openExaminer } from './examiner.ts';
 import { StorageAway, StorageFull } from './storage.ts';
 import { openUploads } from './uploads.ts';
 
@@ -49,7 +50,10 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     await rm(canary, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    await server.db.write({ empid: 'test' }, (trx) => trx.deleteFrom('upload').execute());
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      await trx.deleteFrom('upload').execute();
+      await trx.updateTable('stored_file').set({ ever_held: true }).execute();
+    });
   });
 
   const piece = (bytes: Buffer, chunk: number): Buffer => bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes);
@@ -285,11 +289,9 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
   it('gives up an upload whose bytes were lost while the server was away, with a clear word', async () => {
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
     // As a server finds it that was not there when the chunks came.
-    const later = openUploads(server.db, server.services.files.storages, {
-      fileBytes: 40 * 1024 * 1024,
-      personBytes: 0,
-      reserveBytes: 0,
-    });
+    const limits = { fileBytes: 40 * 1024 * 1024, personBytes: 0, reserveBytes: 0 };
+    const examiner = openExaminer();
+    const later = openUploads(server.db, server.services.files.storages, limits, examiner);
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('upload_chunk').set({ crc32: 1 }).where('chunk', '=', 1).execute(),
     );

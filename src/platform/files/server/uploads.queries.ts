@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { chunkBytes } from '../files.contract.ts';
 import type { KeptChunk } from './storage.ts';
 
 /** What names an upload under way: together with the person, and nothing without. */
@@ -62,15 +63,24 @@ export const lockPersonsUploads = async (trx: Write, empid: string): Promise<voi
   await sql`select pg_advisory_xact_lock(hashtext('uploads of'), hashtext(${empid}))`.execute(trx);
 };
 
-/** How many uploads a person has under way, and how many chunks they will have at most. */
-export const underWay = async (trx: Write, empid: string): Promise<{ uploads: number; chunks: number }> => {
+/** What a person occupies for which no record answers: uploads under way, with the bytes that they will have at most, and files that no record has ever held. */
+export const occupied = async (
+  trx: Read | Write,
+  empid: string,
+): Promise<{ uploads: number; files: number; bytes: number }> => {
   const { uploads, chunks } = await trx
     .selectFrom('upload')
     .select((eb) => [eb.fn.countAll<number>().as('uploads'), eb.fn.sum<number | null>('chunkcount').as('chunks')])
     .where('upload.empid', '=', empid)
     .where('fileid', 'is', null)
     .executeTakeFirstOrThrow();
-  return { uploads, chunks: chunks ?? 0 };
+  const { files, unclaimed } = await trx
+    .selectFrom('stored_file')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('size').as('unclaimed')])
+    .where('uploader', '=', empid)
+    .where('ever_held', '=', false)
+    .executeTakeFirstOrThrow();
+  return { uploads, files, bytes: Number(chunks ?? 0) * chunkBytes + Number(unclaimed ?? 0) };
 };
 
 /** Answers the upload; another's that began in the same moment wins. What was merged before under that name is another upload. */

@@ -2,9 +2,13 @@ import { crc32 } from 'node:zlib';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import { chunkBytes } from '../files.contract.ts';
-import { keepObject, keysOf, newKey, toldStorage, uploadFailed } from './keep-object.ts';
+import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
+import { pictureBytesAtMost, type Examined, type Examiner } from './examiner.ts';
+import { keepObject, keysOf, newKey, toldStorage } from './keep-object.ts';
+import { uploadFailed } from './upload-failed.ts';
+import { assertQuota, type UploadLimits } from './quota.ts';
 import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
   beginMerge,
@@ -18,20 +22,10 @@ import {
   mergedFile,
   openUpload,
   openUploadAt,
-  underWay,
   type ChunkRow,
   type OpenUpload,
   type UploadName,
 } from './uploads.queries.ts';
-
-export type UploadLimits = {
-  /** Bytes of one file at most. */
-  fileBytes: number;
-  /** Bytes of all uploads that one person has under way at most. */
-  personBytes: number;
-  /** Bytes that stay free on the storage, where it can tell. */
-  reserveBytes: number;
-};
 
 /** Which chunks are there, ascending from 0, and the CRC-32 of each. */
 export type UploadState = { chunkCount: number; chunks: number[]; checksums: number[] };
@@ -50,7 +44,7 @@ export type Uploads = {
   cancel: (owner: Owner, named: Named) => Promise<void>;
 };
 
-const uploadsAtMost = 20;
+const pictureMebibytes = pictureBytesAtMost / 1024 / 1024;
 
 const nameOf = ({ empid }: Owner, { md5, chunkCount, fileName }: Named): UploadName => ({
   empid,
@@ -120,7 +114,42 @@ class Writers {
   }
 }
 
-export const openUploads = (db: Database, storages: Storages, limits: UploadLimits): Uploads => {
+/** Merging once more would end the same: what is there of such an upload is given up. */
+const finalReasons = new Set([
+  'file.damaged',
+  'file.wrong_type',
+  'file.too_large',
+  'file.too_complex',
+  'file.broken_picture',
+  'file.broken_pdf',
+  'file.too_many_pixels',
+]);
+
+/** Refuses at once what a record would refuse later, when its form is long filled in: content that cannot be read, or is not what the name claims. */
+const acceptFor =
+  (filename: string) =>
+  ({ kind, fault }: Examined): void => {
+    if (fault !== '') throw uploadFailed(fault, { most: pictureMebibytes });
+    if (!isAsNamed(filename, kind)) throw uploadFailed('file.wrong_type');
+  };
+
+/** Passes the bytes on, and refuses as soon as the first of them tell that the file is not what its name claims: nothing more needs to travel. */
+async function* judged(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    if (head) {
+      head = Buffer.concat([head, piece.subarray(0, magicBytes - head.length)]);
+      if (head.length === magicBytes) {
+        if (!beginsAsNamed(filename, head)) throw uploadFailed('file.wrong_type');
+        head = undefined;
+      }
+    }
+    yield piece;
+  }
+  if (head && head.length > 0 && !beginsAsNamed(filename, head)) throw uploadFailed('file.wrong_type');
+}
+
+export const openUploads = (db: Database, storages: Storages, limits: UploadLimits, examiner: Examiner): Uploads => {
   const writers = new Writers();
   const merging = new Map<string, Promise<{ fileid: string }>>();
 
@@ -138,9 +167,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
         await lockPersonsUploads(trx, name.empid);
         const known = await openUpload(trx, name);
         if (known) return known;
-        const { uploads, chunks } = await underWay(trx, name.empid);
-        const isMuch = (chunks + name.chunkcount) * chunkBytes > Math.max(limits.personBytes, limits.fileBytes);
-        if (uploads >= uploadsAtMost || isMuch) throw uploadFailed('file.quota', { most: uploadsAtMost });
+        await assertQuota(trx, name.empid, limits, { uploads: 1, files: 0, bytes: name.chunkcount * chunkBytes });
         return insertUpload(trx, { ...name, storage: storage.name, ...draft });
       });
       if (upload.key !== draft.key) await storage.abandon(draft).catch(() => undefined);
@@ -174,7 +201,8 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     const name = nameOf(owner, sent);
     const found = await openUploadAt(db.read, name, chunk);
     const upload = found?.upload ?? (await begin(owner, name));
-    const bytes = until(part.bytes, signal);
+    const whole = until(part.bytes, signal);
+    const bytes = chunk === 0 ? judged(whole, name.filename) : whole;
     if (found?.there) {
       const { there } = found;
       const came = await readThrough(bytes);
@@ -189,8 +217,9 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       assertWhole(sent, written.size, limits);
       return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
     } catch (error) {
-      // No room: what is there of it makes room for others, and the person begins anew when there is some.
-      if (error instanceof StorageFull) await drop(owner, upload).catch(() => undefined);
+      // No room, or no such file: what is there of it makes room for others.
+      if (error instanceof StorageFull || (error instanceof Refusal && error.message === 'file.wrong_type'))
+        await drop(owner, upload).catch(() => undefined);
       throw error;
     }
   };
@@ -220,11 +249,15 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       await storage.finish(upload, rows, size).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
-      return await keepObject(db, storage, owner, finished, (trx, fileid) => endUpload(trx, upload.oid, fileid));
+      return await keepObject(db, storage, owner, finished, {
+        examiner,
+        accept: acceptFor(name.filename),
+        inSame: (trx, fileid) => endUpload(trx, upload.oid, fileid),
+      });
     } catch (error) {
       const told = toldStorage(error);
-      const isDamaged = told instanceof Error && told.message === 'file.damaged';
-      if (isDamaged) await drop(owner, upload);
+      const isFinal = told instanceof Error && finalReasons.has(told.message);
+      if (isFinal) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
       throw told;
     }

@@ -85,7 +85,13 @@ export const FileField = ({
 }: Props) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
-  const hands = useUpload((file) => onChange?.(file));
+  const hands = useUpload(
+    (file) => onChange?.(file),
+    ({ reason }) => {
+      choice.refuse(reason);
+      onChange?.(null);
+    },
+  );
   const choice = useChoice(accept, (file) => {
     setName(file.name);
     onChange?.({ pending: file.name });

@@ -91,7 +91,10 @@ const Adder = ({
 }: AdderProps) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
-  const hands = useUpload(onDone);
+  const hands = useUpload(onDone, ({ reason }) => {
+    choice.refuse(reason);
+    onCancel?.();
+  });
   const choice = useChoice(accept, (file) => {
     setName(file.name);
     onBegin?.(file.name);

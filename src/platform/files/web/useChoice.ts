@@ -3,6 +3,8 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { type FileAccept, faultBeforeUpload } from '../file-kinds.ts';
 
 export type Choice = {
+  /** Shows why the server did not take the file. */
+  refuse: (reason: string) => void;
   /** What was wrong with the file chosen last; empty when nothing was. */
   fault: string;
   /** Opens the browser's own dialog. */
@@ -24,13 +26,16 @@ export const useChoice = (accept: FileAccept, onFile: (file: File) => void): Cho
   const ref = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const [isOver, setOver] = useState(false);
+  const refuse = (reason: string): void => setFault(reasonText(reason, { most: accept.maxBytes / mebibyte }));
   const take = (file: File | undefined): void => {
     if (!file) return;
     const reason = faultBeforeUpload(accept, file);
-    setFault(reason ? reasonText(reason, { most: accept.maxBytes / mebibyte }) : '');
-    if (!reason) onFile(file);
+    if (reason) return refuse(reason);
+    setFault('');
+    onFile(file);
   };
   return {
+    refuse,
     fault,
     isOver,
     open: () => ref.current?.click(),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError } from '#platform/wire/web/client.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { startUpload, type Upload, type UploadProgress } from './uploading.ts';
 
@@ -17,17 +18,36 @@ const showEveryMs = 120;
 const isOn = (progress: UploadProgress | null): boolean =>
   progress !== null && !['done', 'failed', 'cancelled'].includes(progress.phase);
 
+/** What is wrong with the file itself: sending it again ends the same, and another one is to be chosen. */
+const refusedReasons = new Set([
+  'file.wrong_type',
+  'file.too_large',
+  'file.too_complex',
+  'file.broken_picture',
+  'file.broken_pdf',
+  'file.too_many_pixels',
+  'file.bad_name',
+  'file.empty',
+]);
+
+const refusalOf = (progress: UploadProgress): CallError | null =>
+  progress.phase === 'failed' && progress.error instanceof CallError && refusedReasons.has(progress.error.reason)
+    ? progress.error
+    : null;
+
 /**
  * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived waits a day on the server.
- * `onDone`: the whole file.
+ * `onDone`: the whole file. `onRefused`: the server does not take this file, whenever it is sent.
  */
-export const useUpload = (onDone: (file: FileInfo) => void): UploadHands => {
+export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: CallError) => void): UploadHands => {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const upload = useRef<Upload | null>(null);
   const shownAt = useRef(0);
   const done = useRef(onDone);
+  const refused = useRef(onRefused);
   useEffect(() => {
     done.current = onDone;
+    refused.current = onRefused;
   });
 
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,7 +62,12 @@ export const useUpload = (onDone: (file: FileInfo) => void): UploadHands => {
       return;
     }
     shownAt.current = performance.now();
-    if (now.phase === 'done' && now.file) {
+    const refusal = refusalOf(now);
+    if (refusal) {
+      upload.current = null;
+      setProgress(null);
+      refused.current(refusal);
+    } else if (now.phase === 'done' && now.file) {
       upload.current = null;
       setProgress(null);
       done.current(now.file);

@@ -25,6 +25,8 @@ export type Sessions = {
   admit: (token: string) => Promise<LiveSession>;
   /** A new pair for a refresh token of the channel; another channel's is refused, a replay after the grace ends the session. */
   refresh: (refreshToken: string, channel: Channel, ip: string) => Promise<Tokens>;
+  /** Whether a session has not ended, and is not held by a maintenance. */
+  isLive: (session: { empid: string; oid: string }) => Promise<boolean>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
   /** What is remembered, to be shown and cleared by hand. */
@@ -96,7 +98,10 @@ export const openSessions = (
     return { oid, empid, userid, channel, closed, mustChange: state.must_change === 'Y' };
   };
 
-  const liveSession = ({ empid, sessionOid: oid }: AccessClaims): Promise<LiveSession | undefined> => {
+  const liveSession = ({
+    empid,
+    sessionOid: oid,
+  }: Pick<AccessClaims, 'empid' | 'sessionOid'>): Promise<LiveSession | undefined> => {
     // An end of the session would not be heard.
     if (!signals.hears()) return readSession(oid);
     const known = live.get(oid);
@@ -140,7 +145,13 @@ export const openSessions = (
   const touching = setInterval(() => void touch().catch(onError), touchEveryMs);
   touching.unref();
 
+  const isLive: Sessions['isLive'] = async ({ empid, oid }) => {
+    const session = await liveSession({ empid, sessionOid: oid });
+    return session !== undefined && !session.closed;
+  };
+
   return {
+    isLive,
     tokensFor,
     end,
     caches: [

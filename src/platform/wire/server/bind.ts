@@ -4,6 +4,7 @@ import type { Actor } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
+import { inCallOf } from './call-scope.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
 import { answeredForm } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
@@ -171,7 +172,10 @@ const answered = async (
   request: FastifyRequest,
   caller: Caller | null,
   attached: Attached = {},
-): Promise<unknown> => handle(new Told(request, caller, { ...(await parts(request)), ...attached }));
+): Promise<unknown> => {
+  const told = new Told(request, caller, { ...(await parts(request)), ...attached });
+  return inCallOf(caller, () => handle(told));
+};
 
 /** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {

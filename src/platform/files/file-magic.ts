@@ -1,0 +1,50 @@
+import { endingOf, fileKinds, kindUnder, nameFits, type FileKind } from './file-kinds.ts';
+
+/** Bytes of a file's beginning that its first kind is told by. */
+export const magicBytes = 64;
+
+/** What a file's first bytes say it is; `container`: a ZIP or a compound file, of which the kind is told by what is in it. */
+type Magic = FileKind | 'zipContainer' | 'compoundContainer';
+
+const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCodePoint(...bytes.subarray(from, to));
+
+/** What the first bytes say, undefined where they say nothing: text, or something unknown. */
+export const magicOf = (head: Uint8Array): Magic | undefined => {
+  const start = latin1(head, 0, 12);
+  if (start.startsWith('\u0089PNG\r\n\u001A\n')) return 'png';
+  if (start.startsWith('\u00FF\u00D8\u00FF')) return 'jpeg';
+  if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp';
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'gif';
+  if (start.startsWith('%PDF-')) return 'pdf';
+  if (start.startsWith('PK\u0003\u0004')) return 'zipContainer';
+  if (start.startsWith('\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1')) return 'compoundContainer';
+  return undefined;
+};
+
+const inZip: readonly FileKind[] = ['apk', 'xlsx', 'docx', 'pptx', 'zip'];
+const isTextual = (kind: FileKind): boolean => ['json', 'js', 'svg', 'html', 'text'].includes(kind);
+
+/** The kind that a name claims; undefined where its ending claims none. */
+const claimedKind = (filename: string): FileKind | undefined =>
+  endingOf(filename) === '' ? undefined : fileKinds.find((kind) => kind !== 'other' && nameFits(filename, kind));
+
+/** Whether a file that begins like this may be what its name claims. */
+export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
+  const claimed = claimedKind(filename);
+  if (claimed === undefined) return true;
+  const magic = magicOf(head);
+  if (inZip.includes(claimed)) return magic === 'zipContainer';
+  if (claimed === 'xls') return magic === 'compoundContainer';
+  if (isTextual(claimed)) return magic === undefined && !head.includes(0);
+  return magic === claimed;
+};
+
+/** Whether a whole file of that kind is what its name claims. A name may say less than there is: `.zip` of a package, `.txt` of any text. */
+export const isAsNamed = (filename: string, kind: FileKind): boolean => {
+  const claimed = claimedKind(filename);
+  if (claimed === undefined) return true;
+  if (claimed === 'zip') return inZip.includes(kind);
+  if (claimed === 'text') return isTextual(kind);
+  return kindUnder(filename, kind) === claimed;
+};

@@ -1,0 +1,63 @@
+// Examines files of strangers in a process of its own: what a decoder does wrong, memory and time included, ends this process and not the server.
+import { isPicture, type pictureKinds } from '../file-kinds.ts';
+import type { Examined } from './examiner.ts';
+import { remakePicture } from './pictures.ts';
+import { tellKind, type ReadBytes } from './tell-kind.ts';
+
+/** What the server sends: a file to examine, or the bytes that were asked for. */
+export type ToExamine =
+  | { kind: 'file'; size: number; filename: string; pictureBytesAtMost: number; residentAtMost: number }
+  | { kind: 'bytes'; bytes: Uint8Array };
+
+/** What this process sends: bytes that it needs, from the first to the last, or the result. */
+export type FromExamine =
+  | { kind: 'read'; from: number; to: number }
+  | { kind: 'examined'; examined: Examined }
+  | { kind: 'failed'; why: string };
+
+const watchEveryMs = 25;
+
+const send = (message: FromExamine): void => void process.send?.(message);
+
+let answer: (bytes: Buffer) => void = () => undefined;
+const read: ReadBytes = (from, to) => {
+  send({ kind: 'read', from, to });
+  return new Promise((resolve) => {
+    answer = resolve;
+  });
+};
+
+const examine = async ({
+  size,
+  filename,
+  pictureBytesAtMost,
+}: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
+  const told = await tellKind(read, size, filename);
+  if (!isPicture(told.kind)) return { ...told, picture: null };
+  if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
+  const made = await remakePicture(await read(0, size - 1), told.kind as (typeof pictureKinds)[number]);
+  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...told, picture: made };
+};
+
+/** Ends the process when it holds more than it may: the memory of decoders is not the garbage collector's, and not every system bounds it. */
+const watch = (residentAtMost: number): void => {
+  setInterval(() => {
+    if (process.memoryUsage.rss() > residentAtMost) process.kill(process.pid, 'SIGKILL');
+  }, watchEveryMs).unref();
+};
+
+let isWatched = false;
+
+process.on('message', (message: ToExamine) => {
+  if (message.kind === 'bytes') {
+    answer(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
+    return;
+  }
+  if (!isWatched) watch(message.residentAtMost);
+  isWatched = true;
+  examine(message).then(
+    (examined) => send({ kind: 'examined', examined }),
+    (error: unknown) => send({ kind: 'failed', why: String(error) }),
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,62 @@
+/** Too much work of this person is waiting already. */
+export class QueueFull extends Error {}
+
+type Job = { run: () => Promise<unknown> };
+
+/**
+ * Shares a few places among people: each person has one job under way, and whoever waits is served in turn, one job each. A job that takes longer than `slowAfterMs`
+ * moves to one of the `slow` places, as soon as one is free, and lets the next one in: a slow file does not hold the quick files of others.
+ */
+export class FairQueue {
+  readonly #limits: { quick: number; slow: number; slowAfterMs: number; waitingAtMost: number };
+  readonly #waiting = new Map<string, Job[]>();
+  readonly #underWay = new Set<string>();
+  #quick = 0;
+  #slow = 0;
+
+  constructor(limits: { quick: number; slow: number; slowAfterMs: number; waitingAtMost: number }) {
+    this.#limits = limits;
+  }
+
+  /** Runs `work` when it is its turn. Throws `QueueFull` where too much of the person's waits. */
+  run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
+    const jobs = this.#waiting.get(person) ?? [];
+    if (jobs.length >= this.#limits.waitingAtMost) return Promise.reject(new QueueFull());
+    return new Promise<Result>((resolve, reject) => {
+      jobs.push({ run: () => work().then(resolve, reject) });
+      this.#waiting.set(person, jobs);
+      this.#fill();
+    });
+  }
+
+  #fill(): void {
+    while (this.#quick < this.#limits.quick) {
+      const person = [...this.#waiting.keys()].find((one) => !this.#underWay.has(one));
+      if (person === undefined) return;
+      const [job, ...rest] = this.#waiting.get(person) ?? [];
+      // To the end of the line, behind everybody else who waits.
+      this.#waiting.delete(person);
+      if (rest.length > 0) this.#waiting.set(person, rest);
+      if (job) void this.#start(person, job);
+    }
+  }
+
+  async #start(person: string, { run }: Job): Promise<void> {
+    this.#underWay.add(person);
+    this.#quick += 1;
+    let isSlow = false;
+    const moves = setInterval(() => {
+      if (isSlow || this.#slow >= this.#limits.slow) return;
+      isSlow = true;
+      this.#slow += 1;
+      this.#quick -= 1;
+      this.#fill();
+    }, this.#limits.slowAfterMs);
+    await run();
+    clearInterval(moves);
+    if (isSlow) this.#slow -= 1;
+    else this.#quick -= 1;
+    this.#underWay.delete(person);
+    this.#fill();
+  }
+}
