@@ -15,8 +15,6 @@ import { openUploads } from './uploads.ts';
 type Named = { md5: string; chunkCount: number; fileName: string };
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Twelve megabytes and a bit: three chunks, the last short. */
 const large = randomBytes(2 * chunkBytes + 1_234_567);
 const namedAs = (bytes: Buffer, fileName = 'large.bin'): Named => ({
   md5: sampleOfBytes(bytes),
