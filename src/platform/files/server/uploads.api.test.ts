@@ -15,8 +15,6 @@ import { openUploads } from './uploads.ts';
 type Named = { md5: string; chunkCount: number; fileName: string };
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Twelve megabytes and a bit: three chunks, the last short. */
 const large = randomBytes(2 * chunkBytes + 1_234_567);
 const namedAs = (bytes: Buffer, fileName = 'large.bin'): Named => ({
   md5: sampleOfBytes(bytes),
@@ -290,13 +288,13 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
     // As a server finds it that was not there when the chunks came.
     const limits = { fileBytes: 40 * 1024 * 1024, personBytes: 0, reserveBytes: 0 };
-    const examiner = openExaminer();
-    const later = openUploads(server.db, server.services.files.storages, limits, examiner);
+    const later = openUploads(server.db, server.services.files.storages, limits, openExaminer());
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('upload_chunk').set({ crc32: 1 }).where('chunk', '=', 1).execute(),
     );
-    const owner = { empid: 'MAI', actor: { empid: 'MAI' } };
-    await expect(later.merge(owner, namedAs(large))).rejects.toThrow('file.damaged');
+    await expect(later.merge({ empid: 'MAI', actor: { empid: 'MAI' } }, namedAs(large))).rejects.toThrow(
+      'file.damaged',
+    );
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
   });
 });
