@@ -64,6 +64,7 @@ export const sharedTexts = defineTexts({
     'Chứa ký tự điều khiển không hợp lệ',
   ),
   'form.invalid': inFour('值不正确', '值不正確', 'Not a valid value', 'Giá trị không hợp lệ'),
+  'form.read_only': inFour('此项不能修改', '此項不能修改', 'This cannot be changed', 'Không thể thay đổi mục này'),
   'form.check_fields': inFour(
     '请检查标出的字段',
     '請檢查標示的欄位',

@@ -12,6 +12,8 @@ export const fieldReasons = {
   tooLong: 'form.too_long',
   control: 'form.control_character',
   invalid: 'form.invalid',
+  /** of what never changes */
+  readOnly: 'form.read_only',
 } as const;
 
 /** Bounded text, NFC-normalised and trimmed; may be empty. */

@@ -3,7 +3,7 @@ import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';
-import { rolesInConditions } from './role-usage.queries.ts';
+import { rolesNamed } from './role-usage.queries.ts';
 
 const outside = (): RequestFault => new RequestFault(403, 'role.outside_scope');
 
@@ -27,14 +27,14 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
 
 /**
  * Refuses (403) a change of roles by somebody who works in a part of the organisation only, unless all that they name lies in it and nothing is granted to them:
- * a role in a condition opens a function everywhere, so that whoever could put the own people into it would hand out more than the own scope.
+ * a role in a condition opens a function everywhere, and one in a list opens or closes a door everywhere, so that changing its members would reach beyond the scope.
  */
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;
   for (const { sourcetype } of roles) assertMayWriteSql(scope, sourcetype);
   if (
     (
-      await rolesInConditions(
+      await rolesNamed(
         db,
         roles.map(({ id }) => id),
       )

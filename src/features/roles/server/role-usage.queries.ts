@@ -12,16 +12,20 @@ export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUs
     select (select coalesce(json_agg(functions order by functions.id), '[]') from functions) as functions,
       (select count(distinct g.dataoid)::int from naming join data_grant g on g.oid = naming.grantoid) as "dataItems",
       (select count(*)::int from role_mapping where roleoid in (select oid from chosen)) as mappings,
-      (select count(distinct empid)::int from role_member where roleoid in (select oid from chosen)) as members`.execute(
+      (select count(distinct empid)::int from role_member where roleoid in (select oid from chosen)) as members,
+      (select count(*)::int from blacklist where type = 'R' and contentoid in (select id from chosen)) as blacklist,
+      (select count(*)::int from whitelist where contenttype = 'R' and contentoid in (select id from chosen)) as whitelist`.execute(
     db,
   );
-  return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0 };
+  return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0, blacklist: 0, whitelist: 0 };
 };
 
-/** Ids of those among the roles that some condition names. */
-export const rolesInConditions = async (db: Read, ids: readonly string[]): Promise<string[]> => {
+/** Ids of those among the roles that some condition or some list entry names. */
+export const rolesNamed = async (db: Read, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct contentoid as id from condition where type = 'R' and contentoid = any(${[...ids]}::text[]) order by 1`.execute(
+    select contentoid as id from condition where type = 'R' and contentoid = any(${[...ids]}::text[])
+    union select contentoid from blacklist where type = 'R' and contentoid = any(${[...ids]}::text[])
+    union select contentoid from whitelist where contenttype = 'R' and contentoid = any(${[...ids]}::text[]) order by 1`.execute(
     db,
   );
   return rows.map(({ id }) => id);

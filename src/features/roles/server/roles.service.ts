@@ -4,8 +4,10 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
+import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
@@ -88,7 +90,7 @@ const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, roles outside the writer's scope (403), and what would shut out the last administrator.
+ * does not run, roles outside the writer's scope (403), what would shut out the last administrator, and what takes people from list entries unless `liftEntries` says so.
  */
 export const editRole = async (
   { db, sandbox }: Services,
@@ -98,6 +100,7 @@ export const editRole = async (
   const seen = await roleByOid(db.read, sent.oid);
   if (!seen) throw gone(codes.editFailed);
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
+  assertUnchanged(sent, seen, ['id']);
   const after = withSource(merged(seen, sent), codes.editFailed);
   assertMayWriteSql(grant.scope, after.sourcetype);
   const anew = touchesMembers(seen, after, sent);
@@ -108,22 +111,26 @@ export const editRole = async (
     // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
     if (before.rev !== seen.rev) throw changedMeanwhile(before);
     await assertRolesInScope(trx, grant.scope, [before]);
-    await updateRole(trx, sent.oid, after);
-    if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
-    if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
+      await updateRole(trx, sent.oid, after);
+      if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
+      if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    });
     if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
     return stored(trx, sent.oid);
   });
 };
 
 /**
- * Deletes roles with their mappings, their members and the conditions that name them: all of it or none. Roles that are gone already do not count. Refuses roles
- * that alone guard a data item (it would open to everybody), those outside the writer's scope (403), and the last administrator's.
+ * Deletes roles with their mappings, their members, the conditions and the list entries that name them: all of it or none. Roles that are gone already do not count. Refuses roles
+ * that alone guard a data item (it would open to everybody), those that list entries name unless `liftEntries` says so, those outside the writer's scope (403), and the
+ * last administrator's.
  */
 export const removeRoles = (
   { db }: Services,
   { actor, grant }: Writer,
   oids: readonly string[],
+  liftEntries: 'Y' | 'N',
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const roles = await lockRoles(trx, oids);
@@ -132,7 +139,9 @@ export const removeRoles = (
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
       throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+    await assertEntriesMayGo(trx, roles, { liftEntries, code: codes.deleteFailed });
     await deleteConditionsNaming(trx, ids);
+    await deleteEntriesNaming(trx, ids);
     await deleteWholeMappings(trx, oids);
     const deleted = await deleteRoles(trx, oids);
     if (deleted > 0) await assertAdministratorRemains(trx);

@@ -12,17 +12,15 @@ import {
   codesInUse,
   deleteEntries,
   entryByOid,
-  insertEntries,
+  entriesToTake,
   lockEntries,
-  notListed,
+  type StoredEntry,
+  takeEntries,
   updateEntry,
 } from './entries.queries.ts';
 
 /** Who writes, and where this person may. */
 export type Writer = { actor: Actor; grant: Grant };
-
-const meant = (entries: readonly Pick<Entry, 'type' | 'contentoid'>[]) =>
-  entries.map(({ type, contentoid }) => ({ type, contentoid, containSub: 'N' as const }));
 
 /** The first entry at fault, named by the field at its place in the list that was sent. */
 const refuseAt = (place: number, field: string, reason: string, params: Record<string, string> = {}): Refusal =>
@@ -46,7 +44,8 @@ const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly 
 };
 
 /**
- * Adds entries, all or none; those that the list has already are skipped and counted. Refuses an empty list, codes and contents that there are not, everybody
+ * Adds entries, all or none. One that the list has already is switched on again where it is off and takes those below where it did not; only what stands as it was asked
+ * for is skipped. Refuses an empty list, codes and contents that there are not, everybody
  * (R with All), what lies outside the writer's scope (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
  */
 export const addEntries = (
@@ -60,41 +59,59 @@ export const addEntries = (
     const all = sent.findIndex(({ type, contentoid }) => type === 'R' && contentoid === everybody);
     if (all >= 0) throw refuseAt(all, 'contentoid', 'access_list.everybody');
     await assertCodesKnown(trx, list, sent);
-    const fresh = await notListed(trx, list, sent);
-    await assertContentsKnown(trx, meant(fresh), codes.addFailed);
-    await assertContentsInScope(trx, grant.scope, meant(sent));
-    const added = await insertEntries(trx, list, fresh);
-    await assertDoorStaysOpen(trx, list, 'standing', fresh);
-    return { added, skipped: sent.length - added };
+    const taken = await entriesToTake(trx, list, sent);
+    await assertContentsKnown(trx, taken, codes.addFailed);
+    await assertContentsInScope(trx, grant.scope, sent);
+    await assertContentsInScope(trx, grant.scope, taken);
+    const count = await takeEntries(trx, list, taken);
+    await assertDoorStaysOpen(trx, list, 'standing', taken);
+    return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
   });
 
 const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
 
-type Edit = { oid: string; rev?: number | undefined; status?: 'Y' | 'N' | undefined; remark?: string | undefined };
+type Edit = {
+  oid: string;
+  rev?: number | undefined;
+  status?: 'Y' | 'N' | undefined;
+  containSub?: 'Y' | 'N' | undefined;
+  remark?: string | undefined;
+};
+
+/** How the list puts an entry on the wire, and its check that what was sent names the same entry. */
+type Reading = { lang: Language; asRow: (entry: Entry) => unknown; assertSame: (stored: StoredEntry) => void };
 
 /**
- * Changes the status or the remark of an entry. Refuses an entry that is gone, one outside the writer's scope (403), a stale revision (409 with the entry as `asRow`
- * puts it on the wire), and what would shut out the last administrator.
+ * Changes the status or the remark of an entry, or whether a department means those below it. Refuses an entry that is gone, one outside the writer's scope (403), a stale
+ * revision (409 with the entry as `asRow` puts it on the wire), another code, type or content (`assertSame`), and what would shut out the last administrator.
  */
 export const editEntry = (
   db: Database,
   list: AccessList,
   { actor, grant }: Writer,
-  { oid, rev, ...values }: Edit,
-  { lang, asRow }: { lang: Language; asRow: (entry: Entry) => unknown },
+  { oid, rev, status, containSub, remark }: Edit,
+  { lang, asRow, assertSame }: Reading,
 ): Promise<Entry> =>
   db.write(actor, async (trx) => {
     const [before] = await lockEntries(trx, list, [oid]);
     if (!before) throw gone();
-    await assertContentsInScope(trx, grant.scope, meant([before]));
+    const after = {
+      status,
+      remark,
+      containSub: before.type === 'D' ? (containSub ?? before.containSub) : 'N',
+    } as const;
+    await assertContentsInScope(trx, grant.scope, [before, { ...before, containSub: after.containSub }]);
     const current = async (): Promise<Entry> => {
       const entry = await entryByOid(trx, list, oid, { lang, scope: grant.scope });
       if (!entry) throw gone();
       return entry;
     };
     if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(asRow(await current()));
-    await updateEntry(trx, list, oid, values);
-    if (values.status) await assertDoorStaysOpen(trx, list, values.status === 'Y' ? 'standing' : 'missing', [before]);
+    assertSame(before);
+    await updateEntry(trx, list, oid, after);
+    const asked = new Set([status, containSub]);
+    if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'standing', [before]);
+    if (asked.has('N')) await assertDoorStaysOpen(trx, list, 'missing', [before]);
     return current();
   });
 
@@ -110,7 +127,7 @@ export const removeEntries = (
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const entries = await lockEntries(trx, list, oids);
-    await assertContentsInScope(trx, grant.scope, meant(entries));
+    await assertContentsInScope(trx, grant.scope, entries);
     const deleted = await deleteEntries(trx, list, oids);
     await assertDoorStaysOpen(trx, list, 'missing', entries);
     return { deleted };

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
@@ -8,8 +9,9 @@ import type { RecordForm } from './useRecordForm.ts';
 /** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
+  const words = useTexts(sharedTexts);
   const failureWords = useFailureWords();
-  const { error, incomplete, draftRestored, discardDraft } = record;
+  const { error, failed, incomplete, draftRestored, discardDraft } = record;
   return (
     <>
       {draftRestored ? (
@@ -41,7 +43,11 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           className="kit-form-note"
           type="error"
           role="alert"
-          title={failureWords(error)}
+          title={
+            <>
+              <strong>{failed ?? words('common.notify.save_failed')}</strong> {failureWords(error)}
+            </>
+          }
           description={
             error instanceof CallError && error.requestId
               ? `${t('formShell.requestId')}: ${error.requestId}`
