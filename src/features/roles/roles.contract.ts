@@ -29,6 +29,8 @@ export const roleMenu: MenuEntry = {
 };
 
 export const roleLimits = { name: 120, explain: 1000, source: 20_000, mappings: 20_000 } as const;
+/** Eight digits (seed 000 §9). */
+export const highestRoleNumber = 99_999_999;
 export const roleReasons = { idDigits: 'role.id_digits' } as const;
 
 /** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); the finished id is taken too. Seed 000 §5. */
@@ -186,7 +188,7 @@ export const roleCalls = {
   nextId: endpoint({
     method: 'GET',
     path: '/role/nextid',
-    summary: 'The highest number in use + 1',
+    summary: 'The highest number in use + 1, or the lowest free one where there is none above',
     right: look,
     answer: z.number(),
   }),

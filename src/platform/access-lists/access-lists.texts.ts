@@ -24,14 +24,12 @@ export const accessListTexts = defineTexts({
   'accessList.allTypes': inFour('全部', '全部', 'All', 'Tất cả'),
   'accessList.choose': inFour('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
   'accessList.contents': inFour('对象', '對象', 'Who', 'Đối tượng'),
-  'accessList.pickedCount': inFour('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
   'accessList.nothingPicked': inFour(
     '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起添加。',
     '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',
     'Nothing chosen yet. Choose a type, then pick from the table; several types can be added together.',
     'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
   ),
-  'accessList.remove': inFour('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
   'accessList.removeAll': inFour('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
   'accessList.codesFailed': inFour(
     '选项加载失败',

@@ -87,7 +87,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
   const { number } = useLanguage();
   const client = useQueryClient();
   const failureWords = useFailureWords();
-  const { modal } = App.useApp();
+  const warn = useWarning();
   const source = useCandidateSource();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [picking, setPicking] = useState(true);
@@ -107,10 +107,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
         onClose={() => (choices.length > 0 ? setPicking(false) : onClose())}
         onConfirm={(rows) => {
           if (rows.length > webUserLimits.added) {
-            void modal.warning({
-              title: t('webUser.tooMany', { count: webUserLimits.added }),
-              okText: shared('common.button.confirm'),
-            });
+            warn(t('webUser.tooMany', { count: webUserLimits.added }));
             return;
           }
           setChoices(choicesFor(rows, choices));

@@ -47,7 +47,7 @@ const PickedList = ({
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{t('accessList.pickedCount', { count: number(value.length) })}</span>
+        <span aria-live="polite">{words('permission.pickedCount', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('accessList.removeAll')}
         </Button>
@@ -79,7 +79,7 @@ const PickedList = ({
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={t('accessList.remove', { name: one.name })}
+              aria-label={words('permission.pickedRemove', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
           </li>

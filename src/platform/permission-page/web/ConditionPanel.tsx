@@ -22,7 +22,8 @@ type Props = {
   words?: ConditionWords;
   /** A quick search above the conditions. */
   searchable?: boolean;
-  onAdd: () => void;
+  /** Absent: none can be added or changed, only taken away. */
+  onAdd: (() => void) | undefined;
   onChange: (conditions: DraftCondition[]) => void;
 };
 
@@ -35,7 +36,7 @@ const meansEverybody = ({ type, contentoid }: DraftCondition): boolean => type =
 
 const What = ({ condition }: { condition: DraftCondition }) => {
   const t = useTexts(permissionTexts);
-  const { contentoid, name, oid } = condition;
+  const { type, contentoid, name, oid } = condition;
   const all = meansEverybody(condition);
   return (
     <>
@@ -45,6 +46,7 @@ const What = ({ condition }: { condition: DraftCondition }) => {
           <CutText text={all ? t('permission.everybody') : name} longest={longestName} />
         </span>
       ) : null}
+      {type === 'D' && name ? <CodeChip code={contentoid} /> : null}
       {name || all ? null : (
         <>
           <CodeChip code={contentoid} /> <span className="kit-none">{t('permission.gone')}</span>
@@ -100,7 +102,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
     onChange(
       conditions.map((one) => (one === condition ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one)),
     );
-  const columns = useColumns(editable, setSub);
+  const columns = useColumns(editable && onAdd !== undefined, setSub);
   const removeSelected = (): void =>
     void modal.confirm({
       title: t('permission.deleteSure'),
@@ -114,11 +116,12 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         selection.clear();
       },
     });
-  const addButton: ReactNode = editable ? (
-    <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-      {t('permission.addConditions')}
-    </Button>
-  ) : null;
+  const addButton: ReactNode =
+    editable && onAdd ? (
+      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        {t('permission.addConditions')}
+      </Button>
+    ) : null;
   return (
     <ResourceTable
       table={table}
