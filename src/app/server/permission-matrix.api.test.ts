@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
-import type { EndpointSpec } from '#platform/wire/endpoint.ts';
+import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { sampleOf } from '#platform/wire/server/testing-samples.ts';
 import { menuEntries } from './features.ts';
@@ -18,6 +18,20 @@ const publicRoutes = [
   'POST /mb/login',
   'POST /mb/refresh',
   'POST /refresh',
+];
+/** Writes that need no function: they touch what is the caller's own, except `PUT /session/end`, which asks for the user list and holds its scope itself. */
+const ownWrites = [
+  'DELETE /access/seeas',
+  'DELETE /user/view',
+  'POST /file/cancel',
+  'POST /file/download',
+  'POST /file/merge',
+  'POST /file/upload',
+  'POST /logout',
+  'POST /mb/logout',
+  'POST /user/password',
+  'POST /user/view',
+  'PUT /session/end',
 ];
 /** What the server answers beside its endpoints: no session, and nothing of the business in it. */
 const unbound = ['/api/health/live', '/api/health/ready'];
@@ -76,7 +90,9 @@ const isRefusedAtTheDoor = ({ status, code, reason }: Outcome): boolean =>
   status === 401 ||
   code === '0' ||
   (status === 403 &&
-    ['wire.not_allowed', 'wire.another_user', 'wire.wrong_channel', 'login.must_change'].includes(reason ?? ''));
+    ['wire.not_allowed', 'wire.outside_scope', 'wire.another_user', 'wire.wrong_channel', 'login.must_change'].includes(
+      reason ?? '',
+    ));
 
 const tablesToWatch = async (): Promise<string[]> => {
   const { rows } = await sql<{
@@ -146,6 +162,19 @@ describe('the list of routes', () => {
 
   it('writes by no GET: none of them takes content', () => {
     expect(server.bound.filter(({ method, content }) => method === 'GET' && content).map(nameOf)).toEqual([]);
+  });
+
+  it('says of each write how far it reaches; what needs no function is one’s own alone, or asks for the function itself', () => {
+    const writes = server.bound.filter((spec) => !onlyReads(spec) && spec.right.kind !== 'public');
+    const ofFunctions = writes.filter(({ right }) => right.kind === 'function');
+    for (const { right } of ofFunctions)
+      expect(right).toMatchObject({ scope: expect.stringMatching(/^(everywhere|rows)$/) });
+    expect(
+      writes
+        .filter(({ right }) => right.kind !== 'function')
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(ownWrites);
   });
 
   it('can be tried with inputs that its contracts take', () => {

@@ -1,4 +1,4 @@
-import { channelsOf, type Channel, type EndpointSpec, type Level } from '#platform/wire/endpoint.ts';
+import { channelsOf, reachOf, type Channel, type EndpointSpec, type Level } from '#platform/wire/endpoint.ts';
 import { forgeries } from './testing-forgeries.ts';
 import { testPassword, type TestServer, type TestSession } from './testing.ts';
 
@@ -69,6 +69,42 @@ const peopleKinds = async (server: TestServer, functions: readonly string[]): Pr
     });
   }
   return kinds;
+};
+
+const department = { depid: 'MDEP', depname: 'MDEP', coid: 'MC3', plantid: 'MP3', parentkey: null, search_text: '' };
+const departmentKey = 'MC3MP3_MDEP';
+
+/** Each function in a part of the organisation, and one of them to look at everywhere: what belongs to no plant is out of reach, whatever is wider at LOOK. */
+const scopedKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
+  const places = { P: ['P', 'MC1MP1'], C: ['C', 'MC2'], D: ['D', departmentKey] } as const;
+  await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('department').values(department).execute());
+  const people = {
+    P: await server.person('MPLANT', { coid: 'MC1', plantid: 'MP1' }),
+    C: await server.person('MCOMPANY', { coid: 'MC2' }),
+    D: await server.person('MDEPARTMENT', { coid: 'MC3', plantid: 'MP3', depkey: departmentKey }),
+  };
+  const mixed = await server.person('MMIXED', {
+    coid: 'MC1',
+    plantid: 'MP1',
+    has: Object.fromEntries(functions.map((id) => [id, 'VIEWER'])),
+  });
+  for (const id of functions)
+    await server.give(
+      id,
+      'ADMIN',
+      Object.values(places).map(([type, contentoid]) => ({ type, contentoid, containSub: 'N' })),
+    );
+  const expected = (spec: EndpointSpec): Outcome | 'admitted' => {
+    const usual = having(functions, 'ADMIN')(spec);
+    const beyond = spec.right.kind === 'function' && reachOf(spec.right) === 'everywhere';
+    return usual === 'admitted' && beyond ? forbidden('wire.outside_scope') : usual;
+  };
+  return [
+    { name: 'ADMIN of every function by plant', token: people.P.token, expected },
+    { name: 'ADMIN of every function by company', token: people.C.token, expected },
+    { name: 'ADMIN of every function by department', token: people.D.token, expected },
+    { name: 'VIEWER of every function everywhere and ADMIN by plant', token: mixed.token, expected },
+  ];
 };
 
 /** People who hold everything, and whose session is over or not yet whole. */
@@ -165,6 +201,7 @@ export const callerKinds = async (
   { name: 'nonsense', token: 'a.b.c', expected: over },
   { name: 'another’s user id', token: victim.token, userId: 'admin', expected: () => forbidden('wire.another_user') },
   ...(await peopleKinds(server, functions)),
+  ...(await scopedKinds(server, functions)),
   ...(await endedKinds(server, functions)),
   ...(await appKinds(server, functions)),
   ...Object.entries(await forgeries(server, victim)).map(([name, [token, verdict]]) => ({

@@ -183,7 +183,6 @@ const filtered = {
 const appFunctionUsage = z.object({ identities: z.number(), conditions: z.number(), dataItems: z.number() });
 export type AppFunctionUsage = z.infer<typeof appFunctionUsage>;
 
-const outside = 'app_function.outside_scope';
 const fieldsAtFault = [
   'app_function.id_exists',
   'app_function.module_unknown',
@@ -193,11 +192,10 @@ const fieldsAtFault = [
   appFunctionReasons.packageForm,
   appFunctionReasons.urlForm,
   appFunctionReasons.appUrlForm,
-  outside,
 ];
 
 const look = mayLook(functionIds.appFunctions);
-const change = mayChange(functionIds.appFunctions);
+const change = mayChange(functionIds.appFunctions, { scope: 'everywhere' });
 
 export const appFunctionCalls = {
   list: endpoint({
@@ -266,6 +264,6 @@ export const appFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'data_permission.only_guard'],
+    reasons: ['data_permission.only_guard'],
   }),
 };

@@ -147,10 +147,4 @@ export const appFunctionTexts = defineTexts({
     'Enter an address that opens an app, such as myapp://home, or an https:// address',
     'Hãy nhập địa chỉ mở được ứng dụng, ví dụ myapp://home, hoặc địa chỉ https://',
   ),
-  'app_function.outside_scope': inFour(
-    '应用功能对所有公司生效，您的数据范围只包含其中一部分',
-    '應用功能對所有公司生效，您的資料範圍只包含其中一部分',
-    'App functions are the same for all companies, and your data scope covers only a part of them',
-    'Chức năng ứng dụng áp dụng cho mọi công ty, còn phạm vi dữ liệu của bạn chỉ gồm một phần',
-  ),
 });

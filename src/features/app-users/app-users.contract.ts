@@ -125,9 +125,9 @@ export const blockForm = z.object({
 });
 
 const look = mayLook(functionIds.appUsers);
-const change = mayChange(functionIds.appUsers);
+const change = mayChange(functionIds.appUsers, { scope: 'rows' });
 /** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
-const grant = mayGrant(functionIds.appUsers);
+const grant = mayGrant(functionIds.appUsers, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
 

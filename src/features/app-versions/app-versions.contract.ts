@@ -177,7 +177,6 @@ const newest = z.object({
 });
 export type Newest = z.infer<typeof newest>;
 
-const outside = 'app_version.outside_scope';
 const fieldsAtFault = [
   'app_version.no_exists',
   'app_version.platform_unknown',
@@ -191,12 +190,11 @@ const fieldsAtFault = [
   'file.not_uploaded',
   'file.wrong_type',
   'file.too_large',
-  outside,
 ];
-const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm, outside];
+const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm];
 
 const look = mayLook(functionIds.appVersions);
-const change = mayChange(functionIds.appVersions);
+const change = mayChange(functionIds.appVersions, { scope: 'everywhere' });
 
 export const appVersionCalls = {
   list: endpoint({
@@ -251,7 +249,7 @@ export const appVersionCalls = {
     right: change,
     content: z.object({ oid, rev: rev.optional(), islatest: yn.default('Y') }),
     answer: appVersionRow,
-    reasons: ['app_version.only_download', 'app_version.latest_stays', outside],
+    reasons: ['app_version.only_download', 'app_version.latest_stays'],
   }),
   urls: endpoint({
     method: 'GET',
@@ -286,7 +284,6 @@ export const appVersionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
   newest: endpoint({
     method: 'GET',

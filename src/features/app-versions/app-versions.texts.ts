@@ -242,10 +242,4 @@ export const appVersionTexts = defineTexts({
     'There is no such region, or it is switched off',
     'Không có khu vực này hoặc đã bị tắt',
   ),
-  'app_version.outside_scope': inFour(
-    '全公司共用同一个应用，只负责部分组织的人不能更改其版本',
-    '全公司共用同一個應用程式，只負責部分組織的人不能變更其版本',
-    'All companies share one app: who works in a part of the organisation only may not change its versions',
-    'Toàn công ty dùng chung một ứng dụng: người chỉ phụ trách một phần tổ chức không được thay đổi phiên bản',
-  ),
 });

@@ -4,7 +4,7 @@ import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, fieldReasons, oid, rev, yn } from '#platform/wire/values.ts';
-import { multipart, outside, pictureReasons, portalurl } from './banners.contract.ts';
+import { multipart, pictureReasons, portalurl } from './banners.contract.ts';
 
 /** Empty address: that of the banner itself. */
 export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
@@ -35,7 +35,7 @@ export const bannerLanguageRow = z.object({
 });
 export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
 
-const change = mayChange(functionIds.banners);
+const change = mayChange(functionIds.banners, { scope: 'everywhere' });
 
 export const bannerLanguageCalls = {
   languages: endpoint({
@@ -54,7 +54,7 @@ export const bannerLanguageCalls = {
     multipart,
     content: bannerLanguageUpload,
     answer: bannerLanguageRow,
-    reasons: ['banner.language_exists', outside, ...pictureReasons],
+    reasons: ['banner.language_exists', ...pictureReasons],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -63,7 +63,7 @@ export const bannerLanguageCalls = {
     right: change,
     content: bannerLanguageEdit,
     answer: bannerLanguageRow,
-    reasons: ['banner.language_exists', outside],
+    reasons: ['banner.language_exists'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -72,6 +72,5 @@ export const bannerLanguageCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
 };

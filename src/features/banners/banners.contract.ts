@@ -185,11 +185,9 @@ export const shownBanner = z.object({
 export type ShownBanner = z.infer<typeof shownBanner>;
 
 const look = mayLook(functionIds.banners);
-const change = mayChange(functionIds.banners);
+const change = mayChange(functionIds.banners, { scope: 'everywhere' });
 const list = { ...paging, ...sorting(bannerSortFields) };
 export const multipart = { maxBytes: bannerPicture.maxBytes };
-/** Reason: banners are shown to all companies. */
-export const outside = 'banner.outside_scope';
 /** What a picture may be refused for. */
 export const pictureReasons = [
   bannerReasons.addImage,
@@ -207,7 +205,6 @@ const bannerRules = [
   bannerReasons.urlNeeded,
   bannerReasons.appNeeded,
   bannerReasons.endBeforeStart,
-  outside,
 ] as const;
 
 export const bannerCalls = {
@@ -287,6 +284,5 @@ export const bannerCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
   }),
 };

@@ -154,12 +154,6 @@ export const bannerTexts = defineTexts({
     'This language already has a version',
     'Ngôn ngữ này đã có bản riêng',
   ),
-  'banner.outside_scope': inFour(
-    '横幅对所有公司展示，只有管理全部组织的人可以修改',
-    '橫幅對所有公司顯示，只有管理全部組織的人可以修改',
-    'Banners are shown to all companies: only who works everywhere may change them',
-    'Banner hiện cho mọi công ty: chỉ người quản lý toàn bộ tổ chức mới được sửa',
-  ),
 });
 
 /** What each state of showing is called. */

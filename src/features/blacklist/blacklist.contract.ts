@@ -93,7 +93,7 @@ export const blacklistItem = z.object({
 const readOnly = { blacktype: z.string().optional(), type: z.string().optional(), userid: z.string().optional() };
 
 const look = mayLook(functionIds.blacklist);
-const change = mayChange(functionIds.blacklist);
+const change = mayChange(functionIds.blacklist, { scope: 'rows' });
 
 export const blacklistCalls = {
   search: endpoint({
@@ -154,7 +154,7 @@ export const blacklistCalls = {
       status: yn.optional(),
     }),
     answer: blacklistRow,
-    reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
+    reasons: ['form.read_only', 'permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -31,7 +31,7 @@ export const cacheCalls = {
     method: 'DELETE',
     path: '/cache/clear',
     summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
-    right: mayChange(functionIds.cache),
+    right: mayChange(functionIds.cache, { scope: 'everywhere' }),
     content: z.enum(cacheScopes),
     answer: servers,
   }),

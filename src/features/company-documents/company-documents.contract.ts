@@ -169,7 +169,7 @@ export const documentPlace = z.object({
 });
 
 const look = mayLook(functionIds.companyDocuments);
-const change = mayChange(functionIds.companyDocuments);
+const change = mayChange(functionIds.companyDocuments, { scope: 'rows' });
 const outside = 'company_document.outside_scope';
 const formReasons = [
   outside,

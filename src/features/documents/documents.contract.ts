@@ -146,7 +146,7 @@ export const versionRow = z.object({
 export type VersionRow = z.infer<typeof versionRow>;
 
 const look = mayLook(functionIds.documents);
-const change = mayChange(functionIds.documents);
+const change = mayChange(functionIds.documents, { scope: 'everywhere' });
 const multipart = { maxBytes: documentFile.maxBytes };
 const oids = z.array(oid).min(1).max(1000);
 const fileReasons = [

@@ -136,7 +136,7 @@ export const parameterLanguageRow = z.object({
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
 const look = mayLook(functionIds.parameters);
-const change = mayChange(functionIds.parameters);
+const change = mayChange(functionIds.parameters, { scope: 'everywhere' });
 const list = { ...paging, ...sorting(parameterSortFields) };
 
 export const parameterCalls = {
@@ -207,7 +207,7 @@ export const parameterCalls = {
     right: change,
     content: parameterForm,
     answer: parameterRow,
-    reasons: ['parameter.code_exists', 'parameter.parent_missing'],
+    reasons: ['parameter.code_exists', 'parameter.parent_missing', 'parameter.decides_rights'],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -221,6 +221,7 @@ export const parameterCalls = {
       'parameter.parent_missing',
       'parameter.parent_is_below',
       'parameter.holds_rights',
+      'parameter.decides_rights',
     ],
   }),
   remove: endpoint({
@@ -230,7 +231,7 @@ export const parameterCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['parameter.has_children', 'parameter.holds_rights'],
+    reasons: ['parameter.has_children', 'parameter.holds_rights', 'parameter.decides_rights'],
   }),
   languages: endpoint({
     method: 'GET',
@@ -247,7 +248,7 @@ export const parameterCalls = {
     right: change,
     content: parameterLanguageForm,
     answer: parameterLanguageRow,
-    reasons: ['parameter.language_exists'],
+    reasons: ['parameter.language_exists', 'parameter.decides_rights'],
   }),
   editLanguage: endpoint({
     method: 'PUT',
@@ -256,6 +257,6 @@ export const parameterCalls = {
     right: change,
     content: parameterLanguageEdit,
     answer: parameterLanguageRow,
-    reasons: ['parameter.language_exists'],
+    reasons: ['parameter.language_exists', 'parameter.decides_rights'],
   }),
 };

@@ -88,6 +88,12 @@ export const parameterTexts = defineTexts({
     'Rights use {names}: it cannot be deleted and its code cannot change',
     'Quyền đang dùng {names}: không thể xóa hoặc đổi mã',
   ),
+  'parameter.decides_rights': inFour(
+    '参数类型 {list} 决定所有人的权限，只有能在全部公司授予权限的管理员才能更改',
+    '參數類型 {list} 決定所有人的權限，只有能在全部公司授予權限的管理員才能變更',
+    'The list {list} decides over everyone’s rights; only an administrator who may grant rights everywhere can change it',
+    'Danh sách {list} quyết định quyền của mọi người; chỉ quản trị viên được cấp quyền trên toàn hệ thống mới được thay đổi',
+  ),
   'parameter.language_exists': inFour(
     '此语言已有名称',
     '此語言已有名稱',

@@ -130,6 +130,7 @@ const sqlReasons = [
   'role.sql_unavailable',
 ] as const;
 const outside = 'role.outside_scope';
+const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
 const filtered = {
   ...filters,
@@ -158,8 +159,9 @@ const roleUsage = z.object({
 export type RoleUsage = z.infer<typeof roleUsage>;
 
 const look = mayLook(functionIds.roles);
-/** A role decides who has which function: writing one is handing out rights. */
-const grant = mayGrant(functionIds.roles);
+/** A role decides who has which function: writing one is handing out rights. Itself it stands nowhere in the organisation; what is mapped to it does. */
+const grant = mayGrant(functionIds.roles, { scope: 'everywhere' });
+const map = mayGrant(functionIds.roles, { scope: 'rows' });
 
 export const roleCalls = {
   all: endpoint({
@@ -208,7 +210,7 @@ export const roleCalls = {
     right: grant,
     content: roleForm,
     answer: roleRow,
-    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons, outside],
+    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons],
   }),
   edit: endpoint({
     method: 'PUT',
@@ -217,7 +219,7 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', 'form.read_only', ...sqlReasons, outside, lastAdministrator, listedRoleReason],
+    reasons: ['role.source_needed', 'form.read_only', ...sqlReasons, ...tooStrong, lastAdministrator, listedRoleReason],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -227,7 +229,7 @@ export const roleCalls = {
     query: { liftEntries },
     content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', outside, lastAdministrator, listedRoleReason],
+    reasons: ['role.only_guard', 'role.stronger', lastAdministrator, listedRoleReason],
   }),
   usage: endpoint({
     method: 'GET',
@@ -257,11 +259,11 @@ export const roleCalls = {
     method: 'PUT',
     path: '/rolemap',
     summary: 'The mapping of a build role as it shall be; all or none',
-    right: grant,
+    right: map,
     query: { roleOid: oid, liftEntries },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', outside, lastAdministrator, listedRoleReason],
+    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator, listedRoleReason],
   }),
   preview: endpoint({
     method: 'POST',
@@ -270,6 +272,6 @@ export const roleCalls = {
     right: grant,
     content: z.object({ source: requiredText(roleLimits.source) }),
     answer: rolePreview,
-    reasons: [...sqlReasons, outside],
+    reasons: sqlReasons,
   }),
 };

@@ -273,6 +273,18 @@ export const roleTexts = defineTexts({
     'This is outside the part of the organisation you manage',
     'Việc này nằm ngoài phạm vi bạn quản lý',
   ),
+  'role.stronger': inFour(
+    '此角色的成员可以授予您不能授予的权限（{functions}），只有同样拥有这些权限的管理员才能更改',
+    '此角色的成員可以授予您不能授予的權限（{functions}），只有同樣擁有這些權限的管理員才能變更',
+    'Members of this role can grant rights that you cannot grant ({functions}). Only an administrator who has them can change it',
+    'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp ({functions}). Chỉ quản trị viên có các quyền đó mới được thay đổi',
+  ),
+  'role.joins_stronger': inFour(
+    '您会因此加入一个拥有您所没有的权限的角色（{functions}）',
+    '您會因此加入一個擁有您所沒有的權限的角色（{functions}）',
+    'This would make you a member of a role with rights that you do not have ({functions})',
+    'Việc này khiến bạn trở thành thành viên của một vai trò có những quyền bạn không có ({functions})',
+  ),
   'role.only_guard': inFour(
     '以下角色是某些数据的唯一权限条件，删除后所有人都能看到这些数据；请先修改数据权限：{names}',
     '以下角色是某些資料的唯一權限條件，刪除後所有人都能看到這些資料；請先修改資料權限：{names}',

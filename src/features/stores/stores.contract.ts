@@ -112,7 +112,7 @@ export type FeedbackRow = z.output<typeof feedbackRow>;
 export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack', 'visitcount', 'status'] as const;
 
 const look = mayLook(functionIds.stores);
-const change = mayChange(functionIds.stores);
+const change = mayChange(functionIds.stores, { scope: 'rows' });
 const outside = 'store.outside_scope';
 
 /** The function whose data scope is asked for: this one. */

@@ -120,12 +120,6 @@ export const themeTexts = defineTexts({
     'It must be a .js script, or a .json file whose content is valid JSON',
     'Phải là tập lệnh .js, hoặc tệp .json có nội dung JSON hợp lệ',
   ),
-  'theme.outside_scope': inFour(
-    '主题对所有公司提供，只有管理全部组织的人可以修改',
-    '主題對所有公司提供，只有管理全部組織的人可以修改',
-    'Themes are offered to all companies: only who works everywhere may change them',
-    'Chủ đề dùng cho mọi công ty: chỉ người quản lý toàn bộ tổ chức mới được sửa',
-  ),
 });
 
 /** What each state in the app is called. */

@@ -165,7 +165,6 @@ export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({
 });
 
 const lastAdministrator = 'permission.last_administrator';
-const outside = 'web_function.outside_scope';
 const placeReasons = [
   'web_function.id_exists',
   'web_function.url_exists',
@@ -178,11 +177,10 @@ const placeReasons = [
   'web_function.icon_needed',
   webFunctionReasons.urlForm,
   webFunctionReasons.componentForm,
-  outside,
 ];
 
 const look = mayLook(functionIds.webFunctions);
-const change = mayChange(functionIds.webFunctions);
+const change = mayChange(functionIds.webFunctions, { scope: 'everywhere' });
 
 export const webFunctionCalls = {
   list: endpoint({
@@ -249,7 +247,7 @@ export const webFunctionCalls = {
     right: change,
     content: z.object({ parentoid: oid.nullable(), oids: z.array(oid).min(1).max(1000) }),
     answer: z.array(webFunctionRow),
-    reasons: ['web_function.siblings_changed', outside],
+    reasons: ['web_function.siblings_changed'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -258,6 +256,6 @@ export const webFunctionCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'data_permission.only_guard', lastAdministrator],
+    reasons: ['data_permission.only_guard', lastAdministrator],
   }),
 };

@@ -190,12 +190,6 @@ export const webFunctionTexts = defineTexts({
     'Letters, digits and _ only, with . / - between them',
     'Chỉ dùng chữ cái, chữ số, _ và . / - ở giữa',
   ),
-  'web_function.outside_scope': inFour(
-    '菜单对所有公司生效，您的数据范围只包含其中一部分',
-    '選單對所有公司生效，您的資料範圍只包含其中一部分',
-    'The menu is the same for all companies, and your data scope covers only a part of them',
-    'Menu áp dụng cho mọi công ty, còn phạm vi dữ liệu của bạn chỉ gồm một phần',
-  ),
   'form.number_positive': inFour(
     '请输入不小于 0、最多一位小数的数字',
     '請輸入不小於 0、最多一位小數的數字',

@@ -98,9 +98,9 @@ const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.stri
 export type AddedUser = z.infer<typeof addedUser>;
 
 const look = mayLook(functionIds.webUsers);
-const change = mayChange(functionIds.webUsers);
+const change = mayChange(functionIds.webUsers, { scope: 'rows' });
 /** Who may let people in and make their passwords could enter as them. */
-const grant = mayGrant(functionIds.webUsers);
+const grant = mayGrant(functionIds.webUsers, { scope: 'rows' });
 
 const outside = 'web_user.outside_scope';
 const above = 'web_user.has_more';

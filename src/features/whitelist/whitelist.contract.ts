@@ -85,7 +85,7 @@ const readOnly = {
 };
 
 const look = mayLook(functionIds.whitelist);
-const change = mayChange(functionIds.whitelist);
+const change = mayChange(functionIds.whitelist, { scope: 'rows' });
 
 export const whitelistCalls = {
   search: endpoint({

@@ -55,6 +55,7 @@ export const accessListReasons = [
   'common.dialog.information_incomplete',
   'access_list.code_unknown',
   'access_list.everybody',
+  'access_list.stronger',
   'permission.content_unknown',
   'permission.outside_scope',
   'permission.last_administrator',

@@ -89,4 +89,10 @@ export const accessListTexts = defineTexts({
     'Everybody (role All) cannot stand in this list',
     'Không thể đưa tất cả mọi người (vai trò All) vào danh sách',
   ),
+  'access_list.stronger': inFour(
+    '以下人员可以授予您不能授予的权限，您不能禁止他们进入管理平台：{people}',
+    '以下人員可以授予您不能授予的權限，您不能禁止他們進入管理平台：{people}',
+    'These people can grant rights that you cannot grant, so you cannot shut them out of the console: {people}',
+    'Những người sau có thể cấp những quyền mà bạn không được cấp, nên bạn không thể chặn họ vào trang quản trị: {people}',
+  ),
 });

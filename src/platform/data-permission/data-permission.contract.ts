@@ -36,7 +36,7 @@ export type DataItem = z.infer<typeof dataItem>;
 export const pickableFunction = z.object({ oid, id: z.string(), name: z.string(), type: functionType });
 export type PickableFunction = z.infer<typeof pickableFunction>;
 
-const look = mayLook(...governingFunctions);
+const look = mayLook(governingFunctions);
 const dataOids = z.array(oid).max(batchLimits.most);
 
 /** Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). */
@@ -83,7 +83,7 @@ export const dataPermissionCalls = {
     path: '/data/permission',
     summary:
       'The functions of one item as they shall be, or one function of several items: then its conditions are replaced on each of them and their other functions stay. All or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
-    right: mayGrant(...governingFunctions),
+    right: mayGrant(governingFunctions, { scope: 'rows' }),
     sealedQuery: { deleteOidList: z.array(oid).max(20_000).default([]) },
     content: z.array(sentDataFunction).max(1000),
     answer: z.array(dataFunctionRow),
@@ -95,6 +95,7 @@ export const dataPermissionCalls = {
       'permission.content_unknown',
       'permission.outside_scope',
       'permission.opens_everywhere',
+      'data_permission.decides_for_all',
     ],
   }),
 };

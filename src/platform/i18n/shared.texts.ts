@@ -139,6 +139,12 @@ export const sharedTexts = defineTexts({
     'You may not do this (function {functions}). An administrator of rights can allow it under Web functions.',
     'Bạn không có quyền làm việc này (chức năng {functions}). Quản trị viên phân quyền có thể cấp tại mục Chức năng web.',
   ),
+  'wire.outside_scope': inFour(
+    '此内容对所有公司生效，您的数据范围只包含其中一部分，只能查看',
+    '此內容對所有公司生效，您的資料範圍只包含其中一部分，只能檢視',
+    'This applies to all companies, and your data scope covers only some of them. You can look at it, but not change it.',
+    'Nội dung này áp dụng cho mọi công ty, còn phạm vi dữ liệu của bạn chỉ gồm một phần nên bạn chỉ được xem.',
+  ),
   'wire.gateway': inFour(
     '服务器正在重启或暂时无法访问，请稍后再试',
     '伺服器正在重新啟動或暫時無法連線，請稍後再試',

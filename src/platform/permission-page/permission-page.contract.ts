@@ -31,7 +31,7 @@ export const permissionCalls = {
     method: 'GET',
     path: '/authandmap',
     summary: 'The identities of a function with their conditions',
-    right: mayLook(...screens),
+    right: mayLook(screens),
     sealedQuery: { funcOid: oid },
     answer: z.array(identityRow),
     reasons: ['permission.function_unknown'],
@@ -41,7 +41,7 @@ export const permissionCalls = {
     path: '/authandmap',
     summary:
       'The identities of a function as they shall be; all or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
-    right: mayGrant(...screens),
+    right: mayGrant(screens, { scope: 'rows' }),
     sealedQuery: {
       deleteAuthOids: z.array(oid).max(1000).default([]),
       deleteMapOids: z.array(oid).max(20_000).default([]),

@@ -1,3 +1,4 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of the permission page and the reasons that authorization is refused with (seed 000 §2.4, §4, §5). */
@@ -11,8 +12,8 @@ export const permissionTexts = defineTexts({
   ),
   'permission.back': inFour('返回', '返回', 'Back', 'Quay lại'),
   'permission.save': inFour('保存', '儲存', 'Save', 'Lưu'),
-  'permission.saved': inFour('保存成功', '儲存成功', 'Saved', 'Lưu thành công'),
-  'permission.saveFailed': inFour('保存失败', '儲存失敗', 'Could not be saved', 'Lưu thất bại'),
+  'common.notify.save_success': sharedTexts['common.notify.save_success'],
+  'common.notify.save_failed': sharedTexts['common.notify.save_failed'],
   'permission.unsaved': inFour('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
   'permission.identities': inFour('身份', '身分', 'Identities', 'Danh tính'),
   'permission.conditions': inFour('使用者的条件', '使用者的條件', 'Who has it', 'Điều kiện người dùng'),
@@ -30,7 +31,7 @@ export const permissionTexts = defineTexts({
     'Delete the identity {name} with all its conditions?',
     'Xóa danh tính {name} cùng mọi điều kiện của nó?',
   ),
-  'permission.deleteSure': inFour('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
+  'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
   'permission.deleteHint': inFour(
     '保存后才会生效。',
     '儲存後才會生效。',

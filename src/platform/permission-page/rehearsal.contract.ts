@@ -19,7 +19,7 @@ export const rehearsalCalls = {
     path: '/access/rehearse',
     summary:
       'Who would gain and who would lose the function if these were its identities, each list paged; nothing is saved. People outside the caller’s scope are left out',
-    right: mayGrant(functionIds.webFunctions, functionIds.appFunctions),
+    right: mayGrant([functionIds.webFunctions, functionIds.appFunctions], { scope: 'rows' }),
     content: z.object({ funcOid: oid, auth: z.array(sentIdentity).max(100), ...paging }),
     answer: rehearsal,
     reads: true,

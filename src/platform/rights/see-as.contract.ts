@@ -17,7 +17,6 @@ export type SeeAs = z.infer<typeof seeAs>;
 export const seeAsReasons = {
   self: 'see_as.self',
   noConsole: 'see_as.no_console',
-  everywhere: 'see_as.needs_everywhere',
   wider: 'see_as.wider',
 } as const;
 
@@ -27,7 +26,7 @@ export const seeAsCalls = {
     method: 'POST',
     path: '/access/seeas',
     summary: 'Begin to see the console as somebody else, read-only; ends what this session saw before',
-    right: mayGrant(functionIds.accessCheck),
+    right: mayGrant(functionIds.accessCheck, { scope: 'everywhere' }),
     content: z.object({ empid: requiredText(60) }),
     answer: seeAs,
     reasons: Object.values(seeAsReasons),

@@ -22,12 +22,6 @@ export const seeAsTexts = defineTexts({
     'This person has no console account that is in use',
     'Người này không có tài khoản quản trị đang hoạt động',
   ),
-  'see_as.needs_everywhere': inFour(
-    '只有在全部范围内拥有“权限检查”授权级别的人才能以他人身份查看',
-    '只有在全部範圍內擁有「權限檢查」授權層級的人才能以他人身分檢視',
-    'Only who holds Access check at the level of handing out rights, everywhere, may see the console as somebody else',
-    'Chỉ người có mức cấp quyền của “Kiểm tra quyền” trên toàn bộ phạm vi mới được xem với tư cách người khác',
-  ),
   'see_as.wider': inFour(
     '此人拥有您没有的功能或数据范围（{function}），不能以其身份查看',
     '此人擁有您沒有的功能或資料範圍（{function}），不能以其身分檢視',

@@ -9,13 +9,24 @@ export type Channel = 'W' | 'A';
 /** `channels`: whose sessions may call; unset, the console's alone. `duringMaintenance`: also while the channel is closed for maintenance. */
 type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
 
+/**
+ * How far a call reaches, beside what its person works with. `everywhere`: it touches what belongs to no company or plant, and the gate refuses (403,
+ * `wire.outside_scope`) whoever does not work everywhere at that level. `rows`: each row lies somewhere, and the handler holds it against `caller.grant.scope`.
+ */
+export type Reach = 'everywhere' | 'rows';
+
+/** What only looks declares no reach: lists are filtered by the reader's scope, and what belongs to no plant is shown to everybody who has the function. */
+type LookRight = { kind: 'function'; anyOf: readonly string[]; level: 'LOOK' } & OfSession;
+type WriteRight = { kind: 'function'; anyOf: readonly string[]; level: 'CHANGE' | 'GRANT'; scope: Reach } & OfSession;
+
 /** Who may call: nobody need be signed in; anybody signed in; who has one of the functions at that level. */
 export type Right =
   | { kind: 'public' }
   | ({ kind: 'session' } & OfSession)
   /** a session whose one-time password is still to be changed may call this too */
   | ({ kind: 'anySession' } & OfSession)
-  | ({ kind: 'function'; anyOf: readonly string[]; level: Level } & OfSession);
+  | LookRight
+  | WriteRight;
 
 const anywhere = ['W', 'A'] as const satisfies readonly Channel[];
 
@@ -36,10 +47,30 @@ export const signingOutOfApp = {
 /** Whose sessions may call it. */
 export const channelsOf = (right: Exclude<Right, { kind: 'public' }>): readonly Channel[] => right.channels ?? ['W'];
 
-type FunctionRight = Extract<Right, { kind: 'function' }>;
-export const mayLook = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'LOOK' });
-export const mayChange = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'CHANGE' });
-export const mayGrant = (...anyOf: string[]): FunctionRight => ({ kind: 'function', anyOf, level: 'GRANT' });
+/** How far a call reaches; a read is filtered by its handler. */
+export const reachOf = (right: Extract<Right, { kind: 'function' }>): Reach =>
+  right.level === 'LOOK' ? 'rows' : right.scope;
+
+type Functions = string | readonly string[];
+const listOf = (functions: Functions): readonly string[] => (typeof functions === 'string' ? [functions] : functions);
+
+export const mayLook = (functions: Functions): LookRight => ({
+  kind: 'function',
+  anyOf: listOf(functions),
+  level: 'LOOK',
+});
+export const mayChange = (functions: Functions, { scope }: { scope: Reach }): WriteRight => ({
+  kind: 'function',
+  anyOf: listOf(functions),
+  level: 'CHANGE',
+  scope,
+});
+export const mayGrant = (functions: Functions, { scope }: { scope: Reach }): WriteRight => ({
+  kind: 'function',
+  anyOf: listOf(functions),
+  level: 'GRANT',
+  scope,
+});
 
 type Shape = Record<string, z.ZodType>;
 
@@ -52,12 +83,19 @@ type Shape = Record<string, z.ZodType>;
  * `multipart`: the call is a form. `content` (sealed) and `body` are its fields; at most one file travels in its part `file`, of at most `maxBytes`. The
  * handler finds it stored as `call.file` (null where none came; `claimFile` takes it for a record), or with `streamed` as it arrives.
  */
-export type EndpointSpec = {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+export type EndpointSpec = CallSpec & (ReadingSpec | WritingSpec);
+
+/** Who may write with a function says how far that reaches; to look at a function is never enough to write. */
+type WritingSpec = { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; right: Exclude<Right, LookRight> };
+type ReadingSpec = { right: Right } & (
+  | { method: 'GET' | 'HEAD'; reads?: true }
+  | { method: 'POST' | 'PUT' | 'DELETE'; reads: true }
+);
+
+type CallSpec = {
   /** Below `/api`. */
   path: string;
   summary: string;
-  right: Right;
   query?: Shape;
   sealedQuery?: Shape;
   content?: z.ZodType;
@@ -65,7 +103,6 @@ export type EndpointSpec = {
   body?: Shape;
   answer: z.ZodType;
   file?: string;
-  reads?: true;
   multipart?: { maxBytes: number; streamed?: true };
   /** Dotted words that this call may refuse with, beside those of the wire. */
   reasons?: readonly string[];

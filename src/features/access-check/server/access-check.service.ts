@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { conditionsOfScope } from '#platform/rights/server/audience.ts';
-import { scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
+import { levelsHeld, scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
 import type { Judgement } from '#platform/rights/server/judgement.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -151,7 +151,7 @@ export const checkAccess = async (
   ]);
   if (!judgement) throw refuse('access.function_unknown');
   const grant = examined.inService ? judgement.grant : null;
-  const open = conditionsOfScope(grant?.scope ?? { everywhere: true });
+  const open = conditionsOfScope(grant?.scopes.LOOK ?? { everywhere: true });
   const conditions = judgement.identities.flatMap((identity) => identity.conditions.map((one) => one.condition));
   const [contents, roleNames, functions] = await Promise.all([
     contentsOf(db.read, [...conditions, ...(item?.conditions ?? []), ...open]),
@@ -187,7 +187,7 @@ export const checkAccess = async (
     function: name,
     verdict: obstacles(steps).length === 0 ? 'Y' : 'N',
     entitled: grant !== null && itemHeld ? 'Y' : 'N',
-    levels: [...(grant?.levels ?? [])],
+    levels: grant ? levelsHeld(grant) : [],
     scope: {
       everywhere: open.length === 0 ? 'Y' : 'N',
       parts: open.map((one) => ({

@@ -214,7 +214,7 @@ describe('rights', () => {
       await server.call(appFunctionCalls.edit, { content: { oid: row.oid, status: 'N' } }, { as: scoped }),
       await server.call(appFunctionCalls.remove, { content: [row.oid] }, { as: scoped }),
     ]) {
-      expect([answer.status, answer.reason]).toEqual([403, 'app_function.outside_scope']);
+      expect([answer.status, answer.reason]).toEqual([403, 'wire.outside_scope']);
     }
     expect((await screen.item(row.oid)).content).toMatchObject({ status: 'Y', rev: 1 });
   });

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
-import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import {
   type appFunctionEdit,
   type appFunctionForm,
@@ -25,17 +24,12 @@ import {
 } from './app-functions.queries.ts';
 
 export type Services = { db: Database; rights: Rights };
-/** Who writes, and with which grant of this screen. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
+/** Who writes. */
+export type Writer = { empid: string; actor: Actor };
 
 /** A refusal that stands at one field of the form. */
 const atField = (code: RefusalCode, field: keyof AppFunctionValues, reason: string): Refusal =>
   new Refusal(code, reason, { fields: { [field]: reason } });
-
-/** The app shows the same functions to all companies: who works in a part of the organisation only may not change them (403). */
-const assertWorksEverywhere = (scope: Scope): void => {
-  if (!scope.everywhere) throw new RequestFault(403, 'app_function.outside_scope');
-};
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
 const explain = (code: RefusalCode) => (error: unknown) => {
@@ -74,13 +68,12 @@ const assertChoices = (
     throw atField(code, 'moduleOid', 'app_function.module_unknown');
 };
 
-/** Adds a function. Refuses a used id (24), a type or a module that is not to be chosen, and who does not work everywhere (403). */
+/** Adds a function. Refuses a used id (24), and a type or a module that is not to be chosen. */
 export const addAppFunction = async (
   { db, rights }: Services,
-  { empid, actor, grant }: Writer,
+  { empid, actor }: Writer,
   values: z.output<typeof appFunctionForm>,
 ): Promise<StoredAppFunction> => {
-  assertWorksEverywhere(grant.scope);
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   assertChoices(choices, null, values, codes.addFailed);
   return db.write(actor, (trx) => insertAppFunction(trx, values)).catch(explain(codes.addFailed));
@@ -95,10 +88,9 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
  */
 export const editAppFunction = async (
   { db, rights }: Services,
-  { empid, actor, grant }: Writer,
+  { empid, actor }: Writer,
   { oid, rev, ...sent }: z.output<typeof appFunctionEdit>,
 ): Promise<StoredAppFunction> => {
-  assertWorksEverywhere(grant.scope);
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   return db
     .write(actor, async (trx) => {
@@ -117,14 +109,13 @@ export const editAppFunction = async (
 
 /**
  * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not count. Refuses functions under which alone a
- * data item is guarded (it would open to everybody), and who does not work everywhere (403).
+ * data item is guarded (it would open to everybody).
  */
 export const removeAppFunctions = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockAppFunctions(trx, oids);
     await assertNothingOpens(trx, oids);

@@ -64,7 +64,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
         : call(appFunctionCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

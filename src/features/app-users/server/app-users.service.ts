@@ -186,7 +186,9 @@ export const resetPassword = async (
     if (!account) throw gone(codes.editFailed);
     if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
-    const wider = account.isWebUser ? await widerFunctions({ db: trx, rights }, { empid: writer, grant }, empid) : [];
+    const wider = account.isWebUser
+      ? await widerFunctions({ db: trx, rights }, { empid: writer, grant }, empid, 'enter')
+      : [];
     if (wider.length > 0) {
       throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }

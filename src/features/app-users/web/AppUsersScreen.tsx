@@ -92,7 +92,7 @@ const AppUsersScreen = () => {
           ) : null}
         </>
       ),
-      sure: t('app_user.deleteSure'),
+      sure: t('common.dialog.delete_short'),
       remove: () =>
         call(appUserCalls.remove, { query: { liftBan: off.length > 0 ? 'Y' : 'N' }, content: selection.keys }),
       onDone: () => {

@@ -245,7 +245,7 @@ describe('who may', () => {
       ),
       await server.call(appVersionCalls.removeUrls, { content: [nobody] }, as),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 403, reason: 'app_version.outside_scope' });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 403, reason: 'wire.outside_scope' });
     expect((await server.call(appVersionCalls.item, { query: { oid: row.oid } }, as)).content.explain).toBe('Better');
   });
 });

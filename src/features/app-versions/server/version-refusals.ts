@@ -1,22 +1,16 @@
-import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import type { Actor, Database } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { RefusalCode, ReasonParams } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
 
 export type Services = { db: Database; rights: Rights; files: Files };
-/** Who writes, and with which grant of this screen. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
+/** Who writes. */
+export type Writer = { empid: string; actor: Actor };
 
 /** A refusal that stands at one field of the form. */
 export const atField = (code: RefusalCode, field: string, reason: string, params?: ReasonParams): Refusal =>
   new Refusal(code, reason, { fields: { [field]: reason }, params });
-
-/** One app is given out to all companies: who works in a part of the organisation only may not change its versions (403). */
-export const assertWorksEverywhere = (scope: Scope): void => {
-  if (!scope.everywhere) throw new RequestFault(403, 'app_version.outside_scope');
-};
 
 export const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

@@ -6,7 +6,7 @@ import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
-import { assertWorksEverywhere, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
 import {
   deleteVersionUrls,
   insertVersionUrl,
@@ -32,9 +32,8 @@ const assertRegion = async ({ db, rights }: Services, empid: string, cnty: strin
     throw atField(code, 'cnty', 'app_version.region_unknown');
 };
 
-/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, a version that is gone, and who does not work everywhere (403). */
+/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
   await assertRegion(services, writer.empid, form.cnty, codes.addFailed);
   return services.db.write(writer.actor, (trx) => insertVersionUrl(trx, form)).catch(explain(codes.addFailed));
 };
@@ -45,7 +44,6 @@ export const editVersionUrl = async (
   writer: Writer,
   { oid, rev, ...sent }: Edit,
 ): Promise<StoredVersionUrl> => {
-  assertWorksEverywhere(writer.grant.scope);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = await lockVersionUrl(trx, oid);
@@ -59,12 +57,11 @@ export const editVersionUrl = async (
     .catch(explain(codes.editFailed));
 };
 
-/** Deletes links; those that are gone already do not count. Refuses who does not work everywhere (403). */
+/** Deletes links; those that are gone already do not count. */
 export const removeVersionUrls = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer.grant.scope);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteVersionUrls(trx, oids) }));
 };

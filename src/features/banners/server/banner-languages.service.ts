@@ -12,7 +12,6 @@ import {
   updateLanguage,
 } from './banner-languages.queries.ts';
 import {
-  assertWorksEverywhere,
   explain,
   found,
   type Sent,
@@ -44,7 +43,6 @@ const addLanguage = (
   { bannerOid, lang = defaultLanguage, portalurl = '', status = 'Y', fileid: sent }: Upload,
   file: File,
 ): Promise<StoredLanguage> => {
-  assertWorksEverywhere(writer);
   if (bannerOid === undefined) throw new Refusal(codes.addFailed, 'wire.gone');
   return db
     .write(writer.actor, async (trx) => {
@@ -62,7 +60,6 @@ export const editLanguage = (
   { oid, rev, fileid, ...sent }: Edit,
   file: File = null,
 ): Promise<StoredLanguage> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
@@ -94,6 +91,5 @@ export const removeLanguages = (
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteLanguages(trx, oids) }));
 };

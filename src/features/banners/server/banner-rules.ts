@@ -1,24 +1,18 @@
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes, outside } from '../banners.contract.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } from '../banners.contract.ts';
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 
 export type Services = { db: Database; files: Files };
-/** Who writes, and with which grant of this screen. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
+/** Who writes. */
+export type Writer = { empid: string; actor: Actor };
 
 /** A refusal that stands at one field of the form. */
 export const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
   new Refusal(code, reason, { fields: { [field]: reason } });
-
-/** The app shows the same banners to all companies: who works in a part of the organisation only may not change them (403). */
-export const assertWorksEverywhere = ({ grant }: Writer): void => {
-  if (!grant.scope.everywhere) throw new RequestFault(403, outside);
-};
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
 export const explain = (code: RefusalCode) => (error: unknown) => {

@@ -96,6 +96,6 @@ describe('rights', () => {
       await own.edit({ oid: row.oid, status: 'N' }),
       await server.call(bannerCalls.remove, { content: [row.oid] }, { as: scoped }),
     ])
-      expect([answer.status, answer.reason]).toEqual([403, 'banner.outside_scope']);
+      expect([answer.status, answer.reason]).toEqual([403, 'wire.outside_scope']);
   });
 });

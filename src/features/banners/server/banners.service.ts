@@ -14,7 +14,6 @@ import {
 } from '../banners.contract.ts';
 import {
   assertOpening,
-  assertWorksEverywhere,
   explain,
   found,
   type Sent,
@@ -114,7 +113,6 @@ const needed = <Value>(value: Value | undefined): Value => {
 };
 
 const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): Promise<StoredBanner> => {
-  assertWorksEverywhere(writer);
   const opening = settledOpening({
     opentype: sent.opentype ?? openTypes.page,
     appid: sent.appid ?? null,
@@ -153,7 +151,6 @@ export const editBanner = (
   { oid, rev, fileid, ...sent }: Edit,
   { lang, file = null }: { lang: Language; file?: File },
 ): Promise<StoredBanner> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
@@ -190,6 +187,5 @@ export const removeBanners = (
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer);
   return db.write(writer.actor, async (trx) => ({ deleted: await deleteBanners(trx, oids) }));
 };

@@ -85,7 +85,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
         : call(bannerLanguageCalls.edit, { content: change });
     },
     onSaved: () => {
-      notices.success(words(item ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

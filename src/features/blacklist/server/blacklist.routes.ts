@@ -5,8 +5,7 @@ import {
   searchEntries,
   type StoredEntry,
 } from '#platform/access-lists/server/entries.queries.ts';
-import { addEntries, editEntry, removeEntries } from '#platform/access-lists/server/entries.service.ts';
-import type { Database } from '#platform/db/server/database.ts';
+import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
@@ -16,7 +15,8 @@ import { blacklistFile } from './blacklist.export.ts';
 import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
 
 /** The blacklist (seed 000 §2.6): whom app, console and audiences leave out, whatever else is granted. */
-export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
+export const blacklistRoutes = (bind: Bind, services: Services): void => {
+  const { db } = services;
   bind(blacklistCalls.search, async ({ body, content, caller, lang }) => {
     const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
     const found = await searchEntries(
@@ -40,7 +40,7 @@ export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
 
   bind(blacklistCalls.add, ({ content, caller }) =>
     addEntries(
-      db,
+      services,
       blacklist,
       caller,
       content.map(({ blacktype, type, userid, containSub, remark }) => ({
@@ -56,7 +56,7 @@ export const blacklistRoutes = (bind: Bind, { db }: { db: Database }): void => {
     const asRow = rowIn(lang);
     const assertSame = ({ code, type, contentoid }: StoredEntry): void =>
       assertUnchanged(content, { blacktype: code, type, userid: contentoid }, ['blacktype', 'type', 'userid']);
-    return asRow(await editEntry(db, blacklist, caller, content, { lang, asRow, assertSame }));
+    return asRow(await editEntry(services, blacklist, caller, content, { lang, asRow, assertSame }));
   });
-  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(db, blacklist, caller, content));
+  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(services, blacklist, caller, content));
 };

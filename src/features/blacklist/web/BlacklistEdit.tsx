@@ -85,7 +85,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
         content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
       }),
     onSaved: (saved) => {
-      notices.success(words('formShell.saved'));
+      notices.success(words('common.notify.edit_success'));
       onSaved(saved);
     },
     onClose,
@@ -120,7 +120,10 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
 
 type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
 
-/** The remark of an entry, and whether a department means those below it. The entry is loaded anew each time it is opened; everything else is read-only (seed 000 §2.6). */
+/**
+ * The remark of an entry, and whether a department means those below it. The entry is loaded each time it is opened;
+ * everything else is read-only (seed 000 §2.6).
+ */
 export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
   const { data, error, isFetching, refetch } = useQuery({

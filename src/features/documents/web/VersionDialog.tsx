@@ -94,7 +94,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         : call(documentCalls.addVersion, { content: { ...content, documentOid } });
     },
     onSaved: () => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

@@ -145,6 +145,16 @@ const lockByOid = builtOnce<{ oid: string }, StoredParameter>(['oid'], (db, { oi
 export const lockParameter = async (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
   (await lockByOid(trx, { oid }))[0];
 
+/** The lists that the parameters stand in; the rows are locked until the transaction ends. */
+export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ paramtype: string }[]> =>
+  trx
+    .selectFrom('parameter')
+    .select('paramtype')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('oid')
+    .forUpdate()
+    .execute();
+
 type Update = Values & { oid: string; search_text: string };
 const updateByOid = builtOnce<Update, ParameterRow, Write>(
   [

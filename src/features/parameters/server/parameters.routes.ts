@@ -2,9 +2,10 @@ import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
-import type { Bind } from '#platform/wire/server/bind.ts';
+import type { Bind, Caller } from '#platform/wire/server/bind.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
 import { optionsFor } from './parameter-options.queries.ts';
@@ -16,6 +17,7 @@ import {
   editParameter,
   editParameterLanguage,
   removeParameters,
+  type Writer,
 } from './parameters.service.ts';
 
 type Services = { db: Database; rights: Rights };
@@ -48,11 +50,20 @@ export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
 
   bind(parameterCalls.exportAll, async ({ query, lang }) => parametersFile(db.read, query.conditionMap, query, lang));
 
-  bind(parameterCalls.add, ({ content, caller }) => addParameter(db, caller.actor, content));
-  bind(parameterCalls.edit, ({ content, caller }) => editParameter(db, caller.actor, content));
-  bind(parameterCalls.remove, ({ content, caller }) => removeParameters(db, caller.actor, content));
+  const writerOf = async ({ actor, empid }: Caller): Promise<Writer> => ({
+    actor,
+    decides: await mayDecideRights(rights, empid),
+  });
+
+  bind(parameterCalls.add, async ({ content, caller }) => addParameter(db, await writerOf(caller), content));
+  bind(parameterCalls.edit, async ({ content, caller }) => editParameter(db, await writerOf(caller), content));
+  bind(parameterCalls.remove, async ({ content, caller }) => removeParameters(db, await writerOf(caller), content));
 
   bind(parameterCalls.languages, ({ query }) => languagesOf(db.read, query.paramOid));
-  bind(parameterCalls.addLanguage, ({ content, caller }) => addParameterLanguage(db, caller.actor, content));
-  bind(parameterCalls.editLanguage, ({ content, caller }) => editParameterLanguage(db, caller.actor, content));
+  bind(parameterCalls.addLanguage, async ({ content, caller }) =>
+    addParameterLanguage(db, await writerOf(caller), content),
+  );
+  bind(parameterCalls.editLanguage, async ({ content, caller }) =>
+    editParameterLanguage(db, await writerOf(caller), content),
+  );
 };

@@ -1,7 +1,8 @@
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import { decidingLists, isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { z } from 'zod';
 import type {
   parameterEdit,
@@ -17,6 +18,7 @@ import {
   identitiesInUse,
   insertParameter,
   liesBelow,
+  lockListsOf,
   lockParameter,
   parameterByOid,
   parentsLeftBehind,
@@ -49,26 +51,42 @@ const found = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
-const decidingLists = new Set(['Identity', 'Maintenance']);
+/** Who writes. `decides`: may also change the lists that decide over rights (`mayDecideRights`). */
+export type Writer = { actor: Actor; decides: boolean };
+
+/** Refuses (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
+const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): void => {
+  const protectedRow = decides ? undefined : rows.find(({ paramtype }) => isDecidingList(paramtype));
+  if (protectedRow)
+    throw new RequestFault(403, 'parameter.decides_rights', { params: { list: protectedRow.paramtype } });
+};
 
 /** What decides over rights in a row: what an identity lets one do, and whether the product is under maintenance. */
 const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string; status: string }): string =>
-  decidingLists.has(row.paramtype) ? [row.paramtype, row.paramcode, row.desccode, row.status].join(' ') : '';
+  isDecidingList(row.paramtype) ? [row.paramtype, row.paramcode, row.desccode, row.status].join(' ') : '';
 
-export const addParameter = (db: Database, actor: Actor, form: z.output<typeof parameterForm>): Promise<ParameterRow> =>
-  db
-    .write(actor, async (trx) => {
+/** Refuses a code that the list has already, and a row of a deciding list to a writer who may not decide over rights (403). */
+export const addParameter = (
+  db: Database,
+  writer: Writer,
+  form: z.output<typeof parameterForm>,
+): Promise<ParameterRow> => {
+  assertMayTouch(writer, form);
+  return db
+    .write(writer.actor, async (trx) => {
       const added = found(await parameterByOid(trx, await insertParameter(trx, form)));
       if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
       return added;
     })
     .catch(explain(codes.addFailed));
+};
 
 /** An identity that functions use keeps its code, its meaning and its place. */
 const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, after: ParameterBefore): Promise<void> => {
   if (rightsOf(before) === rightsOf(after)) return;
   const renamed =
-    before.paramtype === 'Identity' && (after.paramtype !== 'Identity' || after.paramcode !== before.paramcode);
+    before.paramtype === decidingLists.identity &&
+    (after.paramtype !== decidingLists.identity || after.paramcode !== before.paramcode);
   if (renamed && (await identitiesInUse(trx, [before.oid])).length > 0) {
     throw new Refusal(codes.editFailed, 'parameter.holds_rights', {
       fields: { paramcode: 'parameter.holds_rights' },
@@ -78,18 +96,22 @@ const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, afte
 };
 type ParameterBefore = { oid: string; paramtype: string; paramcode: string; desccode: string; status: string };
 
-/** Changes any of the fields. Refuses a stale revision (409), a circle of parents, and what would take the last administrator's rights. */
+/**
+ * Changes any of the fields. Refuses a stale revision (409), a circle of parents, a row that is or would be of a deciding list to a writer who may not decide
+ * over rights (403), and what would take the last administrator's rights.
+ */
 export const editParameter = (
   db: Database,
-  actor: Actor,
+  writer: Writer,
   { oid, rev, ...sent }: z.output<typeof parameterEdit>,
 ): Promise<ParameterRow> =>
   db
-    .write(actor, async (trx) => {
+    .write(writer.actor, async (trx) => {
       const before = found(await lockParameter(trx, oid));
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await parameterByOid(trx, oid));
       const { rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
       const after = { ...stored, ...withoutUndefined(sent) };
+      assertMayTouch(writer, before, after);
       if (
         after.parentparam &&
         after.parentparam !== before.parentparam &&
@@ -107,9 +129,13 @@ export const editParameter = (
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Deletes all the given parameters or none, their permissions with them; those that are gone already do not count. */
-export const removeParameters = (db: Database, actor: Actor, oids: string[]): Promise<{ deleted: number }> =>
-  db.write(actor, async (trx) => {
+/**
+ * Deletes all the given parameters or none, their permissions with them; those that are gone already do not count. Refuses parents that keep children,
+ * identities in use, and rows of a deciding list to a writer who may not decide over rights (403).
+ */
+export const removeParameters = (db: Database, writer: Writer, oids: string[]): Promise<{ deleted: number }> =>
+  db.write(writer.actor, async (trx) => {
+    assertMayTouch(writer, ...(await lockListsOf(trx, oids)));
     const parents = await parentsLeftBehind(trx, oids);
     if (parents.length > 0) {
       throw new Refusal(codes.deleteFailed, 'parameter.has_children', {
@@ -125,23 +151,31 @@ export const removeParameters = (db: Database, actor: Actor, oids: string[]): Pr
     return { deleted: await deleteParameters(trx, oids) };
   });
 
+/** The name of an identity is what administrators go by when they hand it out. */
+const assertMayName = async (trx: Write, writer: Writer, paramOid: string): Promise<void> =>
+  assertMayTouch(writer, ...(await lockListsOf(trx, [paramOid])));
+
 export const addParameterLanguage = (
   db: Database,
-  actor: Actor,
+  writer: Writer,
   { paramOid, ...values }: z.output<typeof parameterLanguageForm>,
 ): Promise<ParameterLanguageRow> =>
   db
-    .write(actor, async (trx) => found(await languageByOid(trx, await insertLanguage(trx, paramOid, values))))
+    .write(writer.actor, async (trx) => {
+      await assertMayName(trx, writer, paramOid);
+      return found(await languageByOid(trx, await insertLanguage(trx, paramOid, values)));
+    })
     .catch(explain(codes.addFailed));
 
 export const editParameterLanguage = (
   db: Database,
-  actor: Actor,
+  writer: Writer,
   { oid, rev, ...sent }: z.output<typeof parameterLanguageEdit>,
 ): Promise<ParameterLanguageRow> =>
   db
-    .write(actor, async (trx) => {
+    .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
+      await assertMayName(trx, writer, before.paramOid);
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
       await updateLanguage(trx, oid, { ...before, ...withoutUndefined(sent) });
       return found(await languageByOid(trx, oid));

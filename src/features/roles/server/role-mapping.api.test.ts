@@ -142,31 +142,25 @@ describe('who may', () => {
     await until(async () => (await server.call(roleCalls.nextId, {}, { as: scoped })).code === '200');
     const own = { as: scoped };
     const outside = { status: 403, reason: 'role.outside_scope' };
-    const added = await server.call(
-      roleCalls.add,
-      { content: { id: test.nextDigits(), name: 'own', sourcetype: 'build' } },
-      own,
-    );
-    expect(added.code).toBe('200');
-    const { oid, id } = added.content;
+    const notTheirs = { status: 403, reason: 'wire.outside_scope' };
+    const { oid, id } = await test.addBuild();
     expect((await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D2' }], scoped)).code).toBe('200');
     expect(await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }], scoped)).toMatchObject(outside);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'E1' }], scoped)).toMatchObject(outside);
-    expect(
-      await server.call(roleCalls.add, { content: { id: test.nextDigits(), name: 'x', source } }, own),
-    ).toMatchObject(outside);
-    expect(await server.call(roleCalls.preview, { content: { source } }, own)).toMatchObject(outside);
-    expect(await server.call(roleCalls.edit, { content: { oid, sourcetype: 'sql', source } }, own)).toMatchObject(
-      outside,
-    );
+    // What a role is belongs to no plant.
+    for (const sourcetype of ['sql', 'build'] as const)
+      expect(
+        await server.call(roleCalls.add, { content: { id: test.nextDigits(), name: 'x', source, sourcetype } }, own),
+      ).toMatchObject(notTheirs);
+    expect(await server.call(roleCalls.preview, { content: { source } }, own)).toMatchObject(notTheirs);
+    expect(await server.call(roleCalls.edit, { content: { oid, name: 'mine' } }, own)).toMatchObject(notTheirs);
+    expect(await server.call(roleCalls.remove, { content: [oid] }, own)).toMatchObject(notTheirs);
     const foreign = await test.addBuild();
     await test.map(foreign.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     expect(await test.map(foreign.oid, [], scoped)).toMatchObject(outside);
-    expect(await server.call(roleCalls.remove, { content: [oid, foreign.oid] }, own)).toMatchObject(outside);
     // Once something is granted to the role, putting people into it hands that out.
     await server.give(functionIds.parameters, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'P002' }], scoped)).toMatchObject(outside);
-    expect(await server.call(roleCalls.remove, { content: [oid] }, own)).toMatchObject(outside);
     expect(await test.membersOf(oid)).toEqual(['E2', 'E3', 'P002']);
   });
 });

@@ -1,13 +1,19 @@
 import type { Read } from '#platform/db/server/database.ts';
+import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
+import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { assertInScope, assertRolesInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
-import { gone, type Services, type Writer } from './roles.service.ts';
+import { gone, type Services, type Writer as RoleWriter } from './roles.service.ts';
+
+/** Who writes, and where this person may. */
+type Writer = RoleWriter & { grant: Grant };
 
 type SentEntry = MappingEntry & { roleoid?: string | undefined };
 
@@ -24,23 +30,26 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
 
 /**
  * Makes a build role's mapping what was sent, and its members with it: all or none; only the differences are written. Entries that stood there already may name
- * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope (403), the last administrator's end,
+ * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope or is stronger than the writer (403), the last administrator's end,
  * and what takes people from list entries unless `liftEntries` says so.
  */
-export const saveMapping = (
-  { db }: Services,
-  { actor, grant }: Writer,
+export const saveMapping = async (
+  { db, rights }: Services,
+  { empid, actor, grant }: Writer,
   { roleOid, liftEntries }: { roleOid: string; liftEntries: 'Y' | 'N' },
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
     throw new RequestFault(400, 'wire.malformed');
   const wanted = new Map(sent.map((one) => [keyOf(one), one]));
+  const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [role] = await lockRoles(trx, [roleOid]);
     if (!role) throw gone(codes.editFailed);
     if (role.sourcetype !== 'build') throw new Refusal(codes.editFailed, 'role.not_build');
     await assertRolesInScope(trx, grant.scope, [role]);
+    await assertNotStronger(trx, standing, [role]);
+    const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
     const had = new Map((await mappingsOf(trx, [roleOid])).map((one) => [keyOf(one), one]));
     const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
     const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
@@ -51,6 +60,7 @@ export const saveMapping = (
       await insertMapping(trx, roleOid, added);
       return refreshMembers(trx, role, []);
     });
+    await assertJoinsNothingStronger();
     await assertAdministratorRemains(trx);
     return { memberCount: total };
   });

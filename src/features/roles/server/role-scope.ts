@@ -3,14 +3,9 @@ import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';
-import { rolesNamed } from './role-usage.queries.ts';
+import { rolesInUse } from './role-usage.queries.ts';
 
 const outside = (): RequestFault => new RequestFault(403, 'role.outside_scope');
-
-/** SQL sees everybody: only who works everywhere may write it. */
-export const assertMayWriteSql = (scope: Scope, sourcetype: RoleRow['sourcetype']): void => {
-  if (!scope.everywhere && sourcetype === 'sql') throw outside();
-};
 
 /** A mapped department brings those below it: a scope of the department alone is too small for it. */
 const holds = (scope: Scope, place: MappedPlace): boolean => {
@@ -27,20 +22,12 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
 
 /**
  * Refuses (403) a change of roles by somebody who works in a part of the organisation only, unless all that they name lies in it and nothing is granted to them:
- * a role in a condition opens a function everywhere, and one in a list opens or closes a door everywhere, so that changing its members would reach beyond the scope.
+ * a role in a condition opens a function everywhere, and one in the blacklist or the whitelist decides who enters, so filling it would reach beyond the scope.
  */
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;
-  for (const { sourcetype } of roles) assertMayWriteSql(scope, sourcetype);
-  if (
-    (
-      await rolesNamed(
-        db,
-        roles.map(({ id }) => id),
-      )
-    ).length > 0
-  )
-    throw outside();
+  const ids = roles.map(({ id }) => id);
+  if ((await rolesInUse(db, ids)).length > 0) throw outside();
   await assertInScope(
     db,
     scope,

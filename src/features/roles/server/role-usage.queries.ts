@@ -20,14 +20,14 @@ export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUs
   return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0, blacklist: 0, whitelist: 0 };
 };
 
-/** Ids of those among the roles that some condition or some list entry names. */
-export const rolesNamed = async (db: Read, ids: readonly string[]): Promise<string[]> => {
+/** Ids of those among the roles that decide over somebody's rights: a condition, the blacklist or the whitelist names them. */
+export const rolesInUse = async (db: Read, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select contentoid as id from condition where type = 'R' and contentoid = any(${[...ids]}::text[])
-    union select contentoid from blacklist where type = 'R' and contentoid = any(${[...ids]}::text[])
-    union select contentoid from whitelist where contenttype = 'R' and contentoid = any(${[...ids]}::text[]) order by 1`.execute(
-    db,
-  );
+    select r.id from unnest(${[...ids]}::text[]) as r(id)
+    where exists (select from condition c where c.type = 'R' and c.contentoid = r.id)
+      or exists (select from blacklist b where b.type = 'R' and b.contentoid = r.id)
+      or exists (select from whitelist w where w.contenttype = 'R' and w.contentoid = r.id)
+    order by 1`.execute(db);
   return rows.map(({ id }) => id);
 };
 

@@ -24,7 +24,7 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
   bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
   bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
   bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query.liftEntries));
-  bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content.source));
+  bind(roleCalls.preview, ({ content }) => previewRole(services, content.source));
 
   bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));
   bind(roleCalls.mappedMembers, ({ query }) => mappedMembers(read, query.roleOid));

@@ -1,24 +1,25 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
+import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
-import { assertMayWriteSql, assertRolesInScope } from './role-scope.ts';
 import { idsOf } from './role-sql.ts';
 import { deleteConditionsNaming, onlyGuards } from './role-usage.queries.ts';
 import { deleteRoles, insertRole, lockRoles, roleByOid, updateRole, type RoleValues } from './roles.queries.ts';
 
-export type Services = { db: Database; sandbox: RoleSandbox };
-/** Who writes, and where this person may. */
-export type Writer = { actor: Actor; grant: Grant };
+export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: RoleSandbox };
+/** Who writes. */
+export type Writer = { empid: string; actor: Actor };
 
 const previewRows = 20;
 
@@ -52,13 +53,12 @@ const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
   return row;
 };
 
-/** Adds a role with its members. Refuses an id that exists (24), SQL that does not run, and a sql role from somebody who does not work everywhere (403). */
+/** Adds a role with its members. Refuses an id that exists (24), and SQL that does not run. */
 export const addRole = async (
   { db, sandbox }: Services,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   form: z.output<typeof roleForm>,
 ): Promise<RoleRow> => {
-  assertMayWriteSql(grant.scope, form.sourcetype);
   const values = withSource(form, codes.addFailed);
   const ids = await idsFor(sandbox, values, codes.addFailed);
   return db
@@ -90,11 +90,12 @@ const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, roles outside the writer's scope (403), what would shut out the last administrator, and what takes people from list entries unless `liftEntries` says so.
+ * does not run, a role that is stronger than the writer (403), what would shut out the last administrator, and what takes people from list entries unless
+ * `liftEntries` says so.
  */
 export const editRole = async (
-  { db, sandbox }: Services,
-  { actor, grant }: Writer,
+  { db, rights, sandbox }: Services,
+  { empid, actor }: Writer,
   sent: z.output<typeof roleEdit>,
 ): Promise<RoleRow> => {
   const seen = await roleByOid(db.read, sent.oid);
@@ -102,39 +103,43 @@ export const editRole = async (
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
   assertUnchanged(sent, seen, ['id']);
   const after = withSource(merged(seen, sent), codes.editFailed);
-  assertMayWriteSql(grant.scope, after.sourcetype);
   const anew = touchesMembers(seen, after, sent);
   const ids = anew ? await idsFor(sandbox, after, codes.editFailed) : [];
+  const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [before] = await lockRoles(trx, [sent.oid]);
     if (!before) throw gone(codes.editFailed);
     // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
     if (before.rev !== seen.rev) throw changedMeanwhile(before);
-    await assertRolesInScope(trx, grant.scope, [before]);
+    const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
+    if (changesPower) await assertNotStronger(trx, standing, [before]);
+    const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
     await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
       if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
     });
+    await assertJoinsNothingStronger();
     if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
     return stored(trx, sent.oid);
   });
 };
 
 /**
- * Deletes roles with their mappings, their members, the conditions and the list entries that name them: all of it or none. Roles that are gone already do not count. Refuses roles
- * that alone guard a data item (it would open to everybody), those that list entries name unless `liftEntries` says so, those outside the writer's scope (403), and the
- * last administrator's.
+ * Deletes roles with their mappings, their members, the conditions and the list entries that name them: all of it or none. Roles that are gone already do not count.
+ * Refuses roles that alone guard a data item (it would open to everybody), those that list entries name unless `liftEntries` says so, those stronger than the writer
+ * (403), and the last administrator's.
  */
-export const removeRoles = (
-  { db }: Services,
-  { actor, grant }: Writer,
+export const removeRoles = async (
+  { db, rights }: Services,
+  { empid, actor }: Writer,
   oids: readonly string[],
   liftEntries: 'Y' | 'N',
-): Promise<{ deleted: number }> =>
-  db.write(actor, async (trx) => {
+): Promise<{ deleted: number }> => {
+  const standing = await standingOf(rights, empid);
+  return db.write(actor, async (trx) => {
     const roles = await lockRoles(trx, oids);
-    await assertRolesInScope(trx, grant.scope, roles);
+    await assertNotStronger(trx, standing, roles);
     const ids = roles.map(({ id }) => id);
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
@@ -147,13 +152,8 @@ export const removeRoles = (
     if (deleted > 0) await assertAdministratorRemains(trx);
     return { deleted };
   });
+};
 
 /** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
-export const previewRole = async (
-  { db, sandbox }: Services,
-  { grant }: Writer,
-  source: string,
-): Promise<RolePreview> => {
-  assertMayWriteSql(grant.scope, 'sql');
-  return previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);
-};
+export const previewRole = async ({ db, sandbox }: Services, source: string): Promise<RolePreview> =>
+  previewOf(db.read, await idsOf(sandbox, source, codes.serverMessage), previewRows);

@@ -114,7 +114,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     fields: useFields(),
     save: send,
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

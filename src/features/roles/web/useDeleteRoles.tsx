@@ -55,7 +55,7 @@ export const useDeleteRoles = (
         onDone,
       });
     } catch (error) {
-      notices.failure(words('table.deleteFailed'), error);
+      notices.failure(words('common.notify.delete_failed'), error);
     } finally {
       setCounting(false);
     }

@@ -136,7 +136,7 @@ describe('rights', () => {
       expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     }
     expect(await hands.edit({ oid: row.oid, status: 'N' }, { as: local })).toMatchObject({
-      reason: 'theme.outside_scope',
+      reason: 'wire.outside_scope',
     });
     expect(await hands.list()).toEqual(before);
   });

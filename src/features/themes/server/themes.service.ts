@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import {
   type CurrentTheme,
@@ -32,8 +31,8 @@ import {
 } from './themes.queries.ts';
 
 export type Services = { db: Database; files: Files };
-/** Who writes, and with which grant of this screen. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
+/** Who writes. */
+export type Writer = { empid: string; actor: Actor };
 
 /** A file as it came: in the form itself, or uploaded before. */
 type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
@@ -52,11 +51,6 @@ const explain = (code: RefusalCode) => (error: unknown) => {
 const found = <Row>(row: Row | undefined): Row => {
   if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
   return row;
-};
-
-/** The app offers the same themes to all companies: who works in a part of the organisation only may not change them (403). */
-const assertWorksEverywhere = ({ grant }: Writer): void => {
-  if (!grant.scope.everywhere) throw new RequestFault(403, themeReasons.outside);
 };
 
 /** With the period kept to, both ends of it; that the start comes first the database sees to. */
@@ -135,7 +129,6 @@ export const addTheme = (
   { fileid, ...values }: Body<'add'>,
   file: Sent['file'],
 ): Promise<ThemeRow> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       assertPeriod(values, codes.addFailed);
@@ -159,7 +152,6 @@ export const editTheme = (
   { oid, rev, fileid, ...sent }: Edit,
   file: Sent['file'] = null,
 ): Promise<ThemeRow> => {
-  assertWorksEverywhere(writer);
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockTheme(trx, oid));
@@ -182,7 +174,6 @@ export const removeThemes = (
   writer: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(writer);
   return db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
     return { deleted: await deleteThemes(trx, oids) };
@@ -217,7 +208,6 @@ export const putThemesInOrder = (
   places: readonly z.output<typeof themePlace>[],
   first: number,
 ): Promise<ThemeRow[]> => {
-  assertWorksEverywhere(writer);
   return services.db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
     const present = await placesOfThemes(trx);

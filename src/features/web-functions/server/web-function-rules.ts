@@ -1,8 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
@@ -16,11 +15,6 @@ import {
 /** A refusal that stands at one field of the form. */
 export const atField = (code: RefusalCode, field: keyof FunctionValues, reason: string): Refusal =>
   new Refusal(code, reason, { fields: { [field]: reason } });
-
-/** The menu is everybody's: who works in a part of the organisation only may not change it (403). */
-export const assertWorksEverywhere = (scope: Scope): void => {
-  if (!scope.everywhere) throw new RequestFault(403, 'web_function.outside_scope');
-};
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
 export const settled = (values: FunctionValues): FunctionValues =>

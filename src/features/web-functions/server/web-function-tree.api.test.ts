@@ -126,7 +126,7 @@ describe('rights', () => {
         { as: scoped },
       ),
     ]) {
-      expect([answer.status, answer.reason]).toEqual([403, 'web_function.outside_scope']);
+      expect([answer.status, answer.reason]).toEqual([403, 'wire.outside_scope']);
     }
     expect(await screen.item(row.oid)).toMatchObject({ status: 'Y', rev: 1 });
   });

@@ -1,12 +1,11 @@
 import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { z } from 'zod';
 import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
-import { assertChange, assertNew, assertWorksEverywhere, atField, settled } from './web-function-rules.ts';
+import { assertChange, assertNew, atField, settled } from './web-function-rules.ts';
 import {
   branchesOf,
   deleteFunctions,
@@ -19,8 +18,8 @@ import {
   type StoredFunction,
 } from './web-functions.queries.ts';
 
-/** Who writes, and with which grant of this screen. */
-export type Writer = { actor: Actor; grant: Grant };
+/** Who writes. */
+export type Writer = { actor: Actor };
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
 const explain = (code: RefusalCode) => (error: unknown) => {
@@ -32,13 +31,12 @@ const explain = (code: RefusalCode) => (error: unknown) => {
   throw error;
 };
 
-/** Adds an entry. Refuses a used id, sort or address, one that is on below one that is off, a place that does not fit (field and reason), and who does not work everywhere (403). */
+/** Adds an entry. Refuses a used id, sort or address, one that is on below one that is off, and a place that does not fit (field and reason). */
 export const addFunction = (
   db: Database,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   form: z.output<typeof webFunctionForm>,
 ): Promise<StoredFunction> => {
-  assertWorksEverywhere(grant.scope);
   return db
     .write(actor, async (trx) => {
       await lockTree(trx);
@@ -58,10 +56,9 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
  */
 export const editFunction = (
   db: Database,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
 ): Promise<StoredFunction> => {
-  assertWorksEverywhere(grant.scope);
   return db
     .write(actor, async (trx) => {
       await lockTree(trx);
@@ -93,10 +90,9 @@ const sameEntries = (sent: readonly string[], there: readonly { oid: string }[])
 /** Numbers the entries below one parent 1, 2, 3 … in the order given. Refuses a list that is not exactly the entries there are now. */
 export const sortSiblings = (
   db: Database,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   { parentoid, oids }: { parentoid: string | null; oids: string[] },
 ): Promise<void> => {
-  assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockTree(trx);
     const siblings = await lockSiblings(trx, parentoid);
@@ -116,10 +112,9 @@ export const sortSiblings = (
  */
 export const removeFunctions = (
   db: Database,
-  { actor, grant }: Writer,
+  { actor }: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
-  assertWorksEverywhere(grant.scope);
   return db.write(actor, async (trx) => {
     await lockTree(trx);
     const branches = await branchesOf(trx, oids);

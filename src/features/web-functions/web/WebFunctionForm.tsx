@@ -78,7 +78,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
         ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
         : call(webFunctionCalls.add, { content: values }),
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

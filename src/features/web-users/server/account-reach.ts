@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
+import { widerFunctions, type Purpose } from '#platform/rights/server/wider-rights.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 
 /** Who writes: what this person may on the screen of console users, and where. */
@@ -20,9 +20,10 @@ export const assertHasNoMore = async (
   services: { db: Read; rights: Rights },
   writer: Writer,
   empids: readonly string[],
+  purpose: Purpose,
 ): Promise<void> => {
   for (const empid of empids) {
-    const functions = await widerFunctions(services, writer, empid);
+    const functions = await widerFunctions(services, writer, empid, purpose);
     if (functions.length > 0)
       throw new RequestFault(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
   }

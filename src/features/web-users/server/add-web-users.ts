@@ -96,7 +96,9 @@ export const addWebUsers = async (
   const ids = [...new Set(asked.map(({ id }) => id))];
   await assertInScope(db.read, writer, ids);
   const logins = loginsOf(asked, await wantedPeople(db.read, ids));
-  await assertHasNoMore({ db: db.read, rights }, writer, ids);
+  const withPassword = logins.filter(needsPassword).map(({ person }) => person.id);
+  await assertHasNoMore({ db: db.read, rights }, writer, withPassword, 'enter');
+  await assertHasNoMore({ db: db.read, rights }, writer, ids, 'keepOut');
   const plans: Plan[] = await Promise.all(
     logins.map(async (one) => ({
       ...one,

@@ -201,12 +201,19 @@ describe('a scoped administrator', () => {
 });
 
 describe('an administrator of users who may not hand out rights', () => {
-  it('cannot get into the account of one who may, and manages everybody else', async () => {
+  it('cannot get into an account that may write more, nor keep out who hands out rights, and manages everybody else', async () => {
     const desk = { as: await server.person('U1', { has: { [functionIds.webUsers]: 'ADMIN' } }) };
+    const refused = { status: 403, reason: 'web_user.has_more' };
     await server.person('U2', { has: { [functionIds.parameters]: 'USER' } });
-    expect(await reset('admin', desk)).toMatchObject({ status: 403, reason: 'web_user.has_more' });
-    expect(await remove(['U2', 'admin'], desk)).toMatchObject({ status: 403, reason: 'web_user.has_more' });
-    expect((await reset('U2', desk)).code).toBe('200');
+    await server.person('U3', { has: { [functionIds.parameters]: 'VIEWER' } });
+    expect(await reset('admin', desk)).toMatchObject(refused);
+    expect(await remove(['U3', 'admin'], desk)).toMatchObject(refused);
+    expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
+    expect((await reset('U3', desk)).code).toBe('200');
+    expect((await remove(['U2'], desk)).content).toEqual({ deleted: 1 });
+    // Coming back takes no new password: the account kept its own.
+    const again = { content: [{ id: 'U2', loginid: 'U2' }] };
+    expect((await server.call(webUserCalls.add, again, desk)).code).toBe('200');
     expect((await reset('U1', desk)).code).toBe('200');
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import { atLevel } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
@@ -45,9 +46,12 @@ const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
   return login.userid === row.userid && login.type === row.type ? undefined : login;
 };
 
-const assertMayChangeLogin = (writer: Writer, empid: string): void => {
+/** Another login name takes the level GRANT, over this person: the answer is the writer within that level's scope. */
+const changingLogin = (writer: Writer, empid: string): Writer => {
   if (writer.empid === empid) throw atField('userid', 'web_user.own_login');
-  if (!writer.grant.levels.has('GRANT')) throw new RequestFault(403, 'web_user.login_needs_grant');
+  const grant = atLevel(writer.grant, 'GRANT');
+  if (!grant) throw new RequestFault(403, 'web_user.login_needs_grant');
+  return { empid: writer.empid, grant };
 };
 
 /** Whether the person has to choose a new password is a matter of local passwords, and a one-time password is never made a lasting one. */
@@ -90,8 +94,9 @@ export const editWebUser = async (
   if (!seen) throw gone();
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
   const login = otherLogin(seen, sent);
-  if (login) assertMayChangeLogin(writer, sent.empid);
-  await assertHasNoMore({ db: db.read, rights }, writer, [sent.empid]);
+  const judged = login ? changingLogin(writer, sent.empid) : writer;
+  if (login) await assertInScope(db.read, judged, [sent.empid]);
+  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
     .write(actor, async (trx) => {
@@ -137,7 +142,7 @@ export const resetWebUserPassword = async (
   empid: string,
 ): Promise<{ password: string }> => {
   await assertInScope(db.read, writer, [empid]);
-  await assertHasNoMore({ db: db.read, rights }, writer, [empid]);
+  await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     const { row } = await locked(trx, empid);
@@ -160,7 +165,7 @@ export const removeWebUsers = async (
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
   await assertInScope(db.read, writer, people);
-  await assertHasNoMore({ db: db.read, rights }, writer, people);
+  await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
   return db.write(actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');

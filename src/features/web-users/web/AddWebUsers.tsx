@@ -12,6 +12,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { codes } from '#platform/wire/envelope.ts';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { type Choice, choicesFor, loginsFor } from './added-people.ts';
 import { AccountNow, candidateName, useCandidateSource } from './useCandidateSource.tsx';
 

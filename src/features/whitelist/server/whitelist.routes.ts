@@ -1,7 +1,6 @@
 import { containSubOf, whitelist } from '#platform/access-lists/server/access-list.ts';
 import { searchEntries, type StoredEntry } from '#platform/access-lists/server/entries.queries.ts';
-import { addEntries, editEntry, removeEntries } from '#platform/access-lists/server/entries.service.ts';
-import type { Database } from '#platform/db/server/database.ts';
+import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { whitelistCalls } from '../whitelist.contract.ts';
@@ -10,7 +9,8 @@ import { whitelistFile } from './whitelist.export.ts';
 import { filterOf, rowIn, sortOf } from './whitelist-row.ts';
 
 /** The whitelist (seed 000 §2.5): who may sign in during a maintenance. */
-export const whitelistRoutes = (bind: Bind, { db }: { db: Database }): void => {
+export const whitelistRoutes = (bind: Bind, services: Services): void => {
+  const { db } = services;
   bind(whitelistCalls.search, async ({ body, content, caller, lang }) => {
     const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
     const found = await searchEntries(
@@ -29,7 +29,7 @@ export const whitelistRoutes = (bind: Bind, { db }: { db: Database }): void => {
 
   bind(whitelistCalls.add, ({ content, caller }) =>
     addEntries(
-      db,
+      services,
       whitelist,
       caller,
       content.map(({ contenttype, type, contentoid, containSub }) => ({
@@ -45,7 +45,7 @@ export const whitelistRoutes = (bind: Bind, { db }: { db: Database }): void => {
     const asRow = rowIn(lang);
     const assertSame = ({ code, type, contentoid }: StoredEntry): void =>
       assertUnchanged(content, { type: code, contenttype: type, contentoid }, ['type', 'contenttype', 'contentoid']);
-    return asRow(await editEntry(db, whitelist, caller, content, { lang, asRow, assertSame }));
+    return asRow(await editEntry(services, whitelist, caller, content, { lang, asRow, assertSame }));
   });
-  bind(whitelistCalls.remove, ({ content, caller }) => removeEntries(db, whitelist, caller, content));
+  bind(whitelistCalls.remove, ({ content, caller }) => removeEntries(services, whitelist, caller, content));
 };

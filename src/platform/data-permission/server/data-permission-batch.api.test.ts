@@ -154,6 +154,31 @@ describe('the right', () => {
       expect(await trySave([], will)).toBe(outcome);
     });
 
+    const refused = { status: 403, reason: 'data_permission.decides_for_all' };
+
+    it('closes no item that is open to all', async () => {
+      expect(await page.save(onAll([one('C', 'AA')]), [], scoped)).toMatchObject(refused);
+      expect(
+        await page.save([{ dataOid: item(0), funcOid: chosen.oid, permissionList: [one('C', 'AA')] }], [], scoped),
+      ).toMatchObject(refused);
+      // One of the items is guarded already, the others are not.
+      await page.save([{ dataOid: item(1), funcOid: other.oid, permissionList: [one('C', 'AA')] }]);
+      expect(await page.save(onAll([one('C', 'AA')]), [], scoped)).toMatchObject(refused);
+      expect(await page.read(item(0))).toEqual([]);
+    });
+
+    it('opens no item by taking its last condition, and may take one of several functions', async () => {
+      const guard = { dataOid: item(0), funcOid: chosen.oid, permissionList: [one('C', 'AA')] };
+      const [saved] = (await page.save([guard])).content;
+      const oids = (saved?.permissionList ?? []).map(({ oid }) => oid);
+      expect(await page.save([], [saved?.oid ?? '', ...oids], scoped)).toMatchObject(refused);
+      expect(shown(await page.read(item(0)))).toEqual([`${chosen.id} C/AA/N`]);
+      const two = (await page.save([...(await page.read(item(0))), { ...guard, funcOid: other.oid }])).content;
+      const kept = two.filter(({ funcOid }) => funcOid === other.oid);
+      expect((await page.save(kept, [saved?.oid ?? '', ...oids], scoped)).code).toBe('200');
+      expect(shown(await page.read(item(0)))).toEqual([`${other.id} C/AA/N`]);
+    });
+
     it.each([
       ['an employee of it', { type: 'H', contentoid: 'E-A', containSub: 'N' }, '200'],
       ['another company', { type: 'C', contentoid: 'BB', containSub: 'N' }, 'permission.outside_scope'],

@@ -53,6 +53,19 @@ export const itemsOf = async (
   return rows;
 };
 
+/** Oids of those among the items that carry a condition under any function. */
+export const guardedItems = async (db: Read, { kind, dataOids }: ItemsAsked): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('data_grant as g')
+    .innerJoin('condition as c', 'c.grantoid', 'g.oid')
+    .select('g.dataoid')
+    .distinct()
+    .where('g.datatype', '=', kind)
+    .where('g.dataoid', '=', (eb) => eb.fn.any(eb.val([...dataOids])))
+    .execute();
+  return new Set(rows.map(({ dataoid }) => dataoid));
+};
+
 export type DataFunctionKey = Pick<DataFunctionRow, 'dataOid' | 'dataType' | 'funcOid' | 'funcType'>;
 
 export const insertDataFunctions = async (trx: Write, added: readonly DataFunctionKey[]): Promise<void> => {

@@ -4,15 +4,16 @@ import { deleteConditions, updateContainSub } from '#platform/permission-page/se
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { DataKind } from '../data-kinds.ts';
 import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
 import {
   dataFunctionsOf,
   deleteDataFunctions,
+  guardedItems,
   insertDataConditions,
   insertDataFunctions,
   itemsOf,
@@ -69,6 +70,15 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
   );
 };
 
+/**
+ * Refuses (403) a saver who works in a part of the organisation only, when an item would get its first condition or lose its last: either decides for
+ * everybody, since an item without conditions is open to all (`domain.md` Data items).
+ */
+const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
+  const same = before.size === after.size && [...before].every((oid) => after.has(oid));
+  if (!scope.everywhere && !same) throw new RequestFault(403, 'data_permission.decides_for_all');
+};
+
 type Saver = {
   actor: Actor;
   /** The saver's grant of the function that governs the kind, at GRANT; throws (403) without one. */
@@ -78,19 +88,21 @@ type Saver = {
 /**
  * Makes the permissions of one item what was sent, or replaces one function's conditions on several items: all or none, only the differences are written, and a
  * function without conditions is not kept. Refuses an incomplete list, unknown items, functions and contents, what somebody else has changed meanwhile (409 with the
- * rows as they are now), and what lies outside the saver's scope (403).
+ * rows as they are now), what lies outside the saver's scope, and what decides for everybody outside of it (403).
  */
-export const saveDataPermission = (
+export const saveDataPermission = async (
   db: Database,
   { actor, grantOn }: Saver,
   { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
   lang: Language,
 ): Promise<DataFunctionRow[]> => {
   assertComplete(rows, deletedOids);
+  const kind = targetOf(rows, await itemsOf(db.read, deletedOids))?.kind;
+  if (!kind) throw changedMeanwhile([]);
+  const { scope } = await grantOn(kind);
   return db.write(actor, async (trx) => {
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
     if (!asked) throw changedMeanwhile([]);
-    const { scope } = await grantOn(asked.kind);
     if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
     await holdFunctions(
       trx,
@@ -107,7 +119,9 @@ export const saveDataPermission = (
     await assertFunctionsKnown(trx, added);
     await assertContentsKnown(trx, plan.added);
     await assertPlanInScope(trx, scope, plan);
+    const guardedBefore = await guardedItems(trx, asked);
     await write(trx, plan, added);
+    assertStaysGuarded(scope, guardedBefore, await guardedItems(trx, asked));
     return dataFunctionsOf(trx, asked, lang);
   });
 };

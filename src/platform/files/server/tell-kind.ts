@@ -1,4 +1,5 @@
 import { endingOf, type FileKind } from '../file-kinds.ts';
+import { markupAt } from './text-start.ts';
 
 /** Bytes of an object from the first to the last, both included. */
 export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
@@ -87,14 +88,8 @@ const isJson = (text: string): boolean => {
 
 /** Text is what its first tag or its grammar says; whether words are a program only the name can say. */
 const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename: string): Promise<FileKind> => {
-  const start = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-    .slice(0, 2_000)
-    .toLowerCase();
-  if (/^(<\?xml[^>]*>\s*|<!--[^]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/.test(start)) return 'svg';
-  if (/^(<!--[^]*?-->\s*)*<(!doctype html|html|head|body|script|iframe|meta|title)\b/.test(start)) return 'html';
+  const markup = markupAt(head.toString('utf8'));
+  if (markup) return markup;
   if (size > textAtMost) return 'text';
   const whole = size <= head.length ? head : await read(0, size - 1);
   if (!isText(whole, true)) return 'other';

@@ -33,7 +33,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           role="alert"
           title={
             <>
-              <strong>{t('formShell.incomplete')}</strong> {t('formShell.incompleteHint')}
+              <strong>{t('common.dialog.information_incomplete')}</strong> {t('formShell.incompleteHint')}
             </>
           }
         />

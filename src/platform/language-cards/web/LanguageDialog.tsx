@@ -48,7 +48,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     fields,
     save: (values, rev) => (item ? source.edit(item, values, rev) : source.add(values)),
     onSaved: () => {
-      notices.success(words(item ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

@@ -81,7 +81,7 @@ const assertIdentitiesKnown = async (db: Read, roleids: readonly string[]): Prom
   if (unknown !== undefined) throw refuseIdentity('permission.identity_unknown', unknown);
 };
 
-/** Nobody is given what only holds others: it is seen by whoever has one of them. What it had before others were put below it can be taken away, all of it too. */
+/** Nobody is given what only holds others: anyone who has one of them sees it. What it had before others were put below it can be taken away, all of it too. */
 const assertGives = async (
   trx: Write,
   { funcOid }: Target,

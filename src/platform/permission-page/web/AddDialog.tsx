@@ -164,16 +164,15 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
       title={t(identity ? 'permission.addConditions' : 'permission.addIdentity')}
       width={identity ? 420 : 640}
       mask={{ closable: false }}
-      okText={t(picked.length === 0 && type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
-      cancelText={t('permission.cancel')}
-      footer={(_, { OkBtn, CancelBtn }) => (
+      footer={
         <>
-          <CancelBtn />
+          <Button onClick={onClose}>{t('permission.cancel')}</Button>
           {picked.length > 0 ? <Button onClick={more}>{t('permission.next')}</Button> : null}
-          <OkBtn />
+          <Button type="primary" onClick={done}>
+            {t(picked.length === 0 && type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
+          </Button>
         </>
-      )}
-      onOk={done}
+      }
       onCancel={onClose}
     >
       <div className="permission-choices">

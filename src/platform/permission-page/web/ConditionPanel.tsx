@@ -46,7 +46,12 @@ const What = ({ condition }: { condition: DraftCondition }) => {
           <CutText text={all ? t('permission.everybody') : name} longest={longestName} />
         </span>
       ) : null}
-      {type === 'D' && name ? <CodeChip code={contentoid} /> : null}
+      {type === 'D' && name ? (
+        <>
+          {' '}
+          <CodeChip code={contentoid} />
+        </>
+      ) : null}
       {name || all ? null : (
         <>
           <CodeChip code={contentoid} /> <span className="kit-none">{t('permission.gone')}</span>
@@ -105,7 +110,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
   const columns = useColumns(editable && onAdd !== undefined, setSub);
   const removeSelected = (): void =>
     void modal.confirm({
-      title: t('permission.deleteSure'),
+      title: t('common.dialog.delete_short'),
       content: t('permission.deleteHint'),
       okText: t('permission.delete'),
       okButtonProps: { danger: true },

@@ -70,7 +70,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const { modal } = App.useApp();
   const subject = useMemo(() => subjectOf({ funcOid, funcType }, rows), [funcOid, funcType, rows]);
   const edit = usePermissionEdit(subject, () => {
-    notices.success(t('permission.saved'));
+    notices.success(t('common.notify.save_success'));
     onSaved();
   });
   const { change } = edit;
@@ -87,7 +87,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
     else if (incomplete) {
       setWanted(incomplete.roleid);
       warn(reasonText('permission.add_condition', { roleid: incomplete.roleid }));
-    } else await edit.save().catch((error: unknown) => notices.failure(t('permission.saveFailed'), error));
+    } else await edit.save().catch((error: unknown) => notices.failure(t('common.notify.save_failed'), error));
   };
   const add = (target: { roleid: string; rolename: string }, conditions: DraftCondition[]): void => {
     const known = draft.some(({ roleid }) => roleid === target.roleid);

@@ -54,7 +54,7 @@ export const PickerDialog = <Row extends object>({
 
   const confirm = (): void => {
     if (selection.count > 0) onConfirm(selection.rows);
-    else warn(t('picker.pleaseSelect'));
+    else warn(t('common.dialog.please_select'));
   };
 
   return (

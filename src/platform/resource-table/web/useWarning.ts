@@ -8,8 +8,7 @@ export const useWarning = (): ((text: string) => void) => {
   const { modal } = App.useApp();
   const t = useTexts(sharedTexts);
   return useCallback(
-    (text) =>
-      void modal.warning({ title: t('common.dialog.warn'), content: text, okText: t('common.button.confirm') }),
+    (text) => void modal.warning({ title: t('common.dialog.warn'), content: text, okText: t('common.button.confirm') }),
     [modal, t],
   );
 };

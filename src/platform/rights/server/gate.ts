@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '#platform/session/server/key-ring.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
-import { channelsOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
+import { channelsOf, reachOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
 import type { Grant } from './grant.ts';
@@ -34,10 +34,21 @@ const assertOnlyLooks = (right: Right, reads: boolean): void => {
     throw new RequestFault(403, 'wire.see_as_read_only');
 };
 
-const onlyLooking = (grant: Grant): Grant => ({ ...grant, levels: new Set(['LOOK']) });
+/** The call asked for LOOK, or would have been refused: the scope is LOOK's already, and that of other levels is none of theirs. */
+const onlyLooking = (grant: Grant): Grant => ({ ...grant, scopes: { LOOK: grant.scope } });
 
 /** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
 export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
+  const grantOf = async (empid: string, right: Extract<Right, { kind: 'function' }>): Promise<Grant> => {
+    const { anyOf, level } = right;
+    const grant = await rights.grant(empid, anyOf, level, reachOf(right));
+    if (grant) return grant;
+    const inPart = await rights.grant(empid, anyOf, level);
+    throw new RequestFault(403, inPart ? 'wire.outside_scope' : 'wire.not_allowed', {
+      params: { functions: anyOf.join(', '), level },
+    });
+  };
+
   const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<SeenAs | null> => {
     const header = request.headers[seeAsHeader];
     return header === undefined ? null : seeAs.of(String(header), session);
@@ -58,12 +69,7 @@ export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
       if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
       if (seen) assertOnlyLooks(right, reads);
       const { empid, userid } = seen ?? session;
-      const grant = right.kind === 'function' ? await rights.grant(empid, right.anyOf, right.level) : null;
-      if (right.kind === 'function' && !grant) {
-        throw new RequestFault(403, 'wire.not_allowed', {
-          params: { functions: right.anyOf.join(', '), level: right.level },
-        });
-      }
+      const grant = right.kind === 'function' ? await grantOf(empid, right) : null;
       return {
         ...session,
         empid,

@@ -9,15 +9,33 @@ export type Scope =
 /** One identity in which a person has a function, and the conditions that hold for the person. */
 export type HeldIdentity = { roleid: string; because: Condition[] };
 
+/** The scope in which a person has a function at each level; a level that is missing the person has not. A higher level is never wider than a lower one. */
+export type Scopes = Readonly<Partial<Record<Level, Scope>>>;
+
 /** The answer to *has this person this function*: never given when the person has it in no identity. */
-export type Grant = {
+export type HeldFunction = {
   funcOid: string;
   funcId: string;
   /** A mobile, W console */
   funcType: 'A' | 'W';
   identities: HeldIdentity[];
-  levels: ReadonlySet<Level>;
-  scope: Scope;
+  scopes: Scopes;
+};
+
+/** A function as a person has it at one level, which is the level of the call that asks: `scope` is where the person may do just that. */
+export type Grant = HeldFunction & { scope: Scope };
+
+/** Lowest first. */
+export const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
+
+/** The levels at which it is held, lowest first. */
+export const levelsHeld = ({ scopes }: HeldFunction): Level[] =>
+  levelsInOrder.filter((level) => scopes[level] !== undefined);
+
+/** The same function as it is held at another level: what goes beyond the level of the call is judged in that level's scope. Null: not held. */
+export const atLevel = (grant: HeldFunction, level: Level): Grant | null => {
+  const scope = grant.scopes[level];
+  return scope ? { ...grant, scope } : null;
 };
 
 /** Rows that lie in the scope: a row of a company, and of a plant of it where the row has one. */

@@ -1,6 +1,6 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Condition } from '../conditions.ts';
-import type { Grant } from './grant.ts';
+import { levelsInOrder, type HeldFunction } from './grant.ts';
 import { holdsFor, type FunctionRow, type IdentityLevels, type PersonFacts, type RightsIndex } from './rights-index.ts';
 
 export type JudgedCondition = { condition: Condition; hit: boolean };
@@ -16,10 +16,8 @@ export type Judgement = {
   denied: boolean;
   identities: JudgedIdentity[];
   /** What is enforced; null: the person has not the function. */
-  grant: Grant | null;
+  grant: HeldFunction | null;
 };
-
-const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
 
 /** Judges by the very index that enforcement asks: the grant is its answer, the rest is what it looked at. */
 export const judge = (

@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { layoutComponent } from '../menu-entry.ts';
 import type { RouteNode } from '../rights.contract.ts';
-import type { Grant } from './grant.ts';
+import { levelsHeld, type HeldFunction } from './grant.ts';
 import { titlesOf } from './titles.ts';
 
 type MenuRow = {
@@ -28,7 +28,11 @@ const menuRows = (db: Read): Promise<MenuRow[]> =>
  * The menu of a person: what the person has, and what stands above it so that it can be reached (an upper entry is a heading, not a right).
  * `grants` already leaves out what is switched off.
  */
-export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang: Language): Promise<RouteNode[]> => {
+export const menuOf = async (
+  db: Read,
+  grants: ReadonlyMap<string, HeldFunction>,
+  lang: Language,
+): Promise<RouteNode[]> => {
   const rows = await menuRows(db);
   const titles = await titlesOf(
     db,
@@ -43,7 +47,6 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
     // A heading without anything below it says nothing, whoever has it.
     const isScreen = row.component !== layoutComponent && !childrenOf.has(row.oid);
     if (children.length === 0 && !(isScreen && grant)) return null;
-    const levels = grant ? [...grant.levels] : [];
     return {
       id: row.id,
       path: row.url,
@@ -53,7 +56,7 @@ export const menuOf = async (db: Read, grants: ReadonlyMap<string, Grant>, lang:
         langid: row.langid,
         icon: row.icon,
         auth: grant !== undefined,
-        levels,
+        levels: grant ? levelsHeld(grant) : [],
       },
       children,
     };

@@ -1,6 +1,6 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import { everybody, type Condition } from '../conditions.ts';
-import type { Grant, HeldIdentity, Scope } from './grant.ts';
+import type { HeldFunction, HeldIdentity, Scope, Scopes } from './grant.ts';
 
 /** What is known of a person; everything that a condition may ask. */
 export type PersonFacts = {
@@ -71,11 +71,23 @@ export const holdsFor = (person: PersonFacts): ((condition: Condition) => boolea
 
 /** Scope that one condition opens (`domain.md` Data scope). */
 const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope => {
-  if (scope.everywhere || type === 'R' || type === 'H') return { everywhere: true };
+  if (scope.everywhere || type === 'R' || type === 'H') return everywhere;
   if (type === 'C') scope.companies.push(contentoid);
   if (type === 'P') scope.plants.push(contentoid);
   if (type === 'D') scope.departments.push({ depkey: contentoid, withSub: containSub === 'Y' });
   return scope;
+};
+
+const everywhere: Scope = { everywhere: true };
+const nowhere = (): Scope => ({ everywhere: false, companies: [], plants: [], departments: [] });
+
+/** Each level reaches as far as the conditions of those identities that give it, and no further: whoever may look everywhere need not change everywhere. */
+const scopesOf = (identities: Iterable<HeldIdentity>, levels: IdentityLevels): Scopes => {
+  const scopes: Partial<Record<Level, Scope>> = {};
+  for (const { roleid, because } of identities) {
+    for (const level of levels.get(roleid) ?? []) scopes[level] = because.reduce(widen, scopes[level] ?? nowhere());
+  }
+  return scopes;
 };
 
 /**
@@ -85,7 +97,7 @@ const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope
 export type RightsIndex = {
   setFunction: (row: FunctionRow, conditions: readonly ConditionRow[]) => void;
   removeFunction: (oid: string) => void;
-  resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, Grant>;
+  resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
@@ -152,24 +164,19 @@ export const makeRightsIndex = (): RightsIndex => {
   /** Switched on itself, and so is everything above it; a loop or a lost parent counts as off. */
   const isOn = (oid: string): boolean => chainOf(oid)?.every(({ status }) => status === 'Y') ?? false;
 
-  const grantOf = (row: FunctionRow, entries: readonly Entry[], levels: IdentityLevels): Grant => {
+  const heldOf = (row: FunctionRow, entries: readonly Entry[], levels: IdentityLevels): HeldFunction => {
     const identities = new Map<string, HeldIdentity>();
-    const held = new Set<Level>();
-    let scope: Scope = { everywhere: false, companies: [], plants: [], departments: [] };
     for (const { roleid, condition } of entries) {
       const identity = identities.get(roleid);
       if (identity) identity.because.push(condition);
       else identities.set(roleid, { roleid, because: [condition] });
-      for (const level of levels.get(roleid) ?? []) held.add(level);
-      scope = widen(scope, condition);
     }
     return {
       funcOid: row.oid,
       funcId: row.id,
       funcType: row.functype,
       identities: [...identities.values()],
-      levels: held,
-      scope,
+      scopes: scopesOf(identities.values(), levels),
     };
   };
 
@@ -194,12 +201,12 @@ export const makeRightsIndex = (): RightsIndex => {
           else hits.set(entry.funcoid, [entry]);
         }
       }
-      const grants = new Map<string, Grant>();
+      const held = new Map<string, HeldFunction>();
       for (const [oid, entries] of hits) {
         const row = functions.get(oid);
-        if (row && isOn(oid) && !person.denied.includes(row.functype)) grants.set(oid, grantOf(row, entries, levels));
+        if (row && isOn(oid) && !person.denied.includes(row.functype)) held.set(oid, heldOf(row, entries, levels));
       }
-      return grants;
+      return held;
     },
   };
 };

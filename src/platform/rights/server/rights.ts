@@ -1,11 +1,11 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
 import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
-import type { Level } from '#platform/wire/endpoint.ts';
+import type { Level, Reach } from '#platform/wire/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
 import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
-import type { Grant, Scope } from './grant.ts';
+import type { Grant, HeldFunction, Scope } from './grant.ts';
 import { judge, type Judgement } from './judgement.ts';
 import {
   holdsFor,
@@ -25,9 +25,9 @@ import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } 
  */
 export type Rights = {
   /** All functions that the person has, by the function's oid. */
-  of: (empid: string) => Promise<ReadonlyMap<string, Grant>>;
-  /** The first of the console functions that the person has at this level; null when none. */
-  grant: (empid: string, anyOf: readonly string[], level: Level) => Promise<Grant | null>;
+  of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
+  /** The first of the console functions that the person has at this level, with the scope at this level; `everywhere`: one without bounds. Null when none. */
+  grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
   /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
   who: (funcOid: string, page: Page) => Promise<People>;
   /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
@@ -57,7 +57,7 @@ export type Rights = {
 
 const peopleAtMost = 100_000;
 
-type Person = { facts: PersonFacts; grants: Map<string, Grant> };
+type Person = { facts: PersonFacts; grants: Map<string, HeldFunction> };
 
 /** Builds the index of all functions; 90,000 conditions take some 70 ms. */
 const loadIndex = async (db: Read): Promise<RightsIndex> => {
@@ -186,14 +186,15 @@ export const openRights = async (
       return index.conditionsOf(funcOid).map(({ condition }) => condition);
     },
 
-    of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, Grant>(),
+    of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    grant: async (empid, anyOf, level) => {
+    grant: async (empid, anyOf, level, reach) => {
       const person = await personOf(empid);
       for (const id of anyOf) {
         const row = index.functionById(id, 'W');
-        const grant = row && person?.grants.get(row.oid);
-        if (grant?.levels.has(level)) return grant;
+        const held = row && person?.grants.get(row.oid);
+        const scope = held?.scopes[level];
+        if (scope && (reach !== 'everywhere' || scope.everywhere)) return { ...held, scope };
       }
       return null;
     },

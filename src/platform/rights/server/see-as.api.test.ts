@@ -185,7 +185,7 @@ describe('it is refused', () => {
     expect(await start('SEEN1', viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     await server.give(functionIds.accessCheck, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);
     const scoped = await server.person('SCOPED1', { coid: 'CC' });
-    expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'see_as.needs_everywhere' });
+    expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'wire.outside_scope' });
   });
 
   it('as oneself, and as somebody without console access', async () => {

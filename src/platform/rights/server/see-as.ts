@@ -5,7 +5,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import { functionIds } from '../function-ids.ts';
 import { seeAsReasons, type SeeAs } from '../see-as.contract.ts';
-import type { Grant } from './grant.ts';
+import type { HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 import { covers } from './scope-cover.ts';
 import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './see-as.queries.ts';
@@ -22,7 +22,7 @@ export type SeeAsService = {
   of: (header: string, session: { oid: string; empid: string }) => Promise<SeenAs>;
 };
 
-type Grants = ReadonlyMap<string, Grant>;
+type Grants = ReadonlyMap<string, HeldFunction>;
 /** Why not, with the function that is too much. */
 type Objection = { reason: string; function?: string };
 type Kept = { look: Look; endsAt: number };
@@ -57,11 +57,11 @@ export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAs
   const compared = new WeakMap<Grants, WeakMap<Grants, Promise<Objection | null>>>();
 
   const compare = async (mine: Grants, theirs: Grants): Promise<Objection | null> => {
-    for (const grant of theirs.values()) {
-      if (grant.funcType !== 'W' || !grant.levels.has('LOOK')) continue;
-      const own = mine.get(grant.funcOid);
-      const held = own?.levels.has('LOOK') && (await covers(db.read, own.scope, grant.scope));
-      if (!held) return { reason: seeAsReasons.wider, function: grant.funcId };
+    for (const { funcOid, funcId, funcType, scopes } of theirs.values()) {
+      // Looking through their eyes is at LOOK: how far the other levels reach does not matter.
+      if (funcType !== 'W' || !scopes.LOOK) continue;
+      const own = mine.get(funcOid)?.scopes.LOOK;
+      if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: seeAsReasons.wider, function: funcId };
     }
     return null;
   };
@@ -78,8 +78,8 @@ export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAs
 
   /** Never wider than oneself: nothing may be seen through another's eyes that one's own may not see. */
   const objection = async (empid: string, target: string): Promise<Objection | null> => {
-    const grant = await rights.grant(empid, [functionIds.accessCheck], 'GRANT');
-    if (!grant?.scope.everywhere) return { reason: seeAsReasons.everywhere };
+    const mayBegin = await rights.grant(empid, [functionIds.accessCheck], 'GRANT', 'everywhere');
+    if (!mayBegin) return { reason: 'wire.outside_scope' };
     return comparedOnce(await rights.of(empid), await rights.of(target));
   };
 

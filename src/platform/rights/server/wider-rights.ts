@@ -1,33 +1,45 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { scopeCovers, type Grant } from './grant.ts';
+import { levelsHeld, scopeCovers, type Grant, type HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 
 const consoleFunctions = async (db: Read): Promise<ReadonlySet<string>> =>
   new Set((await db.selectFrom('web_function').select('oid').execute()).map(({ oid }) => oid));
 
-/** What of a function counts: for a writer who works in a part of the organisation all of it, for one who works everywhere handing out rights alone. */
-const counted = (grant: Grant, writer: Grant): Level[] =>
-  [...grant.levels].filter((level) => !writer.scope.everywhere || level === 'GRANT');
-
-const covers = (own: Grant | undefined, levels: readonly Level[], theirs: Grant): boolean =>
-  levels.length === 0 ||
-  (own !== undefined && levels.every((level) => own.levels.has(level)) && scopeCovers(own.scope, theirs.scope));
+/**
+ * What the writer is about to do. `enter`: receive a password, or give a login name, with which the writer could enter as the other person, so that the log
+ * would name that person for what the writer does. `keepOut`: take the console away.
+ */
+export type Purpose = 'enter' | 'keepOut';
 
 /**
- * Ids of the console functions that the other person has wider than the writer: whoever makes a person's password, or an account for a person, could enter as that person
- *. Somebody who looks after all accounts need not have every screen of the others, only what hands out rights.
+ * What of a function counts. For a writer who works in a part of the organisation all of it; for one who works everywhere what the other person may write
+ * when it is about entering, and handing out rights alone when it is about keeping out.
  */
+const counted = (held: HeldFunction, writer: Grant, purpose: Purpose): Level[] => {
+  if (!writer.scope.everywhere) return levelsHeld(held);
+  return levelsHeld(held).filter((level) => level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE'));
+};
+
+/** Level by level: whoever looks everywhere and grants in one plant does not cover somebody who grants in another. */
+const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: readonly Level[]): boolean =>
+  levels.every((level) => {
+    const [mine, other] = [own?.scopes[level], theirs.scopes[level]];
+    return mine !== undefined && other !== undefined && scopeCovers(mine, other);
+  });
+
+/** Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose. */
 export const widerFunctions = async (
   { db, rights }: { db: Read; rights: Rights },
   writer: { empid: string; grant: Grant },
   other: string,
+  purpose: Purpose,
 ): Promise<string[]> => {
   if (other === writer.empid) return [];
   const [functions, own, theirs] = await Promise.all([consoleFunctions(db), rights.of(writer.empid), rights.of(other)]);
   return [...theirs.values()]
     .filter(({ funcOid }) => functions.has(funcOid))
-    .filter((grant) => !covers(own.get(grant.funcOid), counted(grant, writer.grant), grant))
+    .filter((held) => !covers(own.get(held.funcOid), held, counted(held, writer.grant, purpose)))
     .map(({ funcId }) => funcId)
     .toSorted();
 };

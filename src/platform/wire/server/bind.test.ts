@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint, everyone, mayChange, signedIn, type EndpointSpec } from '../endpoint.ts';
+import { endpoint, everyone, mayChange, mayLook, signedIn, type EndpointSpec } from '../endpoint.ts';
 import { RequestFault } from '../refusal.ts';
 import { makeBind, type BoundEndpoints, type Caller, type Gate } from './bind.ts';
 import { installErrorEdge } from './error-edge.ts';
@@ -10,7 +10,7 @@ const write = endpoint({
   method: 'PUT',
   path: '/thing',
   summary: 'Change',
-  right: mayChange('F1'),
+  right: mayChange('F1', { scope: 'rows' }),
   content: z.object({ a: z.string() }),
   answer: z.null(),
 });
@@ -53,12 +53,32 @@ describe('binding', () => {
     expect(() => bind({ ...write, right: {} } as unknown as EndpointSpec, async () => null)).toThrow(
       'declares no right',
     );
-    expect(() => bind({ ...write, right: mayChange() }, async () => null)).toThrow('declares no right');
+    expect(() => bind({ ...write, right: mayChange([], { scope: 'rows' }) }, async () => null)).toThrow(
+      'declares no right',
+    );
   });
 
   it('does not compile without a right', () => {
     // @ts-expect-error -- the compiler asks for the right
     expect(endpoint({ method: 'GET', path: '/bare', summary: 'No right', answer: z.null() }).path).toBe('/bare');
+  });
+
+  it('does not start with a write that does not say how far it reaches', () => {
+    const { bind } = serve();
+    const { scope: _, ...bare } = write.right;
+    const without = 'PUT /thing declares no scope';
+    expect(() => bind({ ...write, right: bare } as unknown as EndpointSpec, async () => null)).toThrow(without);
+    expect(() => bind({ ...write, right: mayLook('F1') } as unknown as EndpointSpec, async () => null)).toThrow(
+      without,
+    );
+    bind({ ...write, right: mayLook('F1'), reads: true }, async () => null);
+  });
+
+  it('does not compile with such a write', () => {
+    // @ts-expect-error -- how far the write reaches is asked for
+    expect(() => mayChange('F1')).toThrow();
+    // @ts-expect-error -- to look is not enough to write
+    expect(endpoint({ ...write, right: mayLook('F1') }).path).toBe('/thing');
   });
 
   it('does not start with the same method and path twice', () => {

@@ -146,15 +146,15 @@ class Told {
 /** All bound endpoints, in order; the documentation and the permission matrix are made from them. */
 export type BoundEndpoints = EndpointSpec[];
 
-/** The compiler asks for a right; what got past it by a cast does not start either. */
-const assertRight = ({ method, path, right }: EndpointSpec): void => {
-  const kind = (right as Partial<Right> | undefined)?.kind;
-  const known =
-    kind === 'public' ||
-    kind === 'session' ||
-    kind === 'anySession' ||
-    (right?.kind === 'function' && right.anyOf.length > 0);
-  if (!known) throw new Error(`${method} ${path} declares no right`);
+type Declared = { kind?: string; anyOf?: readonly string[]; level?: string; scope?: string };
+
+/** The compiler asks for a right, and for the scope of one that writes; what got past it by a cast does not start either. */
+const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { right?: Declared }): void => {
+  const { method, path, right: { kind = '', anyOf = [], level, scope } = {} } = spec;
+  if (['public', 'session', 'anySession'].includes(kind)) return;
+  if (kind !== 'function' || anyOf.length === 0) throw new Error(`${method} ${path} declares no right`);
+  const needsScope = level !== 'LOOK' || !onlyReads(spec);
+  if (needsScope && scope !== 'everywhere' && scope !== 'rows') throw new Error(`${method} ${path} declares no scope`);
 };
 
 /** Everything that is known of an endpoint before the first call. */

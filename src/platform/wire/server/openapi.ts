@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelsOf, type Channel, type EndpointSpec } from '../endpoint.ts';
+import { channelsOf, reachOf, type Channel, type EndpointSpec } from '../endpoint.ts';
 
 type Json = Record<string, unknown>;
 
@@ -69,7 +69,10 @@ const rightOf = ({ right }: EndpointSpec): string => {
   const where = channelsOf(right)
     .map((channel) => placeOf[channel])
     .join(' or ');
-  if (right.kind === 'function') return `${right.level} in ${right.anyOf.join(' or ')}, signed in at ${where}`;
+  if (right.kind === 'function') {
+    const bounds = reachOf(right) === 'everywhere' ? ', everywhere' : '';
+    return `${right.level} in ${right.anyOf.join(' or ')}${bounds}, signed in at ${where}`;
+  }
   return right.kind === 'session' ? `anybody signed in at ${where}` : `any session of ${where}`;
 };
 

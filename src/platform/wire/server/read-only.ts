@@ -3,8 +3,8 @@ import { fieldReasons } from '../values.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Refuses an edit that would change what never changes in a row. A field that is left out, or sent as it stands, is taken: whoever sends a row back whole means no change
- * of it, and whoever sends another value must not be told that it was saved.
+ * Refuses an edit that would change what never changes in a row. A field that is left out, or sent as it stands, is accepted: a client may send the whole row back. Another
+ * value must not be answered with success while it is dropped.
  */
 export const assertUnchanged = <Field extends string>(
   sent: Readonly<Partial<Record<Field, unknown>>>,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { dropLogin } from '#platform/role-sql/server/role-sandbox.testing.ts';
+import { roleCalls } from '../roles.contract.ts';
+import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
+
+let server: TestServer;
+let test: RoleSteps<TestSession>;
+/** Looks after all roles, everywhere, and hands out nothing else. */
+let keeper: TestSession;
+beforeAll(async () => {
+  server = await startTestServer();
+  test = await openRoleSteps(server);
+  keeper = await server.person('keeper', { has: { [functionIds.roles]: 'ADMIN' } });
+});
+afterAll(async () => {
+  const { connectionString } = server.db.pool.options;
+  await server.close();
+  await dropLogin(String(connectionString), server.services.sandbox);
+});
+
+const roleGiving = async (functionId: string, identity: string) => {
+  const role = await test.addBuild();
+  await server.give(functionId, identity, [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+  return role;
+};
+const edit = (content: { oid: string; status?: 'Y' | 'N'; name?: string; sourcetype?: 'sql'; source?: string }) =>
+  server.call(roleCalls.edit, { content }, { as: keeper });
+const me = { contenttype: 'H', contentoid: 'keeper' } as const;
+
+describe('a role whose members hand out rights that the writer does not', () => {
+  const refused = { status: 403, reason: 'role.stronger', params: { functions: functionIds.webFunctions } };
+
+  it('is not filled, switched, turned into another kind or deleted', async () => {
+    const role = await roleGiving(functionIds.webFunctions, 'ADMIN');
+    expect(await test.map(role.oid, [me], keeper)).toMatchObject(refused);
+    expect(await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).toMatchObject(refused);
+    expect(await edit({ oid: role.oid, status: 'N' })).toMatchObject(refused);
+    expect(await edit({ oid: role.oid, sourcetype: 'sql', source: 'select empid from hr.employee' })).toMatchObject(
+      refused,
+    );
+    expect(await server.call(roleCalls.remove, { content: [role.oid] }, { as: keeper })).toMatchObject(refused);
+    expect(await test.membersOf(role.oid)).toEqual([]);
+  });
+
+  it('may get another name, and is changed by who hands out the same', async () => {
+    const role = await roleGiving(functionIds.webFunctions, 'ADMIN');
+    expect((await edit({ oid: role.oid, name: 'Chiefs' })).code).toBe('200');
+    expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }])).code).toBe('200');
+  });
+});
+
+describe('a role that gives other rights', () => {
+  it('is filled with others, and not joined by who has less', async () => {
+    const role = await roleGiving(functionIds.banners, 'USER');
+    expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).code).toBe('200');
+    expect(await test.map(role.oid, [me], keeper)).toMatchObject({
+      status: 403,
+      reason: 'role.joins_stronger',
+      params: { functions: functionIds.banners },
+    });
+    expect(await test.membersOf(role.oid)).toEqual(['E1']);
+  });
+
+  it('is not joined by switching it on either', async () => {
+    const role = await roleGiving(functionIds.banners, 'VIEWER');
+    await test.map(role.oid, [me]);
+    expect((await edit({ oid: role.oid, status: 'N' })).code).toBe('200');
+    expect(await edit({ oid: role.oid, status: 'Y' })).toMatchObject({ status: 403, reason: 'role.joins_stronger' });
+  });
+
+  it('is joined by who has as much', async () => {
+    const role = await roleGiving(functionIds.roles, 'ADMIN');
+    expect((await test.map(role.oid, [me], keeper)).code).toBe('200');
+  });
+});
+
+it('a role that the whitelist or the blacklist names is not filled by who works in a part of the organisation', async () => {
+  const scoped = await server.person('scoped', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
+  await server.give(functionIds.roles, 'ADMIN', [{ type: 'P', contentoid: 'C1P1', containSub: 'N' }]);
+  const [listed, blocked] = [await test.addBuild(), await test.addBuild()];
+  await server.db.write({ empid: 'test' }, async (trx) => {
+    await trx
+      .insertInto('whitelist')
+      .values({ type: 'MAINTENANCE', contenttype: 'R', contentoid: listed.id })
+      .execute();
+    await trx
+      .insertInto('blacklist')
+      .values({ blacktype: 'APP', type: 'R', contentoid: blocked.id, remark: 'x' })
+      .execute();
+  });
+  const member = [{ contenttype: 'H' as const, contentoid: 'scoped' }];
+  for (const { oid } of [listed, blocked]) {
+    expect(await test.map(oid, member, scoped)).toMatchObject({ status: 403, reason: 'role.outside_scope' });
+    expect(await test.membersOf(oid)).toEqual([]);
+  }
+  expect((await test.map((await test.addBuild()).oid, member, scoped)).code).toBe('200');
+});

@@ -1,0 +1,46 @@
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { beyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import type { RoleRow } from '../roles.contract.ts';
+
+type Role = Pick<RoleRow, 'oid' | 'id'>;
+
+/** Refuses (403) to fill, switch or delete roles that let their members hand out rights which the writer does not hand out. */
+export const assertNotStronger = async (db: Read, standing: Standing, roles: readonly Role[]): Promise<void> => {
+  const ids = roles.map(({ id }) => id);
+  const functions = await beyond(db, standing, ids, ['GRANT']);
+  if (functions.length > 0)
+    throw new RequestFault(403, 'role.stronger', { params: { functions: functions.join(', ') } });
+};
+
+const ownRoles = async (db: Read, empid: string, roles: readonly Role[]): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .select('r.oid')
+    .where('m.empid', '=', empid)
+    .where('r.status', '=', 'Y')
+    .where('r.oid', '=', (eb) => eb.fn.any(eb.val(roles.map(({ oid }) => oid))))
+    .execute();
+  return new Set(rows.map(({ oid }) => oid));
+};
+
+/**
+ * Remembers which of the roles the writer is in, and answers the check to make after the change: it refuses (403) a change by which the writer joins a role
+ * that gives more than the writer has, at any level.
+ */
+export const watchOwnRoles = async (
+  trx: Write,
+  standing: Standing,
+  roles: readonly Role[],
+): Promise<() => Promise<void>> => {
+  const before = await ownRoles(trx, standing.empid, roles);
+  return async () => {
+    const after = await ownRoles(trx, standing.empid, roles);
+    const joined = roles.filter(({ oid }) => after.has(oid) && !before.has(oid)).map(({ id }) => id);
+    if (joined.length === 0) return;
+    const functions = await beyond(trx, standing, joined, ['LOOK', 'CHANGE', 'GRANT']);
+    if (functions.length > 0)
+      throw new RequestFault(403, 'role.joins_stronger', { params: { functions: functions.join(', ') } });
+  };
+};

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { isDecidingList } from '../deciding-lists.ts';
+
+/** Where rights, doors and sessions are worked out: the sources of these folders, and the functions of the database. */
+const engine = ['src/platform/rights/server', 'src/platform/session/server', 'src/platform/access-lists/server'];
+const sources = [
+  ...engine.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.includes('test'))
+      .map((name) => path.join(folder, name)),
+  ),
+  'db/schema.sql',
+];
+
+/** Every list that a text reads by its name, as SQL or through the query builder. */
+const listsRead = (text: string): string[] =>
+  [...text.matchAll(/paramtype'?(?: =|, '=',) '(\w+)'/g)].flatMap(([, list]) => list ?? []);
+
+it('sees the lists that a text reads', () => {
+  expect(listsRead(`where paramtype = 'A' and (old.paramtype = 'B') .where('paramtype', '=', 'C')`)).toEqual([
+    'A',
+    'B',
+    'C',
+  ]);
+});
+
+it('protects every list that the rights engine or a function of the database reads', () => {
+  const read = sources.flatMap((file) => listsRead(readFileSync(file, 'utf8')).map((list) => `${file}: ${list}`));
+  expect(read.length).toBeGreaterThanOrEqual(3);
+  expect(read.filter((one) => !isDecidingList(one.split(': ')[1] ?? ''))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Condition } from '../conditions.ts';
+import { decidingLists } from '../deciding-lists.ts';
+import { namedBy } from './audience.ts';
+import { levelsOf } from './rights-index.ts';
+import { hasEverywhere, type Standing } from './stronger-roles.ts';
+
+/** Enough of them to see who is meant. */
+const namesAtMost = 10;
+
+type GrantCondition = Condition & { funcOid: string };
+
+/** All conditions under which people hand out rights on a console function. */
+const handingOut = async (db: Read): Promise<GrantCondition[]> => {
+  const rows = await db
+    .selectFrom('condition as c')
+    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
+    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
+    .innerJoin('parameter as p', (join) =>
+      join
+        .onRef('p.paramcode', '=', 'i.roleid')
+        .on('p.paramtype', '=', decidingLists.identity)
+        .on('p.status', '=', 'Y'),
+    )
+    .select(['f.oid as funcOid', 'c.type', 'c.contentoid', 'c.containsub as containSub', 'p.desccode'])
+    .execute();
+  return rows.filter(({ desccode }) => levelsOf(desccode).has('GRANT'));
+};
+
+/**
+ * Employee ids, ten at most, of the people whom the conditions name and who hand out rights on a console function on which the person asked about does not,
+ * everywhere. That person never counts.
+ */
+export const strongerAmong = async (
+  db: Read,
+  standing: Standing,
+  conditions: readonly Condition[],
+): Promise<string[]> => {
+  const beyond = (await handingOut(db)).filter(({ funcOid }) => !hasEverywhere(standing, funcOid, 'GRANT'));
+  if (beyond.length === 0 || conditions.length === 0) return [];
+  const { rows } = await sql<{ empid: string }>`select e.empid from employee e
+    where ${namedBy(conditions)} and ${namedBy(beyond)} and e.empid <> ${standing.empid}
+    order by e.empid limit ${namesAtMost}`.execute(db);
+  return rows.map(({ empid }) => empid);
+};

@@ -1,0 +1,57 @@
+import type { Read } from '#platform/db/server/database.ts';
+import type { Level } from '#platform/wire/endpoint.ts';
+import { decidingLists } from '../deciding-lists.ts';
+import type { HeldFunction } from './grant.ts';
+import { levelsOf } from './rights-index.ts';
+import type { Rights } from './rights.ts';
+
+/** Whose rights a change is held against; read before the transaction of the change. */
+export type Standing = { empid: string; grants: ReadonlyMap<string, HeldFunction> };
+
+export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Promise<Standing> => ({
+  empid,
+  grants: await rights.of(empid),
+});
+
+/** A console function that a role opens everywhere, and the levels it gives there. */
+type Given = { funcOid: string; funcId: string; levels: ReadonlySet<Level> };
+
+const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given[]> => {
+  const rows = await db
+    .selectFrom('condition as c')
+    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
+    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
+    .innerJoin('parameter as p', (join) =>
+      join
+        .onRef('p.paramcode', '=', 'i.roleid')
+        .on('p.paramtype', '=', decidingLists.identity)
+        .on('p.status', '=', 'Y'),
+    )
+    .select(['f.oid', 'f.id', 'p.desccode'])
+    .where('c.type', '=', 'R')
+    .where('c.contentoid', '=', (eb) => eb.fn.any(eb.val([...roleids])))
+    .execute();
+  return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
+};
+
+/** Whether the person has the function at the level without bounds. */
+export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
+  grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
+
+/**
+ * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as a role gives it.
+ * `levels`: GRANT alone for roles that others are put into; every level for a role that the person joins.
+ */
+export const beyond = async (
+  db: Read,
+  standing: Standing,
+  roleids: readonly string[],
+  levels: readonly Level[],
+): Promise<string[]> => {
+  const functions = (await givenByRoles(db, roleids))
+    .filter((given) =>
+      levels.some((level) => given.levels.has(level) && !hasEverywhere(standing, given.funcOid, level)),
+    )
+    .map(({ funcId }) => funcId);
+  return [...new Set(functions)].toSorted();
+};
