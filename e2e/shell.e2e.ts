@@ -154,7 +154,7 @@ test('a menu entry whose screen this version does not have says so; one of anoth
     id,
     path,
     component,
-    meta: { title, langid: '', icon: 'NoSuchOutlined', auth: true, levels: ['LOOK'] },
+    meta: { title, langid: '', icon: 'NoSuchOutlined', auth: true, scopes: { LOOK: 'everywhere' } },
     children: [],
   });
   await page.route('**/api/routes?**', async (route) => {

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
 import { reloadMenu, useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf } from '#platform/rights/web/menu-tree.ts';
-import { ScreenLevels } from '#platform/rights/web/useMay.ts';
+import { ScreenFunction } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { Failure } from './Failure.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -15,11 +15,11 @@ const MenuScreen = ({ entry }: { entry: RouteNode }) => {
   const Screen = screenOf(entry.component);
   if (!Screen) return <UnknownScreen name={entry.meta.title} component={entry.component} />;
   return (
-    <ScreenLevels value={entry.meta.levels}>
+    <ScreenFunction value={entry.id}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Screen key={entry.id} />
       </Suspense>
-    </ScreenLevels>
+    </ScreenFunction>
   );
 };
 

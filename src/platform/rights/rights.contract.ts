@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { endpoint, signedIn, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
+const scopesShown = z.partialRecord(z.enum(['LOOK', 'CHANGE', 'GRANT']), z.enum(['everywhere', 'rows']));
+/** The levels at which the person has an entry, each with how far it reaches: everywhere, or to the rows of a part of the organisation. */
+export type ScopesShown = z.output<typeof scopesShown>;
+
 export type RouteNode = {
   id: string;
   path: string;
   component: string;
   /** `auth` true: the server has checked it; the guard lets it pass. */
-  meta: { title: string; langid: string; icon: string; auth: boolean; levels: ('LOOK' | 'CHANGE' | 'GRANT')[] };
+  meta: { title: string; langid: string; icon: string; auth: boolean; scopes: ScopesShown };
   children: RouteNode[];
 };
 
@@ -21,7 +25,7 @@ export const routeNode: z.ZodType<RouteNode> = z.object({
     langid: z.string(),
     icon: z.string(),
     auth: z.boolean(),
-    levels: z.array(z.enum(['LOOK', 'CHANGE', 'GRANT'])),
+    scopes: scopesShown,
   }),
   children: z.array(z.lazy(() => routeNode)),
 });

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { seeAsCalls } from '#platform/rights/see-as.contract.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { beginLook } from '#platform/rights/web/see-as-store.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -28,7 +28,7 @@ const SeeAsButton = ({ person, entrance }: { person: Person; entrance: boolean }
   const { modal } = App.useApp();
   const notices = useNotices();
   const me = useSignedInUser();
-  const mayGrant = useMay('GRANT');
+  const mayGrant = useMayCall(seeAsCalls.start);
   if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
   const begin = async (): Promise<void> => {
     try {

@@ -3,7 +3,8 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadAppFunction, tableName } from './app-function-list.ts';
 
@@ -16,7 +17,7 @@ type Props = { oid: string; onSaved: () => void; onClose: () => void };
 
 /** The authorization page of one mobile function. */
 export const AppFunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMay('GRANT');
+  const editable = useMayCall(permissionCalls.save);
   return (
     <LoadRecord key={oid} queryKey={[tableName, 'item', oid]} load={() => loadAppFunction(oid)} onClose={onClose}>
       {({ id, title }) => (

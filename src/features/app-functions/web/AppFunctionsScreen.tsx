@@ -24,7 +24,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   appFunctionKey,
@@ -48,7 +48,7 @@ const AppFunctionsScreen = () => {
   const t = useTexts(appFunctionTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(appFunctionCalls.edit);
   const address = useListAddress(appFunctionList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadAppFunctions, keyOf: appFunctionKey });

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import type { AppUserDetail } from '#features/app-users/app-users.contract.ts';
+import { appUserCalls, type AppUserDetail } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { formTexts } from '#platform/form/form.texts.ts';
@@ -9,7 +9,7 @@ import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { SessionList } from '#platform/session/web/SessionList.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
@@ -52,7 +52,7 @@ type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; on
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const words = useTexts(formTexts);
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(appUserCalls.edit);
   const facts = useFacts(row);
   const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);

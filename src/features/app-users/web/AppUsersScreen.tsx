@@ -27,7 +27,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   appUserKey,
@@ -53,7 +53,7 @@ const AppUsersScreen = () => {
   const t = useTexts(appUserTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(appUserCalls.edit);
   const address = useListAddress(appUserList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadAppUsers, keyOf: appUserKey });

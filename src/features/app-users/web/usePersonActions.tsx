@@ -7,7 +7,7 @@ import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -48,7 +48,7 @@ export const usePersonActions = (
   const { message } = App.useApp();
   const ask = useAsk();
   const me = useSignedInUser();
-  const [mayChange, mayGrant] = [useMay('CHANGE'), useMay('GRANT')];
+  const [mayChange, mayGrant] = [useMayCall(appUserCalls.kick), useMayCall(appUserCalls.resetPassword)];
   const [blocking, setBlocking] = useState<AppUserRow | null>(null);
   const [given, setGiven] = useState<{ name: string; password: string } | null>(null);
 

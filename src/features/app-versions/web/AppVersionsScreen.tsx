@@ -24,7 +24,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   appVersionKey,
@@ -46,7 +46,7 @@ const kinds = ['add', 'edit', 'detail'] as const;
 const AppVersionsScreen = () => {
   const t = useTexts(appVersionTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(appVersionCalls.edit);
   const address = useListAddress(appVersionList);
   const { record, open, close } = useOpenRecord(kinds);
   const { download: downloadFile } = useDownload();

@@ -26,7 +26,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { bannerKey, bannerList, bannerName, conditionMap, loadBanners, tableName } from './banner-list.ts';
 import { BannerForm } from './BannerForm.tsx';
@@ -44,7 +44,7 @@ const BannersScreen = () => {
   const t = useTexts(bannerTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(bannerCalls.edit);
   const address = useListAddress(bannerList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadBanners, keyOf: bannerKey });

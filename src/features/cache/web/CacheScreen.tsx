@@ -8,7 +8,7 @@ import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
 import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { cacheCalls } from '../cache.contract.ts';
@@ -26,7 +26,7 @@ const CacheScreen = () => {
   const t = useTexts(cacheTexts);
   const { number } = useLanguage();
   const notices = useNotices();
-  const mayClear = useMay('CHANGE');
+  const mayClear = useMayCall(cacheCalls.clear);
   const client = useQueryClient();
   const state = useQuery({ queryKey, queryFn: () => call(cacheCalls.state, {}) });
   const clear = useMutation({

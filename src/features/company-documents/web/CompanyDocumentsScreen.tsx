@@ -35,7 +35,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { type TableState, useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   conditionMap,
@@ -77,7 +77,7 @@ const CompanyDocumentsScreen = () => {
   const t = useTexts(companyDocumentTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(companyDocumentCalls.edit);
   const choice = usePlace();
   const { place } = choice;
   const { address, table, isPlaced } = useDocuments(choice);

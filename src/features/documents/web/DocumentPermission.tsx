@@ -2,7 +2,8 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { DataPermissionPage } from '#platform/data-permission/web/DataPermissionPage.tsx';
 import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const sources: PermissionSources = {
@@ -14,5 +15,11 @@ type Props = { oids: readonly string[]; onSaved: () => void; onClose: () => void
 
 /** Who reads one document, or several. */
 export const DocumentPermission = ({ oids, ...props }: Props) => (
-  <DataPermissionPage kind="document" dataOids={oids} editable={useMay('GRANT')} sources={sources} {...props} />
+  <DataPermissionPage
+    kind="document"
+    dataOids={oids}
+    editable={useMayCall(dataPermissionCalls.save)}
+    sources={sources}
+    {...props}
+  />
 );

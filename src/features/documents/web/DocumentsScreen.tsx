@@ -36,7 +36,8 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   documentKey,
@@ -62,8 +63,8 @@ const DocumentsScreen = () => {
   const words = useTexts(resourceTableTexts);
   const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
-  const mayGrant = useMay('GRANT');
+  const mayChange = useMayCall(documentCalls.edit);
+  const mayGrant = useMayCall(dataPermissionCalls.save);
   const address = useListAddress(documentList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadDocuments, keyOf: documentKey });

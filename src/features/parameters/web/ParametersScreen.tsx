@@ -28,7 +28,8 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterLanguages } from './ParameterLanguages.tsx';
@@ -48,8 +49,8 @@ const ParametersScreen = () => {
   const words = useTexts(resourceTableTexts);
   const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
-  const mayGrant = useMay('GRANT');
+  const mayChange = useMayCall(parameterCalls.edit);
+  const mayGrant = useMayCall(dataPermissionCalls.save);
   const address = useListAddress(parameterList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadParameters, keyOf: parameterKey });
@@ -88,7 +89,7 @@ const ParametersScreen = () => {
     });
 
   if (record?.kind === 'add' && mayChange) return <ParameterForm onSaved={saved} onClose={close} />;
-  if (record?.kind === 'edit') {
+  if (record?.kind === 'edit' && mayChange) {
     return (
       <LoadRecord
         key={record.id}

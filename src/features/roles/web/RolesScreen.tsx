@@ -25,7 +25,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { loadRole, loadRoles, roleKey, roleList, roleName, roleQuestion } from './role-list.ts';
 import { RoleForm } from './RoleForm.tsx';
@@ -43,7 +43,8 @@ const RolesScreen = () => {
   const t = useTexts(roleTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayWrite = useMay('GRANT');
+  const mayWrite = useMayCall(roleCalls.edit);
+  const mayMap = useMayCall(roleCalls.saveMapping);
   const address = useListAddress(roleList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadRoles, keyOf: roleKey });
@@ -84,7 +85,7 @@ const RolesScreen = () => {
     );
   }
   if (record?.kind === 'mapping') {
-    return <RoleMapping key={record.id} roleOid={record.id} editable={mayWrite} onSaved={saved} onClose={close} />;
+    return <RoleMapping key={record.id} roleOid={record.id} editable={mayMap} onSaved={saved} onClose={close} />;
   }
 
   const addButton = (

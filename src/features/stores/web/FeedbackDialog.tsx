@@ -12,7 +12,7 @@ import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
@@ -55,7 +55,7 @@ export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const shared = useTexts(sharedTexts);
   const notices = useNotices();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(storeCalls.markRead);
   const columns = useColumns();
   const isClosing = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({

@@ -23,7 +23,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { OpenStore } from './OpenStore.tsx';
@@ -38,7 +38,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
   const t = useTexts(storeTexts);
   const shared = useTexts(sharedTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(storeCalls.edit);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadStores, keyOf: storeKey });

@@ -34,7 +34,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { loadTheme, loadThemes, tableName, themeKey, themeList, themeName, themeQuestion } from './theme-list.ts';
 import { ThemeForm } from './ThemeForm.tsx';
@@ -50,7 +50,7 @@ const ThemesScreen = () => {
   const t = useTexts(themeTexts);
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(themeCalls.edit);
   const { download: downloadFile } = useDownload();
   const address = useListAddress(themeList);
   const { record, open, close } = useOpenRecord(kinds);

@@ -4,7 +4,8 @@ import { webFunctionCalls, type WebFunctionRow } from '#features/web-functions/w
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './useWebFunctionTable.ts';
 
@@ -26,7 +27,7 @@ const load = async (oid: string): Promise<{ row: WebFunctionRow; group: boolean 
 
 /** The permission page of one console function. */
 export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMay('GRANT');
+  const editable = useMayCall(permissionCalls.save);
   return (
     <LoadRecord key={oid} queryKey={[tableName, 'permission', oid]} load={() => load(oid)} onClose={onClose}>
       {({ row: { id, title }, group }) => (

@@ -31,7 +31,7 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { reloadMenu } from '#platform/rights/web/menu.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { branches, childrenOf, functionName, nodeByOid, oidsBelow, type TreeRow } from './function-tree.ts';
 import { FunctionPermission } from './FunctionPermission.tsx';
@@ -50,7 +50,7 @@ const mostOids = 1000;
 const WebFunctionsScreen = () => {
   const t = useTexts(webFunctionTexts);
   const client = useQueryClient();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(webFunctionCalls.edit);
   const address = useListAddress(listShape);
   const { search } = address.state;
   const { record, open, close } = useOpenRecord(kinds);

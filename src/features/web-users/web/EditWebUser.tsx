@@ -11,7 +11,7 @@ import { type CurrentVersion, type FormField, useRecordForm } from '#platform/fo
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -102,7 +102,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(webUserTexts);
   const words = useTexts(formTexts);
   const notices = useNotices();
-  const mayGrant = useMay('GRANT');
+  const mayGrant = useMayCall(webUserCalls.resetPassword);
   const own = useSignedInUser()?.empid === row.empid;
   const record = useRecordForm<Values, Saved>({
     draft: `web-users:${row.empid}`,

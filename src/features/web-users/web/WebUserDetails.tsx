@@ -1,13 +1,13 @@
 import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { SessionList } from '#platform/session/web/SessionList.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import type { WebUserActions } from './useWebUserActions.tsx';
@@ -20,8 +20,8 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(webUserTexts);
   const words = useTexts(formTexts);
   const statusWords = useStatusWords();
-  const mayChange = useMay('CHANGE');
-  const mayGrant = useMay('GRANT');
+  const mayChange = useMayCall(webUserCalls.edit);
+  const mayGrant = useMayCall(webUserCalls.resetPassword);
   return (
     <section className="web-user-details" aria-label={t('webUser.detailsTitle', { name: webUserName(row) })}>
       <header className="kit-header">

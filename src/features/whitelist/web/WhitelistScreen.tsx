@@ -26,7 +26,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
@@ -51,7 +51,7 @@ const WhitelistScreen = () => {
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const notices = useNotices();
-  const mayChange = useMay('CHANGE');
+  const mayChange = useMayCall(whitelistCalls.edit);
   const address = useListAddress(whitelistList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadWhitelist, keyOf: whitelistKey });

@@ -11,7 +11,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
   const t = useTexts(formTexts);
   const words = useTexts(sharedTexts);
   const failureWords = useFailureWords();
-  const { error, failed, incomplete, draftRestored, discardDraft } = record;
+  const { error, failed, faulty, draftRestored, discardDraft } = record;
   return (
     <>
       {draftRestored ? (
@@ -26,14 +26,15 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           }
         />
       ) : null}
-      {incomplete ? (
+      {faulty ? (
         <Alert
           className="kit-form-note"
           type="error"
           role="alert"
           title={
             <>
-              <strong>{t('common.dialog.information_incomplete')}</strong> {t('formShell.incompleteHint')}
+              {faulty === 'incomplete' ? <strong>{t('common.dialog.information_incomplete')} </strong> : null}
+              {t('formShell.incompleteHint')}
             </>
           }
         />

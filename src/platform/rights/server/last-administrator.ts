@@ -9,7 +9,7 @@ import { namedBy } from './audience.ts';
 const guardLock = 7_305_202_002;
 
 /**
- * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights any more: no employee in service, with a switched-on
+ * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights everywhere any more: no employee in service, with a switched-on
  * account and console access, whom neither the blacklist nor a maintenance keeps out, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
@@ -35,6 +35,8 @@ export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
     .select(['c.type', 'c.contentoid', 'c.containsub as containSub'])
     .where('i.funcoid', '=', screen?.oid ?? null)
     .where(sql<string>`upper(trim(p.desccode))`, '=', 'GRANT')
+    // Who administers a company, a plant or a department can give nobody back what is lost for all of them.
+    .where('c.type', 'in', ['R', 'H'])
     .execute();
   const { rows } = await sql`
     select from employee e join account a on a.empid = e.empid and a.status = 'Y' join web_user w on w.empid = e.empid and w.status = 'Y'

@@ -1,9 +1,13 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { layoutComponent } from '../menu-entry.ts';
-import type { RouteNode } from '../rights.contract.ts';
+import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 import { levelsHeld, type HeldFunction } from './grant.ts';
 import { titlesOf } from './titles.ts';
+
+/** How far each level reaches, without the places: the screen only asks whether a call that belongs to no plant would be let in. */
+const scopesShown = (held: HeldFunction): ScopesShown =>
+  Object.fromEntries(levelsHeld(held).map((level) => [level, held.scopes[level]?.everywhere ? 'everywhere' : 'rows']));
 
 type MenuRow = {
   oid: string;
@@ -56,7 +60,7 @@ export const menuOf = async (
         langid: row.langid,
         icon: row.icon,
         auth: grant !== undefined,
-        levels: grant ? levelsHeld(grant) : [],
+        scopes: grant ? scopesShown(grant) : {},
       },
       children,
     };
@@ -66,8 +70,12 @@ export const menuOf = async (
   return nodesBelow('');
 };
 
-/** Whether a path of the console is one of the menu's, or lies below one. */
+/** What everybody may open who is signed in (seed 000 §2.1). */
+const homePage = '/home';
+
+/** Whether a path of the console is the home page, one of the menu's, or lies below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
+  path === homePage ||
   menu.some(
     (node) =>
       (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) ||

@@ -16,7 +16,7 @@ type Services = { db: Database; rights: Rights; seeAs: SeeAsService };
 const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
   menu.map((node) => ({
     ...node,
-    meta: { ...node.meta, levels: node.meta.levels.filter((level) => level === 'LOOK') },
+    meta: { ...node.meta, scopes: node.meta.scopes.LOOK ? { LOOK: node.meta.scopes.LOOK } : {} },
     children: onlyLooking(node.children),
   }));
 

@@ -36,7 +36,9 @@ describe('seeing the console as somebody else', () => {
     const oid = await begin('SEEN1');
     expect((await userOf(oid)).content).toMatchObject({ empid: 'SEEN1', name: 'Seen' });
     const menu = await server.call(rightsCalls.routes, {}, { as: admin, ...header(oid) });
-    expect(pages(menu.content).map(({ path, meta }) => [path, meta.levels])).toEqual([['/parameters', ['LOOK']]]);
+    expect(pages(menu.content).map(({ path, meta }) => [path, meta.scopes])).toEqual([
+      ['/parameters', { LOOK: 'everywhere' }],
+    ]);
     const roles = await server.app.inject({
       url: '/api/role/role',
       headers: { authorization: `Bearer ${admin.token}`, ...header(oid).headers },

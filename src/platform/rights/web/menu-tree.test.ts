@@ -6,7 +6,7 @@ const node = (id: string, path: string, component: string, children: RouteNode[]
   id,
   path,
   component,
-  meta: { title: id, langid: '', icon: '', auth, levels: [] },
+  meta: { title: id, langid: '', icon: '', auth, scopes: {} },
   children,
 });
 

@@ -1,19 +1,16 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel, Level } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
-import type { SessionRow } from '../session-list.contract.ts';
+import { listOf, type SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
 import { channelsOfSessions, endSessions, liveSessionsOf, placeOfPerson } from './session-list.queries.ts';
 
 type Services = { db: Database; rights: Rights };
 type Asked = { empid: string; channel?: Channel | undefined };
 
-/** Whose list shows the people of the channel. */
-const listOf: Record<Channel, string> = { W: functionIds.webUsers, A: functionIds.appUsers };
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
 
 /**

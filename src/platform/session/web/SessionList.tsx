@@ -6,10 +6,10 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
-import { useMay } from '#platform/rights/web/useMay.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { sessionListCalls, type SessionRow } from '../session-list.contract.ts';
+import { endingOthers, sessionListCalls, type SessionRow } from '../session-list.contract.ts';
 import { sessionListTexts } from '../session-list.texts.ts';
 import { useSignedInUser } from './session-store.ts';
 import './session-list.css';
@@ -95,7 +95,8 @@ export const SessionList = ({ empid, channel }: Props) => {
   const t = useTexts(sessionListTexts);
   const { number } = useLanguage();
   const own = useSignedInUser()?.empid === empid;
-  const mayEnd = useMay('CHANGE') || own;
+  const mayEndOthers = useMayCall(endingOthers[channel ?? 'W']);
+  const mayEnd = own || mayEndOthers;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sessions', empid, channel],
     queryFn: ({ signal }) => call(sessionListCalls.list, { query: { empid, channel } }, { signal }),

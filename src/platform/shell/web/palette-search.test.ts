@@ -6,7 +6,7 @@ const node = (id: string, title: string, path: string, children: RouteNode[] = [
   id,
   path,
   component: children.length > 0 ? 'layout' : id,
-  meta: { title, langid: '', icon: '', auth: children.length === 0, levels: [] },
+  meta: { title, langid: '', icon: '', auth: children.length === 0, scopes: {} },
   children,
 });
 const menu = [

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { roleCalls } from '../roles.contract.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The role that makes the first administrator one, switched. */
+const switchAdministrators = async (status: 'Y' | 'N') => {
+  const { oid } = await server.db.read
+    .selectFrom('role as r')
+    .innerJoin('condition as c', 'c.contentoid', 'r.id')
+    .innerJoin('function_identity as i', 'i.oid', 'c.identityoid')
+    .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
+    .select('r.oid')
+    .where('c.type', '=', 'R')
+    .where('f.id', '=', functionIds.webFunctions)
+    .executeTakeFirstOrThrow();
+  return server.call(roleCalls.edit, { content: { oid, status } }, { as: server.administrator });
+};
+
+describe('the last administrator', () => {
+  it('is not replaced by somebody who administers a part of the organisation', async () => {
+    const depkey = 'C1P1_LAST';
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx
+        .insertInto('department')
+        .values({
+          depid: 'LAST',
+          depname: 'Last',
+          coid: 'C1',
+          plantid: 'P1',
+          parentkey: null,
+          ancestors: [depkey],
+        })
+        .execute(),
+    );
+    await server.person('PART', { coid: 'C1', plantid: 'P1', depkey });
+    const parts: Condition[] = [
+      { type: 'P', contentoid: 'C1P1', containSub: 'N' },
+      { type: 'C', contentoid: 'C1', containSub: 'N' },
+      { type: 'D', contentoid: depkey, containSub: 'Y' },
+    ];
+    await server.give(functionIds.webFunctions, 'ADMIN', parts);
+    expect(await switchAdministrators('N')).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
+  });
+
+  it('is by somebody who administers everywhere', async () => {
+    await server.person('WHOLE', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+    expect((await switchAdministrators('N')).code).toBe('200');
+  });
+});
