@@ -13,7 +13,8 @@ CREATE OR REPLACE FUNCTION public.blacklist_entries(person text, kind text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select b.* from blacklist b join person_places(person) place on place.type = b.type and place.contentoid = b.contentoid
+  select b.* from blacklist b
+  join person_places(person) place on place.type = b.type and place.contentoid = b.contentoid and place.containsub = b.containsub
   where b.blacktype = kind and b.status = 'Y' order by b.oid
 $function$;
 
@@ -166,7 +167,8 @@ CREATE OR REPLACE FUNCTION public.is_whitelisted(person text, kind text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from whitelist w join person_places(person) place on place.type = w.contenttype and place.contentoid = w.contentoid
+  select exists (select from whitelist w
+    join person_places(person) place on place.type = w.contenttype and place.contentoid = w.contentoid and place.containsub = w.containsub
     where w.type = kind and w.status = 'Y')
 $function$;
 
@@ -211,15 +213,17 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.person_places(person text)
- RETURNS TABLE(type text, contentoid text)
+ RETURNS TABLE(type text, contentoid text, containsub text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select place.type, place.contentoid from employee e cross join lateral (values
+  select place.type, place.contentoid, 'N' from employee e cross join lateral (values
     ('H', e.empid), ('D', e.depkey), ('C', nullif(e.coid, '')), ('P', e.coid || nullif(e.plantid, ''))) as place(type, contentoid)
   where e.empid = person and place.contentoid is not null
   union all
-  select 'R', r.id from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
+  select 'D', up, 'Y' from employee e join department d on d.depkey = e.depkey cross join unnest(d.ancestors) up where e.empid = person
+  union all
+  select 'R', r.id, 'N' from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
@@ -545,7 +549,9 @@ CREATE TABLE public.blacklist (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   search_text text DEFAULT ''::text NOT NULL,
+  containsub yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT blacklist_pk PRIMARY KEY (oid),
+  CONSTRAINT blacklist_containsub CHECK (containsub::text = 'N'::text OR type = 'D'::text),
   CONSTRAINT blacklist_remark_given CHECK (remark <> ''::text),
   CONSTRAINT blacklist_type CHECK (type = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
   CONSTRAINT blacklist_unique UNIQUE (blacktype, type, contentoid)
@@ -1195,7 +1201,9 @@ CREATE TABLE public.whitelist (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  containsub yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT whitelist_pk PRIMARY KEY (oid),
+  CONSTRAINT whitelist_containsub CHECK (containsub::text = 'N'::text OR contenttype = 'D'::text),
   CONSTRAINT whitelist_contenttype CHECK (contenttype = ANY (ARRAY['H'::text, 'D'::text, 'R'::text, 'C'::text, 'P'::text])),
   CONSTRAINT whitelist_unique UNIQUE (type, contenttype, contentoid)
 );

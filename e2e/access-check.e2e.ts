@@ -101,6 +101,7 @@ test('before a permission is saved it says how many gain it', async () => {
   await expect(row.first()).toBeVisible();
   await row.getByRole('checkbox').first().check();
   await departments.getByRole('button', { name: '确定' }).click();
+  await adding.getByRole('button', { name: '确定' }).click();
   const note = page.getByRole('button', { name: /^\+[1-9]\d* \/ −0/ });
   await expect(note).toBeVisible();
   expect(await findings(page)).toEqual([]);

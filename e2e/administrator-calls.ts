@@ -35,6 +35,21 @@ export const administrator = async (): Promise<Tokens> => {
   return (await send<Tokens>('POST', '/login', '', { content: { loginID: 'admin', password } })).content;
 };
 
+/** Blocks an app user. */
+export const blockAppUser = async (userid: string): Promise<void> => {
+  const { jwt } = await administrator();
+  const { code } = await send('PUT', '/org/mb/users/block', jwt, { content: await seal({ userid, remark: 'e2e' }) });
+  if (code !== '200') throw new Error(`${userid} was not blocked: ${code}`);
+};
+
+/** Puts a role on the blacklist of the app. */
+export const blockRole = async (id: string): Promise<void> => {
+  const { jwt } = await administrator();
+  const entry = { blacktype: 'APP', type: 'R', userid: id, remark: 'e2e' };
+  const { code } = await send('POST', '/org/blacklist', jwt, { content: await seal([entry]) });
+  if (code !== '200') throw new Error(`the role ${id} was not blocked: ${code}`);
+};
+
 /** Takes every entry from the blacklist: stories share one product, and others block people too. */
 export const emptyBlacklist = async (): Promise<void> => {
   const { jwt } = await administrator();

@@ -205,6 +205,7 @@ test('a function is given to a department; nothing is sent before it is saved', 
   const found = picker.locator(`tr[data-row-key="${department.value}"]`);
   await found.getByRole('checkbox').check();
   await picker.getByRole('button', { name: '确定' }).click();
+  await adding.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('option', { name: /USER/ })).toBeVisible();
   await expect(page.getByText('有未保存的更改')).toBeVisible();
   expect(await findings(page)).toEqual([]);

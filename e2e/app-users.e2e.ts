@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { blockAppUser } from './administrator-calls.ts';
 import { type AppPerson, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -185,7 +186,7 @@ test('a domain account has no password to reset here', async () => {
   await expect(action(person, '重置密码')).toBeVisible();
 });
 
-test('blocking asks for a description, marks the person, and happens once', async () => {
+test('blocking asks for a description and marks the person; it can be undone, and happens once', async () => {
   const [, person] = people;
   await action(person, '拉黑').click();
   const dialog = question(`拉黑 ${called(person)}`);
@@ -200,10 +201,23 @@ test('blocking asks for a description, marks the person, and happens once', asyn
   await row(person).getByText('已拉黑').hover();
   await expect(page.getByRole('tooltip', { name: '已拉黑：手机遗失' })).toBeVisible();
 
+  await expect(action(person, '拉黑')).toHaveCount(0);
+  await action(person, '解除拉黑').click();
+  const undo = question(`解除对 ${called(person)} 的拉黑？`);
+  await expect(undo).toContainText('手机遗失');
+  await expect(undo.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  expect(await writes(() => undo.getByRole('button', { name: '解除拉黑' }).click())).toBe('200');
+  await expect(page.getByText('已解除拉黑')).toBeVisible();
+  await expect(row(person).getByText('已拉黑')).toHaveCount(0);
+
+  // Blocked by somebody else meanwhile: the form says what failed, and why.
   await action(person, '拉黑').click();
   await dialog.getByLabel('说明').fill('再一次');
+  await blockAppUser(person.id);
   expect(await writes(() => page.keyboard.press('Control+Enter'))).toBe('24');
-  await expect(dialog.getByText('此人已在 APP 黑名单中')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('拉黑失败');
+  await expect(dialog.getByRole('alert')).toContainText('此人已在 APP 黑名单中');
   await expect(dialog.getByLabel('说明')).toHaveValue('再一次');
   await dialog.getByRole('button', { name: '取消' }).click();
   await page
@@ -224,6 +238,7 @@ test('switched off, nobody signs in; deleted, one comes back by signing in', asy
   await page.getByRole('region', { name: /^已选/ }).getByRole('button', { name: '删除' }).click();
   const sure = question('确认删除吗？');
   await expect(sure).toContainText(called(person));
+  await expect(sure).toContainText('其中 1 人已停用');
   await expect(sure.getByRole('button', { name: '取消' })).toBeFocused();
   expect(await findings(page)).toEqual([]);
   expect(await writes(() => sure.getByRole('button', { name: '删除' }).click())).toBe('200');

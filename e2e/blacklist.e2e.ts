@@ -83,7 +83,7 @@ test('picked people are listed, can be removed again, and are added together', a
   await adding(page).getByLabel('备注').fill('長期出差');
   expect(await findings(page)).toEqual([]);
   expect(await writes(page, () => adding(page).getByLabel('备注').press('Control+Enter'))).toBe('200');
-  await expect(page.getByText('新增成功：2 项')).toBeVisible();
+  await expect(page.getByText('已新增 2 项')).toBeVisible();
   await expect(adding(page)).toHaveCount(0);
   await expect(row(page, people[0] ?? '')).toContainText('不参与问卷');
   await expect(row(page, people[1] ?? '').getByRole('switch')).toBeChecked();
@@ -93,6 +93,8 @@ test('what is there already is skipped, and nothing typed is lost by a reload', 
   await page.getByRole('button', { name: /新增/ }).click();
   await pick(page, '员工', { rows: [0] });
   await pick(page, '部门', { rows: [1] });
+  // A block reaches those below unless somebody says otherwise.
+  await expect(adding(page).getByRole('checkbox', { name: /含下级部门/ })).toBeChecked();
   await chooseCode(page, '不参与问卷');
   await adding(page).getByLabel('备注').fill('外包');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -101,8 +103,31 @@ test('what is there already is skipped, and nothing typed is lost by a reload', 
   await expect(adding(page).getByText('已选 2 项')).toBeVisible();
   await expect(adding(page).getByLabel('备注')).toHaveValue('外包');
   expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
-  await expect(page.getByText('新增成功：1 项；1 项已存在，已跳过')).toBeVisible();
+  await expect(page.getByText('已新增 1 项 · 已存在而跳过 1 项')).toBeVisible();
   await expect(page.getByText('共 3 项')).toBeVisible();
+  await expect(page.locator('tr[data-row-key]').filter({ hasText: '外包' })).toContainText('含下级');
+});
+
+test('an entry that is off is switched on again by adding it, and a department can be narrowed', async () => {
+  const second = row(page, people[1] ?? '');
+  expect(await writes(page, () => second.getByRole('switch').click())).toBe('200');
+  await expect(second.getByRole('switch')).not.toBeChecked();
+  await page.keyboard.press('n');
+  await pick(page, '员工', { rows: [1] });
+  await chooseCode(page, '不参与问卷');
+  await adding(page).getByLabel('备注').fill('長期出差');
+  expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(page.getByText('已重新启用 1 项')).toBeVisible();
+  await expect(second.getByRole('switch')).toBeChecked();
+
+  const department = page.locator('tr[data-row-key]').filter({ hasText: '外包' });
+  await department.getByRole('button', { name: /^编辑/ }).click();
+  const reach = editing(page).getByRole('checkbox', { name: /含下级部门/ });
+  await expect(reach).toBeChecked();
+  expect(await findings(page)).toEqual([]);
+  await reach.uncheck();
+  expect(await writes(page, () => editing(page).getByRole('button', { name: '保存' }).click())).toBe('200');
+  await expect(department).not.toContainText('含下级');
 });
 
 test('searching finds remarks in both scripts, and filters stand in the address', async () => {

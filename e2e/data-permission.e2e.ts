@@ -31,7 +31,8 @@ const addCompany = async (target: Page, place: number): Promise<void> => {
   const picker = target.getByRole('dialog', { name: '选择公司' });
   await picker.locator('tr[data-row-key]').nth(place).click();
   await picker.getByRole('button', { name: '确定' }).click();
-  await expect(picker).toHaveCount(0);
+  await adding.getByRole('button', { name: '确定' }).click();
+  await expect(adding).toHaveCount(0);
 };
 
 const toList = async (target: Page): Promise<void> => {
@@ -85,6 +86,7 @@ test('functions are picked, searched, and get conditions; nothing is sent before
   const departments = page.getByRole('dialog', { name: '选择部门' });
   await departments.locator('tr[data-row-key]').nth(0).click();
   await departments.getByRole('button', { name: '确定' }).click();
+  await adding.getByRole('button', { name: '确定' }).click();
   await addCompany(page, 0);
   await addCompany(page, 0);
   await expect(conditions(page).locator('tr[data-row-key]')).toHaveCount(2);

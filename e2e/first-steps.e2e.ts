@@ -87,6 +87,7 @@ test('the administrator gives the parameter data to a department', async () => {
     .getByRole('checkbox')
     .click();
   await picker.getByRole('button', { name: '确定' }).click();
+  await dialog.getByRole('button', { name: '确定' }).click();
   await expect(admin.getByRole('cell', { name: new RegExp(insider.depname) }).first()).toBeVisible();
   await admin.getByRole('button', { name: '保存' }).click();
   await expect(admin.getByText('保存成功')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { blockRole } from './administrator-calls.ts';
 import { faultAt, field } from './fields.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -162,6 +163,26 @@ test('the last administrator cannot be shut out', async () => {
   await expect(row(page, 'ROLE00000001').getByRole('switch')).toBeChecked();
 });
 
+test('a role that blocks people is not switched off without a word', async () => {
+  await blockRole('ROLE00007002');
+  await page.goto('/roles?q=端到端');
+  const turn = row(page, 'ROLE00007002').getByRole('switch');
+  const question = page.getByRole('dialog').filter({ hasText: '名单会失去作用' });
+  await turn.click();
+  await expect(question).toContainText('黑名单 1 项、白名单 0 项');
+  await expect(question).toContainText('有 1 人不再属于这些条目');
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(turn).toBeChecked();
+  await turn.click();
+  await saves(page, () => question.getByRole('button', { name: '仍要继续' }).click());
+  await expect(turn).not.toBeChecked();
+  await page.goto('/blacklist');
+  await expect(row(page, 'ROLE00007002')).toContainText('角色已停用，不起作用');
+});
+
 test('deleting says what hangs on the roles', async () => {
   await page.goto('/roles?q=端到端');
   await expect(row(page, 'ROLE00007002')).toBeVisible();
@@ -170,6 +191,7 @@ test('deleting says what hangs on the roles', async () => {
   await page.getByRole('region', { name: '已选 2 项' }).getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog').filter({ hasText: '数据删除后不可恢复' });
   await expect(question).toContainText('没有功能使用这些角色');
+  await expect(question).toContainText('黑名单 1 项，白名单 0 项');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
   await saves(page, () => question.getByRole('button', { name: '删除' }).click());
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();

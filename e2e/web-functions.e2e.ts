@@ -165,6 +165,17 @@ test('a function is given to a department; nothing is sent before it is saved', 
   await departments.nth(0).click();
   await departments.nth(1).click();
   await picker.getByRole('button', { name: '确定' }).click();
+  // Another type before the dialog closes.
+  await expect(adding.getByText('已选 2 项')).toBeVisible();
+  await adding.getByRole('radio', { name: /公司/ }).check();
+  await adding.getByRole('button', { name: '下一步' }).click();
+  const companies = page.getByRole('dialog', { name: '选择公司' });
+  await companies.locator('tr[data-row-key]').nth(0).click();
+  await companies.getByRole('button', { name: '确定' }).click();
+  await expect(adding.getByText('已选 3 项')).toBeVisible();
+  await adding.getByRole('button', { name: /^移除/ }).last().click();
+  expect(await findings(page)).toEqual([]);
+  await adding.getByRole('button', { name: '确定' }).click();
   await expect(page.getByRole('option', { name: /VIEWER/ })).toContainText('2 个条件');
   await page
     .getByRole('checkbox', { name: /含下级/ })

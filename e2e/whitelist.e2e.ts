@@ -82,7 +82,7 @@ test('several types are added together; all of them again only closes the dialog
   await chooseCode(page);
   expect(await findings(page)).toEqual([]);
   expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
-  await expect(page.getByText('新增成功：3 项')).toBeVisible();
+  await expect(page.getByText('已新增 3 项')).toBeVisible();
   await expect(row(page, plant)).toContainText('厂区');
   for (const id of people) await expect(row(page, id)).toContainText('维护期间可登录');
   await expect(adding(page)).toHaveCount(0);
@@ -91,7 +91,7 @@ test('several types are added together; all of them again only closes the dialog
   await pick(page, '员工', [0, 1]);
   await chooseCode(page);
   expect(await writes(page, () => adding(page).getByRole('button', { name: '保存' }).click())).toBe('200');
-  await expect(page.getByText('所选 2 项均已存在，没有新增')).toBeVisible();
+  await expect(page.getByText('所选 2 项均已存在，没有更改')).toBeVisible();
   await expect(adding(page)).toHaveCount(0);
   await expect(page.getByText('共 3 项')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { cacheMenu } from '#features/cache/cache.contract.ts';
 import { cacheTexts } from '#features/cache/cache.texts.ts';
 import { cacheRoutes } from '#features/cache/server/cache.routes.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { appUserRoutes } from '#features/app-users/server/app-users.routes.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
@@ -31,6 +32,7 @@ import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { parameterRoutes } from '#features/parameters/server/parameters.routes.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
+import { roleListTexts } from '#features/roles/role-lists.texts.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { roleRoutes } from '#features/roles/server/roles.routes.ts';
 import { themeRoutes } from '#features/themes/server/themes.routes.ts';
@@ -136,9 +138,11 @@ const catalogue: Record<string, Text> = {
   ...fileTexts,
   ...parameterTexts,
   ...roleTexts,
+  ...roleListTexts,
   ...webFunctionTexts,
   ...cacheTexts,
   ...appUserTexts,
+  ...appUserBanTexts,
   ...webUserTexts,
   ...accessListTexts,
   ...blacklistTexts,

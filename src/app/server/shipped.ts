@@ -27,7 +27,7 @@ const group = (id: string, sort: number, parent: string | null, icon: string, ti
 export const shippedGroups: readonly ShippedGroup[] = [
   group('T01', 1, null, 'SettingOutlined', inFour('管理中心', '管理中心', 'Management', 'Quản lý')),
   group('T02', 2, null, 'SearchOutlined', inFour('查询中心', '查詢中心', 'Search', 'Tra cứu')),
-  group('T03', 3, null, 'AppstoreOutlined', inFour('功能中心', '功能中心', 'Functions', 'Chức năng')),
+  group('T03', 3, null, 'AppstoreOutlined', inFour('功能中心', '功能中心', 'Function center', 'Trung tâm chức năng')),
   group('G01', 1, 'T01', 'UserOutlined', inFour('人员', '人員', 'People', 'Nhân sự')),
   group('G02', 2, 'T01', 'TeamOutlined', inFour('角色', '角色', 'Roles', 'Vai trò')),
   group('G03', 3, 'T01', 'DatabaseOutlined', inFour('数据', '資料', 'Data', 'Dữ liệu')),

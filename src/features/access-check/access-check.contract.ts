@@ -79,7 +79,9 @@ export const step = z.discriminatedUnion('step', [
   stepOf(
     'blacklist',
     z.object({
-      entries: z.array(z.object({ type: conditionType, contentoid: z.string(), name: z.string(), remark: z.string() })),
+      entries: z.array(
+        z.object({ type: conditionType, contentoid: z.string(), containSub: yn, name: z.string(), remark: z.string() }),
+      ),
     }),
   ),
   stepOf('maintenance', z.object({ on: yn, whitelisted: yn })),

@@ -74,12 +74,7 @@ export const accessFactTexts = defineTexts({
     'Not on the blacklist',
     'Không có trong danh sách đen',
   ),
-  'access.fact.blacklist_entry': inFour(
-    '{type} {name}：{remark}',
-    '{type} {name}：{remark}',
-    '{type} {name}: {remark}',
-    '{type} {name}: {remark}',
-  ),
+  'access.fact.blacklist_entry': inFour('{who}：{remark}', '{who}：{remark}', '{who}: {remark}', '{who}: {remark}'),
   'access.fact.maintenance_off': inFour('没有在维护', '沒有在維護', 'No maintenance', 'Không bảo trì'),
   'access.fact.maintenance_white': inFour(
     '正在维护，此人在白名单中',

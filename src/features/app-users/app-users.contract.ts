@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inFour } from '#platform/i18n/texts.ts';
+import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
@@ -28,7 +29,13 @@ export const appUserMenu: MenuEntry = {
 };
 
 /** Longest texts, in characters; how many may be deleted at once. */
-export const appUserLimits = { empid: 60, userid: 120, name: 120, remark: 1000, atOnce: 1000 } as const;
+export const appUserLimits = {
+  empid: 60,
+  userid: 120,
+  name: 120,
+  remark: accessListLimits.remark,
+  atOnce: 1000,
+} as const;
 
 const empid = requiredText(appUserLimits.empid);
 
@@ -114,6 +121,7 @@ export const appUserFilter = z.object({
 });
 export type AppUserFilter = z.input<typeof appUserFilter>;
 
+/** The remark is the one of the blacklist entry, which the blacklist's own form edits. */
 export const blockForm = z.object({
   userid: requiredText(appUserLimits.userid),
   remark: requiredText(appUserLimits.remark),
@@ -176,9 +184,11 @@ export const appUserCalls = {
     summary:
       'Delete app users by employee id, all or none; their app sessions end, and signing in to the app makes them anew',
     right: change,
+    /** Y: it is known that people who are switched off could sign in again. */
+    query: { liftBan: yn.default('N') },
     content: z.array(empid).min(1).max(appUserLimits.atOnce),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside],
+    reasons: [outside, 'app_user.switched_off'],
   }),
   kick: endpoint({
     method: 'PUT',
@@ -197,6 +207,16 @@ export const appUserCalls = {
     content: blockForm,
     answer: ended,
     reasons: [outside, 'app_user.blocked_already'],
+  }),
+  unblock: endpoint({
+    method: 'PUT',
+    path: '/org/mb/users/unblock',
+    summary:
+      'Switch off the entry of the app’s blacklist that names the person; `blocked`: another entry still keeps the person out',
+    right: change,
+    content: z.object({ empid }),
+    answer: z.object({ blocked: yn }),
+    reasons: [outside, 'app_user.not_blocked', 'app_user.blocked_otherwise'],
   }),
   resetPassword: endpoint({
     method: 'PUT',

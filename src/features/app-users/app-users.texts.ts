@@ -1,3 +1,4 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons its calls refuse with (seed 000 §2.9, §5, §8). */
@@ -69,7 +70,7 @@ export const appUserTexts = defineTexts({
     'Their app sessions end at once, device and settings go. Signing in to the app again makes them anew.',
     'Phiên ứng dụng kết thúc ngay, thiết bị và thiết lập bị xóa. Đăng nhập lại ứng dụng sẽ tạo mới.',
   ),
-  'app_user.deleteSure': inFour('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
+  'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
 
   'app_user.kick': inFour('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
   'app_user.kickSure': inFour('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),

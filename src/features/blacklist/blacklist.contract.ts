@@ -6,8 +6,10 @@ import {
   addedAnswer,
   chosenCode,
   codeFilter,
+  containSub,
   contentId,
   contentIdFilter,
+  contentState,
   contentType,
   contentTypeFilter,
   namedContent,
@@ -54,7 +56,9 @@ export const blacklistRow = z.object({
   type: contentType,
   typename: z.string(),
   userid: z.string(),
+  containSub,
   name: z.string(),
+  contentState,
   remark: z.string(),
   status: yn,
   ...auditFields,
@@ -80,8 +84,13 @@ export const blacklistItem = z.object({
   blacktype: chosenCode,
   type: contentType,
   userid: contentId,
+  /** Left out: Y for a department. */
+  containSub: containSub.optional(),
   remark: blacklistRemark,
 });
+
+/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+const readOnly = { blacktype: z.string().optional(), type: z.string().optional(), userid: z.string().optional() };
 
 const look = mayLook(functionIds.blacklist);
 const change = mayChange(functionIds.blacklist, { scope: 'rows' });
@@ -125,7 +134,7 @@ export const blacklistCalls = {
   add: endpoint({
     method: 'POST',
     path: '/org/blacklist',
-    summary: 'Add entries, all or none; those that exist are skipped',
+    summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
     content: z.array(blacklistItem).max(1000),
     answer: addedAnswer,
@@ -134,11 +143,18 @@ export const blacklistCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/org/blacklist',
-    summary: 'Change the remark of an entry, or switch it on or off',
+    summary: 'Change the remark of an entry or whether a department means those below it, or switch it on or off',
     right: change,
-    content: z.object({ oid, rev: rev.optional(), remark: blacklistRemark.optional(), status: yn.optional() }),
+    content: z.object({
+      oid,
+      rev: rev.optional(),
+      ...readOnly,
+      remark: blacklistRemark.optional(),
+      containSub: containSub.optional(),
+      status: yn.optional(),
+    }),
     answer: blacklistRow,
-    reasons: ['permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
+    reasons: ['form.read_only', 'permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
   }),
   remove: endpoint({
     method: 'DELETE',

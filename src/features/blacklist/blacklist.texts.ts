@@ -12,6 +12,12 @@ export const blacklistTexts = defineTexts({
   'blacklist.blacktype': inFour('黑名单类型', '黑名單類型', 'Blacklist type', 'Loại danh sách đen'),
   'blacklist.typename': inFour('类型名称', '類型名稱', 'Type name', 'Tên loại'),
   'blacklist.type': inFour('类型', '類型', 'Type', 'Loại'),
+  'blacklist.withSub': inFour(
+    '含下级部门：下级部门的人员也被禁止',
+    '含下級部門：下級部門的人員也被禁止',
+    'With sub-units: people in the departments below are kept out too',
+    'Gồm cấp dưới: nhân viên các phòng ban bên dưới cũng bị chặn',
+  ),
   'blacklist.remark': inFour('备注', '備註', 'Remark', 'Ghi chú'),
   'blacklist.remarkHint': inFour(
     '为什么禁止；本人登录时会看到',

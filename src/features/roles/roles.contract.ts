@@ -29,6 +29,8 @@ export const roleMenu: MenuEntry = {
 };
 
 export const roleLimits = { name: 120, explain: 1000, source: 20_000, mappings: 20_000 } as const;
+/** Eight digits (seed 000 §9). */
+export const highestRoleNumber = 99_999_999;
 export const roleReasons = { idDigits: 'role.id_digits' } as const;
 
 /** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); the finished id is taken too. Seed 000 §5. */
@@ -47,16 +49,25 @@ export const roleForm = z.object({
   status: yn.default('Y'),
 });
 
-/** Any of the fields; `whetherDeleteRoleMap` Y: the source type has changed, the old mapping goes. */
+/**
+ * Asked of a change after which entries of the blacklist or the whitelist mean fewer people than before: Y says that this is known and meant. Without it such a change is
+ * refused with `listedRoleReason` and the parameters `blacklist`, `whitelist` (entries) and `people`.
+ */
+const liftEntries = yn.default('N');
+export const listedRoleReason = 'role.named_in_lists';
+
+/** Any of the fields; `whetherDeleteRoleMap` Y: the source type has changed, the old mapping goes. `id` does not change: another one is refused. */
 export const roleEdit = z.object({
   oid,
   rev: rev.optional(),
+  id: z.string().optional(),
   name: requiredText(roleLimits.name).optional(),
   explain: text(roleLimits.explain).optional(),
   sourcetype: sourcetype.optional(),
   source: text(roleLimits.source).optional(),
   status: yn.optional(),
   whetherDeleteRoleMap: yn.default('N'),
+  liftEntries,
 });
 
 export const roleRow = z.object({
@@ -138,12 +149,14 @@ const rolePreview = z.object({
 });
 export type RolePreview = z.infer<typeof rolePreview>;
 
-/** What hangs on roles: functions (by id) and data items whose conditions name them, the entries of their mappings, their members. */
+/** What hangs on roles: functions (by id) and data items whose conditions name them, entries of the lists that do, the entries of their mappings, their members. */
 const roleUsage = z.object({
   functions: z.array(z.object({ id: z.string(), name: z.string() })),
   dataItems: z.number(),
   mappings: z.number(),
   members: z.number(),
+  blacklist: z.number(),
+  whitelist: z.number(),
 });
 export type RoleUsage = z.infer<typeof roleUsage>;
 
@@ -179,7 +192,7 @@ export const roleCalls = {
   nextId: endpoint({
     method: 'GET',
     path: '/role/nextid',
-    summary: 'The highest number in use + 1',
+    summary: 'The highest number in use + 1, or the lowest free one where there is none above',
     right: look,
     answer: z.number(),
   }),
@@ -208,16 +221,17 @@ export const roleCalls = {
     right: grant,
     content: roleEdit,
     answer: roleRow,
-    reasons: ['role.source_needed', ...sqlReasons, ...tooStrong, lastAdministrator],
+    reasons: ['role.source_needed', 'form.read_only', ...sqlReasons, ...tooStrong, lastAdministrator, listedRoleReason],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/role',
-    summary: 'Delete roles by oid; conditions that name them go with them',
+    summary: 'Delete roles by oid; conditions and list entries that name them go with them',
     right: grant,
+    query: { liftEntries },
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
-    reasons: ['role.only_guard', 'role.stronger', lastAdministrator],
+    reasons: ['role.only_guard', 'role.stronger', lastAdministrator, listedRoleReason],
   }),
   usage: endpoint({
     method: 'GET',
@@ -248,10 +262,10 @@ export const roleCalls = {
     path: '/rolemap',
     summary: 'The mapping of a build role as it shall be; all or none',
     right: map,
-    query: { roleOid: oid },
+    query: { roleOid: oid, liftEntries },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator],
+    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator, listedRoleReason],
   }),
   preview: endpoint({
     method: 'POST',

@@ -49,6 +49,35 @@ const url = requiredText(webFunctionLimits.url).refine((value) => value === '' |
   error: webFunctionReasons.urlForm,
 });
 
+/**
+ * First parts of addresses that are no menu entry's: pages that everybody reaches (seed 000 §2.1), the home page, the API, and the files of the console itself. Letter case
+ * does not matter, as it does not to the guard.
+ */
+export const reservedAddresses: readonly string[] = [
+  'login',
+  '404',
+  '50x',
+  '502',
+  'home',
+  'download',
+  'mobileweb',
+  'privacypolicy',
+  'api',
+  'assets',
+];
+
+/** What makes two addresses the same one: the path alone in the console, whatever its letter case; the whole address outside it. */
+export const addressKey = (url: string): string => {
+  const address = url.toLowerCase();
+  if (!address.startsWith('/')) return address;
+  return `/${(address.split(/[?#]/, 1)[0] ?? '').split('/').filter(Boolean).join('/')}`;
+};
+
+export const isReserved = (url: string): boolean => {
+  const key = addressKey(url);
+  return key.startsWith('/') && (key === '/' || reservedAddresses.includes(key.split('/')[1] ?? ''));
+};
+
 /** The key of a screen: no spaces, no quotes, no way up the folders. */
 const componentForm = /^\w+(?:[./-]\w+)*$/;
 const component = requiredText(webFunctionLimits.component).refine(
@@ -99,6 +128,8 @@ const rowFields = {
   langid: z.string(),
   explain: z.string(),
   status: yn,
+  /** how many identities have it; an entry that others stand below has none of its own, unless it had them before */
+  identities: z.number(),
   ...auditFields,
 };
 export const webFunctionRow = z.object(rowFields);
@@ -112,6 +143,9 @@ export const webFunctionNode: z.ZodType<WebFunctionNode> = z.object({
 const lastAdministrator = 'permission.last_administrator';
 const placeReasons = [
   'web_function.id_exists',
+  'web_function.url_exists',
+  'web_function.url_reserved',
+  'web_function.enable_upper_layer',
   'web_function.sort_repetition',
   'web_function.parent_needed',
   'web_function.parent_missing',
@@ -177,7 +211,6 @@ export const webFunctionCalls = {
     reasons: [
       ...placeReasons,
       'web_function.parent_is_below',
-      'web_function.enable_upper_layer',
       'web_function.level_with_children',
       'web_function.id_fixed',
       lastAdministrator,

@@ -106,6 +106,18 @@ export const webFunctionTexts = defineTexts({
     'This function ID exists already',
     'Mã chức năng này đã tồn tại',
   ),
+  'web_function.url_exists': inFour(
+    '功能 {id} 已使用此地址',
+    '功能 {id} 已使用此網址',
+    'The function {id} has this address already',
+    'Chức năng {id} đã dùng địa chỉ này',
+  ),
+  'web_function.url_reserved': inFour(
+    '此地址由系统保留，不能用于菜单',
+    '此網址由系統保留，不能用於選單',
+    'The product uses this address itself: it cannot be a menu entry’s',
+    'Sản phẩm dùng riêng địa chỉ này, không thể đặt cho mục menu',
+  ),
   'web_function.id_fixed': inFour(
     '产品的权限检查使用此编号，不能更改',
     '產品的權限檢查使用此編號，不能變更',

@@ -5,8 +5,10 @@ import {
   addedAnswer,
   chosenCode,
   codeFilter,
+  containSub,
   contentId,
   contentIdFilter,
+  contentState,
   contentType,
   contentTypeFilter,
   nameFilter,
@@ -41,7 +43,9 @@ export const whitelistRow = z.object({
   contenttype: contentType,
   contenttypename: z.string(),
   contentoid: z.string(),
+  containSub,
   name: z.string(),
+  contentState,
   status: yn,
   ...auditFields,
 });
@@ -61,11 +65,24 @@ const filterMap = z.object({
 export const whitelistFilter = filterMap.extend(filters);
 export type WhitelistFilter = z.input<typeof whitelistFilter>;
 
-export const whitelistItem = z.object({ contenttype: contentType, type: chosenCode, contentoid: contentId });
+export const whitelistItem = z.object({
+  contenttype: contentType,
+  type: chosenCode,
+  contentoid: contentId,
+  /** Left out: N. */
+  containSub: containSub.optional(),
+});
 
 /** Whether the doors are under maintenance now, and the switched-on entries that keep them open for the caller. */
 export const maintenanceState = z.object({ web: yn, app: yn, own: z.array(oid) });
 export type MaintenanceState = z.infer<typeof maintenanceState>;
+
+/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+const readOnly = {
+  type: z.string().optional(),
+  contenttype: z.string().optional(),
+  contentoid: z.string().optional(),
+};
 
 const look = mayLook(functionIds.whitelist);
 const change = mayChange(functionIds.whitelist, { scope: 'rows' });
@@ -101,7 +118,7 @@ export const whitelistCalls = {
   add: endpoint({
     method: 'POST',
     path: '/org/whitelist',
-    summary: 'Add entries, all or none; those that exist are skipped',
+    summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
     right: change,
     content: z.array(whitelistItem).max(1000),
     answer: addedAnswer,
@@ -110,11 +127,13 @@ export const whitelistCalls = {
   edit: endpoint({
     method: 'PUT',
     path: '/org/whitelist',
-    summary: 'Switch an entry on or off',
+    summary: 'Switch an entry on or off, or change whether a department means those below it',
     right: change,
-    content: z.object({ oid, rev: rev.optional(), status: yn }),
+    content: z
+      .object({ oid, rev: rev.optional(), ...readOnly, status: yn.optional(), containSub: containSub.optional() })
+      .refine((edit) => edit.status ?? edit.containSub, { error: 'nothing to change' }),
     answer: whitelistRow,
-    reasons: ['permission.outside_scope', 'permission.last_administrator'],
+    reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,3 +1,4 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of every form: saving, leaving, drafts, stale writes and the audit fields. */
@@ -5,7 +6,7 @@ export const formTexts = defineTexts({
   'formShell.save': inFour('保存', '儲存', 'Save', 'Lưu'),
   'formShell.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
   'formShell.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'formShell.incomplete': inFour('信息不完整', '資訊不完整', 'Incomplete Information', 'Thông tin chưa đầy đủ'),
+  'common.dialog.information_incomplete': sharedTexts['common.dialog.information_incomplete'],
   'formShell.incompleteHint': inFour(
     '请更正标出的字段。',
     '請更正標示的欄位。',
@@ -13,7 +14,7 @@ export const formTexts = defineTexts({
     'Vui lòng sửa các trường được đánh dấu.',
   ),
   'formShell.requestId': inFour('请求编号', '請求編號', 'Request id', 'Mã yêu cầu'),
-  'formShell.sureToQuit': inFour('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
+  'common.dialog.sure_to_quit': sharedTexts['common.dialog.sure_to_quit'],
   'formShell.sureToQuitHint': inFour(
     '更改尚未保存，退出后将丢失。',
     '變更尚未儲存，離開後將遺失。',
@@ -60,8 +61,6 @@ export const formTexts = defineTexts({
   'formShell.modifiedAt': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
   'formShell.loadFailed': inFour('加载失败', '載入失敗', 'Could not be loaded', 'Không tải được'),
   'formShell.tryAgain': inFour('重试', '重試', 'Try again', 'Thử lại'),
-  'formShell.added': inFour('新增成功', '新增成功', 'Added', 'Thêm thành công'),
-  'formShell.saved': inFour('修改成功', '修改成功', 'Saved', 'Sửa thành công'),
   'formShell.pickTime': inFour('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
   'formShell.monthBefore': inFour('上个月', '上個月', 'Previous month', 'Tháng trước'),
   'formShell.monthAfter': inFour('下个月', '下個月', 'Next month', 'Tháng sau'),
@@ -70,4 +69,6 @@ export const formTexts = defineTexts({
   'formShell.now': inFour('此刻', '此刻', 'Now', 'Bây giờ'),
   'formShell.done': inFour('确定', '確定', 'OK', 'Đồng ý'),
   'formShell.timeZone': inFour('时区：{zone}', '時區：{zone}', 'Time zone: {zone}', 'Múi giờ: {zone}'),
+  'common.notify.add_success': sharedTexts['common.notify.add_success'],
+  'common.notify.edit_success': sharedTexts['common.notify.edit_success'],
 });

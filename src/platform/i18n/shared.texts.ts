@@ -95,6 +95,7 @@ export const sharedTexts = defineTexts({
     'Incorrect date format: enter an existing date and time, such as 2026-12-31 08:00',
     'Định dạng ngày không đúng: hãy nhập ngày giờ có thật, ví dụ 2026-12-31 08:00',
   ),
+  'form.read_only': inFour('此项不能修改', '此項不能修改', 'This cannot be changed', 'Không thể thay đổi mục này'),
   'form.check_fields': inFour(
     '请检查标出的字段',
     '請檢查標示的欄位',

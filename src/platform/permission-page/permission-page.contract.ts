@@ -60,6 +60,7 @@ export const permissionCalls = {
     answer: z.array(identityRow),
     reasons: [
       'permission.add_information',
+      'permission.holds_others',
       'permission.add_condition',
       'permission.identity_exists',
       'permission.identity_unknown',

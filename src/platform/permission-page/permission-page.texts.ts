@@ -1,3 +1,4 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of the permission page and the reasons that authorization is refused with (seed 000 §2.4, §4, §5). */
@@ -11,8 +12,8 @@ export const permissionTexts = defineTexts({
   ),
   'permission.back': inFour('返回', '返回', 'Back', 'Quay lại'),
   'permission.save': inFour('保存', '儲存', 'Save', 'Lưu'),
-  'permission.saved': inFour('保存成功', '儲存成功', 'Saved', 'Lưu thành công'),
-  'permission.saveFailed': inFour('保存失败', '儲存失敗', 'Could not be saved', 'Lưu thất bại'),
+  'common.notify.save_success': sharedTexts['common.notify.save_success'],
+  'common.notify.save_failed': sharedTexts['common.notify.save_failed'],
   'permission.unsaved': inFour('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
   'permission.identities': inFour('身份', '身分', 'Identities', 'Danh tính'),
   'permission.conditions': inFour('使用者的条件', '使用者的條件', 'Who has it', 'Điều kiện người dùng'),
@@ -30,7 +31,7 @@ export const permissionTexts = defineTexts({
     'Delete the identity {name} with all its conditions?',
     'Xóa danh tính {name} cùng mọi điều kiện của nó?',
   ),
-  'permission.deleteSure': inFour('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
+  'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
   'permission.deleteHint': inFour(
     '保存后才会生效。',
     '儲存後才會生效。',
@@ -114,6 +115,8 @@ export const permissionTexts = defineTexts({
     'The code list {name} has no entry that is switched on',
     'Danh sách mã {name} không có mục nào đang bật',
   ),
+  'permission.pickedCount': inFour('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
+  'permission.pickedRemove': inFour('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
   'permission.draftBack': inFour(
     '已恢复您上次未保存的更改。',
     '已恢復您上次未儲存的變更。',
@@ -143,10 +146,16 @@ export const permissionTexts = defineTexts({
   'permission.withoutSub': inFour('不含下级', '不含下級', 'without sub-units', 'không gồm cấp dưới'),
 
   'permission.add_information': inFour(
-    '请添加信息：至少需要一个身份',
-    '請新增資訊：至少需要一個身分',
-    'Please add information: at least one identity is needed',
-    'Vui lòng thêm thông tin: cần ít nhất một danh tính',
+    '请添加信息：至少需要一个身份。要收回所有人的权限，请停用此功能',
+    '請新增資訊：至少需要一個身分。要收回所有人的權限，請停用此功能',
+    'Please add information: at least one identity is needed. To take the function from everybody, switch it off',
+    'Vui lòng thêm thông tin: cần ít nhất một danh tính. Muốn thu hồi quyền của mọi người, hãy tắt chức năng',
+  ),
+  'permission.holds_others': inFour(
+    '此功能有下层功能：权限授予下层功能，这里只能收回',
+    '此功能有下層功能：權限授予下層功能，這裡只能收回',
+    'Other functions stand below this one: rights are given there, and can only be taken away here',
+    'Chức năng này có cấp dưới: quyền được cấp ở cấp dưới, tại đây chỉ có thể thu hồi',
   ),
   'permission.add_condition': inFour(
     '{roleid}：请添加条件',

@@ -1,9 +1,10 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of the selection dialogs and of the fields that open them. */
 export const pickerTexts = defineTexts({
   'picker.search': inFour('搜索', '搜尋', 'Search', 'Tìm kiếm'),
-  'picker.pleaseSelect': inFour('请选择', '請選擇', 'Please select', 'Vui lòng chọn'),
+  'common.dialog.please_select': sharedTexts['common.dialog.please_select'],
   'picker.confirm': inFour('确定', '確定', 'Confirm', 'Xác nhận'),
   'picker.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
   'picker.open': inFour('选择{name}', '選擇{name}', 'Pick: {name}', 'Chọn: {name}'),

@@ -1,3 +1,4 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, inFour } from '#platform/i18n/texts.ts';
 
 /** Texts of every table: toolbar, selection, footer and the four states. */
@@ -22,8 +23,8 @@ export const resourceTableTexts = defineTexts({
     'Xuất toàn bộ {count} mục phù hợp',
   ),
   'table.exporting': inFour('正在导出…', '匯出中…', 'Exporting…', 'Đang xuất…'),
-  'table.exported': inFour('下载成功', '下載成功', 'Downloaded', 'Tải xuống thành công'),
-  'table.exportFailed': inFour('下载失败', '下載失敗', 'Download failed', 'Tải xuống thất bại'),
+  'common.notify.download_success': sharedTexts['common.notify.download_success'],
+  'common.notify.download_failed': sharedTexts['common.notify.download_failed'],
   'table.selected': inFour('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
   'table.selectAll': inFour('选择全部 {count} 项', '選擇全部 {count} 筆', 'Select all {count}', 'Chọn tất cả {count}'),
   'table.selectFirst': inFour(
@@ -78,15 +79,10 @@ export const resourceTableTexts = defineTexts({
   'table.statusAll': inFour('全部', '全部', 'All', 'Tất cả'),
   'table.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
   'table.statusOf': inFour('{name} 的状态', '{name} 的狀態', 'Status of {name}', 'Trạng thái của {name}'),
-  'table.statusSaved': inFour('修改成功', '修改成功', 'Saved', 'Đã lưu'),
-  'table.statusFailed': inFour('修改失败', '修改失敗', 'Could not be changed', 'Không thay đổi được'),
+  'common.notify.edit_success': sharedTexts['common.notify.edit_success'],
+  'common.notify.edit_failed': sharedTexts['common.notify.edit_failed'],
   'table.deleteTitle': inFour('确认删除', '確認刪除', 'Delete', 'Xác nhận xóa'),
-  'table.deleteSure': inFour(
-    '数据删除后不可恢复，确定要删除吗？',
-    '資料刪除後無法復原，確定要刪除嗎？',
-    'Data cannot be recovered after being deleted. Are you sure to delete it?',
-    'Dữ liệu không thể khôi phục sau khi xóa. Bạn có chắc muốn xóa không?',
-  ),
+  'common.dialog.confirm_delete': sharedTexts['common.dialog.confirm_delete'],
   'table.deleteNames': inFour(
     '将删除 {count} 项：',
     '將刪除 {count} 筆：',
@@ -101,6 +97,6 @@ export const resourceTableTexts = defineTexts({
   ),
   'table.delete': inFour('删除', '刪除', 'Delete', 'Xóa'),
   'table.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
-  'table.deleted': inFour('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),
-  'table.deleteFailed': inFour('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
+  'common.notify.delete_success': sharedTexts['common.notify.delete_success'],
+  'common.notify.delete_failed': sharedTexts['common.notify.delete_failed'],
 });

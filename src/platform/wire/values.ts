@@ -30,6 +30,8 @@ export const fieldReasons = {
   unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
   dateForm: 'form.date_form',
+  /** of what never changes */
+  readOnly: 'form.read_only',
 } as const;
 
 /** Whether a rule's message is a reason, the dotted key of a text; everything else is the validator's own words. */

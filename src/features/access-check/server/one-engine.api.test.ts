@@ -86,7 +86,10 @@ const world = fc.record({
     { maxLength: 2, selector: ({ kind, one }) => kind + one.type + one.contentoid },
   ),
   maintenance: fc.constantFrom<'Y' | 'N'>('N', 'N', 'Y'),
-  whitelist: fc.subarray(people),
+  whitelist: fc.uniqueArray(condition(['R', 'H', 'D', 'C', 'P']), {
+    maxLength: 3,
+    selector: (one) => one.type + one.contentoid,
+  }),
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -154,12 +157,23 @@ const make = async (one: World): Promise<void> => {
     for (const { kind, status, one: named } of one.blacklist)
       await trx
         .insertInto('blacklist')
-        .values({ blacktype: kind, type: named.type, contentoid: named.contentoid, remark: 'test', status })
+        .values({
+          blacktype: kind,
+          type: named.type,
+          contentoid: named.contentoid,
+          remark: 'test',
+          status,
+          containsub: named.containSub,
+        })
         .execute();
     await sql`delete from whitelist`.execute(trx);
     // Who asks is let in herself.
-    for (const empid of [...one.whitelist, server.administrator.empid])
-      await trx.insertInto('whitelist').values({ type: 'MAINTENANCE', contenttype: 'H', contentoid: empid }).execute();
+    const asker: Condition = { type: 'H', contentoid: server.administrator.empid, containSub: 'N' };
+    for (const { type, contentoid, containSub } of [...one.whitelist, asker])
+      await trx
+        .insertInto('whitelist')
+        .values({ type: 'MAINTENANCE', contenttype: type, contentoid, containsub: containSub })
+        .execute();
     await trx
       .updateTable('parameter')
       .set({ status: one.maintenance })

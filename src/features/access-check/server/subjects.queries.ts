@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 
 type YN = 'Y' | 'N';
@@ -46,14 +47,16 @@ export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Pr
   return rows[0];
 };
 
-export type BlacklistEntry = { type: 'H' | 'D' | 'R' | 'C' | 'P'; contentoid: string; remark: string };
+export type BlacklistEntry = Condition & { remark: string };
 
 const kindOf = (channel: 'A' | 'W'): string => (channel === 'A' ? 'APP' : 'WEB');
 
 /** The entries that close the channel to the person, the oldest first. */
 export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> => {
   const { rows } = await sql<BlacklistEntry>`
-    select type, contentoid, remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(db);
+    select type, contentoid, containsub as "containSub", remark from blacklist_entries(${empid}, ${kindOf(channel)})`.execute(
+    db,
+  );
   return rows;
 };
 
@@ -61,7 +64,7 @@ export const entriesOfPerson = async (db: Read, empid: string, channel: 'A' | 'W
 export const entriesOfRole = (db: Read, roleid: string, channel: 'A' | 'W'): Promise<BlacklistEntry[]> =>
   db
     .selectFrom('blacklist')
-    .select(['type', 'contentoid', 'remark'])
+    .select(['type', 'contentoid', 'containsub as containSub', 'remark'])
     .where('blacktype', '=', kindOf(channel))
     .where('type', '=', 'R')
     .where('contentoid', '=', roleid)

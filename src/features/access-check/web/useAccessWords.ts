@@ -75,9 +75,7 @@ const blacklistWords = (t: T, { facts }: Extract<Step, { step: 'blacklist' }>): 
   facts.entries.length === 0
     ? t('access.fact.blacklist_none')
     : facts.entries
-        .map(({ type, contentoid, name, remark }) =>
-          t('access.fact.blacklist_entry', { type: t(`access.${type}`), name: name || contentoid, remark }),
-        )
+        .map(({ remark, ...entry }) => t('access.fact.blacklist_entry', { who: conditionWords(t, entry), remark }))
         .join('; ');
 
 /** What was found in a step, in one line; the conditions of an identity or item stand below it. */

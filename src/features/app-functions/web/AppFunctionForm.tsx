@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { z } from 'zod';
 import {
   appFunctionCalls,
@@ -18,7 +18,7 @@ import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
-import { currentOf, newValues, type Values, valuesOf } from './app-function-values.ts';
+import { currentOf, newValues, nextPosition, type Values, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';
 import { useAppFunctionFields } from './useAppFunctionFields.ts';
 import { useLanguageTextSource } from './useLanguageTextSource.tsx';
@@ -64,12 +64,22 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
         : call(appFunctionCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
     current: currentOf,
   });
+
+  const suggested = useRef(row ? null : record.start.position);
+  /** The order behind the others of the module that is chosen now; what somebody has typed, or saved, stays. */
+  const suggestPosition = (moduleOid: string | null): void => {
+    const { form } = record;
+    if (suggested.current === null || form.getFieldValue('position') !== suggested.current) return;
+    suggested.current = String(nextPosition(others, moduleOid));
+    form.setFieldsValue({ position: suggested.current });
+    record.noteChange();
+  };
 
   return (
     <FormPage
@@ -90,6 +100,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
         <Select
           allowClear
           options={modules}
+          onChange={(moduleOid: string | undefined) => suggestPosition(moduleOid ?? null)}
           placeholder={t('app_function.noModule')}
           showSearch={{ optionFilterProp: 'label' }}
         />

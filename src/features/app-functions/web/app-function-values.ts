@@ -39,7 +39,7 @@ export const valuesOf = (row: AppFunctionRow): Values => ({
 });
 
 /** Behind the others of the module. */
-const nextPosition = (rows: readonly AppFunctionRow[], moduleOid: string | null): number =>
+export const nextPosition = (rows: readonly AppFunctionRow[], moduleOid: string | null): number =>
   Math.max(0, ...rows.filter((row) => row.moduleOid === moduleOid).map(({ position }) => position)) + 1;
 
 /** Seed 000 §2.3: type P and the first module; where the list no longer has P, its first type. */

@@ -51,7 +51,7 @@ export const useDeleteAppFunctions = (
         onDone,
       });
     } catch (error) {
-      notices.failure(words('table.deleteFailed'), error);
+      notices.failure(words('common.notify.delete_failed'), error);
     } finally {
       setAsking(false);
     }

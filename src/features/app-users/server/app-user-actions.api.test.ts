@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
+import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { passwordMatches } from '#platform/session/server/password.ts';
 import { appUserCalls } from '../app-users.contract.ts';
@@ -82,6 +84,19 @@ describe('blocking', () => {
     expect(await block(empid, remark)).toMatchObject({ fields: { remark: reason } });
     expect(await entriesOf(empid)).toEqual([]);
     expect(await sessionsOf(server.db, empid)).toEqual(['A live', 'W live']);
+  });
+
+  it('takes a description as long as the blacklist’s own form does', async () => {
+    const remark = 'x'.repeat(accessListLimits.remark);
+    expect((await block(empid, remark)).code).toBe('200');
+    const { oid } = await server.db.read
+      .selectFrom('blacklist')
+      .select('oid')
+      .where('contentoid', '=', empid)
+      .executeTakeFirstOrThrow();
+    const edited = await server.call(blacklistCalls.edit, { content: { oid, remark } }, { as: server.administrator });
+    expect(edited.code).toBe('200');
+    expect(await block(empid, `${remark}x`)).toMatchObject({ fields: { remark: 'form.too_long' } });
   });
 
   it('refuses an account that is no app user', async () => {

@@ -75,6 +75,40 @@ export const blockFromApp = async (trx: Write, empid: string, remark: string): P
   return numAffectedRows === 1n;
 };
 
+/** Switches off the entry of the app's blacklist that names the person; false when none is on. */
+export const unblockFromApp = async (trx: Write, empid: string): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('blacklist')
+    .set({ status: 'N' })
+    .where('blacktype', '=', 'APP')
+    .where('type', '=', 'H')
+    .where('contentoid', '=', empid)
+    .where('status', '=', 'Y')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** What the entries name that still keep the person out of the app: ids of departments, roles, companies and plants. */
+export const blockersOf = async (trx: Write, empid: string): Promise<string[]> => {
+  const { rows } = await sql<{ contentoid: string }>`select contentoid from blacklist_entries(${empid}, 'APP')`.execute(
+    trx,
+  );
+  return rows.map(({ contentoid }) => contentoid);
+};
+
+/** Those among the people who are switched off: what deleting them would forget. */
+export const switchedOffOf = async (trx: Write, empids: readonly string[]): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('app_user')
+    .select('empid')
+    .where('empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
+    .where('status', '=', 'N')
+    .orderBy('empid')
+    .forUpdate()
+    .execute();
+  return rows.map(({ empid }) => empid);
+};
+
 /** The name of an employee who is in service. */
 export const nameInService = async (db: Read, empid: string): Promise<string | undefined> => {
   const row = await db

@@ -11,6 +11,7 @@ import {
   removeAppUsers,
   resetPassword,
   type Services,
+  unblockAppUser,
 } from './app-users.service.ts';
 
 export const appUserRoutes = (bind: Bind, services: Services): void => {
@@ -28,8 +29,9 @@ export const appUserRoutes = (bind: Bind, services: Services): void => {
   );
 
   bind(appUserCalls.edit, ({ content, caller }) => editAppUser(services, caller, content));
-  bind(appUserCalls.remove, ({ content, caller }) => removeAppUsers(services, caller, content));
+  bind(appUserCalls.remove, ({ query, content, caller }) => removeAppUsers(services, caller, content, query.liftBan));
   bind(appUserCalls.kick, ({ content, caller }) => kickAppUser(services, caller, content.empid));
   bind(appUserCalls.block, ({ content, caller }) => blockAppUser(services, caller, content));
+  bind(appUserCalls.unblock, ({ content, caller }) => unblockAppUser(services, caller, content.empid));
   bind(appUserCalls.resetPassword, ({ content, caller }) => resetPassword(services, caller, content.empid));
 };

@@ -17,12 +17,15 @@ import {
 import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
+  blockersOf,
   blockFromApp,
   deleteAppUsers,
   endAppSessions,
   lockAccount,
   lockAppUser,
   nameInService,
+  switchedOffOf,
+  unblockFromApp,
   updateAppUser,
 } from './app-user-writes.queries.ts';
 import { appUserDetail, readConfig } from './app-users.queries.ts';
@@ -102,14 +105,25 @@ export const editAppUser = (
     return stored(trx, empid);
   });
 
-/** Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. */
+const namesShown = 10;
+
+/**
+ * Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. Refuses people who are
+ * switched off, whom the next sign-in would make a user again that is on, unless `liftBan` says that this is meant.
+ */
 export const removeAppUsers = (
   { db }: Services,
   { actor, grant }: Writer,
   empids: readonly string[],
+  liftBan: 'Y' | 'N',
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, empids);
+    const off = liftBan === 'Y' ? [] : await switchedOffOf(trx, empids);
+    if (off.length > 0) {
+      const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
+      throw new Refusal(codes.deleteFailed, 'app_user.switched_off', { params });
+    }
     const deleted = await deleteAppUsers(trx, empids);
     await endAppSessions(trx, deleted, 'account');
     return { deleted: deleted.length };
@@ -139,6 +153,26 @@ export const blockAppUser = (
     await assertInScope(trx, grant.scope, [empid]);
     if (!(await blockFromApp(trx, empid, remark))) throw new Refusal(codes.dataRepeat, 'app_user.blocked_already');
     return { ended: await endAppSessions(trx, [empid], 'account') };
+  });
+
+/**
+ * Lets a person into the app again whom an entry of the app's blacklist names: the entry is switched off. Answers whether another entry still keeps the person out. Refuses
+ * a person whom no such entry names; other entries are the business of the blacklist.
+ */
+export const unblockAppUser = (
+  { db }: Services,
+  { actor, grant }: Writer,
+  empid: string,
+): Promise<{ blocked: 'Y' | 'N' }> =>
+  db.write(actor, async (trx) => {
+    await assertInScope(trx, grant.scope, [empid]);
+    if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
+    const unblocked = await unblockFromApp(trx, empid);
+    const blockers = await blockersOf(trx, empid);
+    if (unblocked) return { blocked: blockers.length > 0 ? 'Y' : 'N' };
+    if (blockers.length === 0) throw new Refusal(codes.editFailed, 'app_user.not_blocked');
+    const params = { names: blockers.slice(0, namesShown).join(', ') };
+    throw new Refusal(codes.editFailed, 'app_user.blocked_otherwise', { params });
   });
 
 /**

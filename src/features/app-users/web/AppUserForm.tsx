@@ -72,7 +72,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       }
     },
     onSaved: () => {
-      notices.success(words('formShell.saved'));
+      notices.success(words('common.notify.edit_success'));
       onSaved();
     },
     onClose,

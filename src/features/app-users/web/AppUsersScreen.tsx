@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { useCallback } from 'react';
 import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
@@ -58,6 +60,8 @@ const AppUsersScreen = () => {
   const { patchRow, selection } = table;
   const confirmDelete = useConfirmDelete();
   const filterFields = useAppUserFilters();
+  const { number } = useLanguage();
+  const bans = useTexts(appUserBanTexts);
   const setStatus = useCallback(
     async ({ empid }: AppUserRow, status: YesNo) =>
       patchRow(empid, await call(appUserCalls.edit, { content: { empid, status } })),
@@ -73,17 +77,30 @@ const AppUsersScreen = () => {
     reload();
     close();
   };
-  const removeSelected = (): void =>
+  const removeSelected = (): void => {
+    const off = selection.rows.filter(({ status }) => status === 'N');
     confirmDelete({
       names: selection.rows.map(appUserName),
-      depends: t('app_user.deleteDepends'),
-      sure: t('app_user.deleteSure'),
-      remove: () => call(appUserCalls.remove, { content: selection.keys }),
+      depends: (
+        <>
+          {t('app_user.deleteDepends')}
+          {off.length > 0 ? (
+            <>
+              <br />
+              <strong>{bans('app_user.deleteOff', { count: number(off.length) })}</strong>
+            </>
+          ) : null}
+        </>
+      ),
+      sure: t('common.dialog.delete_short'),
+      remove: () =>
+        call(appUserCalls.remove, { query: { liftBan: off.length > 0 ? 'Y' : 'N' }, content: selection.keys }),
       onDone: () => {
         selection.clear();
         reload();
       },
     });
+  };
 
   if (record?.kind === 'details' || (record?.kind === 'edit' && mayChange)) {
     const { kind, id } = record;

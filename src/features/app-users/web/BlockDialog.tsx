@@ -30,6 +30,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
       onDone();
     },
     onClose,
+    failed: t('app_user.blockFailed'),
   });
   return (
     <FormDialog

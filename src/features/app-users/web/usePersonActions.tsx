@@ -1,7 +1,8 @@
-import { KeyOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, KeyOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -13,6 +14,8 @@ import { call } from '#platform/wire/web/client.ts';
 import { appUserName } from './app-user-list.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { OneTimePassword } from './OneTimePassword.tsx';
+
+const texts = { ...appUserTexts, ...appUserBanTexts };
 
 type Question = { title: string; content: string; ok: string; failed: string; run: () => Promise<void> };
 
@@ -34,14 +37,15 @@ const useAsk = (): ((question: Question) => void) => {
 };
 
 /**
- * What may be done to a person (seed 000 §2.9): force out, block, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
+ * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
  * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets the own password here; the server would refuse it.
  */
 export const usePersonActions = (
   onChanged: () => void,
 ): { actionsOf: (row: AppUserRow) => RowAction[]; dialogs: ReactNode } => {
-  const t = useTexts(appUserTexts);
+  const t = useTexts(texts);
   const notices = useNotices();
+  const { message } = App.useApp();
   const ask = useAsk();
   const me = useSignedInUser();
   const [mayChange, mayGrant] = [useMayCall(appUserCalls.kick), useMayCall(appUserCalls.resetPassword)];
@@ -72,6 +76,20 @@ export const usePersonActions = (
       },
     });
 
+  const unblock = (row: AppUserRow): void =>
+    ask({
+      title: t('app_user.unblockSure', { name: appUserName(row) }),
+      content: t('app_user.unblockHint', { remark: row.blocked ?? '' }),
+      ok: t('app_user.unblock'),
+      failed: t('app_user.unblockFailed'),
+      run: async () => {
+        const { blocked } = await call(appUserCalls.unblock, { content: { empid: row.empid } });
+        if (blocked === 'Y') void message.warning(t('app_user.unblockedStill'));
+        else notices.success(t('app_user.unblockDone'));
+        onChanged();
+      },
+    });
+
   const actionsOf = (row: AppUserRow): RowAction[] => [
     ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
       ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined aria-hidden />, onClick: () => reset(row) }]
@@ -79,12 +97,19 @@ export const usePersonActions = (
     ...(mayChange
       ? [
           { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => kick(row) },
-          {
-            key: 'block',
-            label: t('app_user.block'),
-            icon: <StopOutlined aria-hidden />,
-            onClick: () => setBlocking(row),
-          },
+          row.blocked === null
+            ? {
+                key: 'block',
+                label: t('app_user.block'),
+                icon: <StopOutlined aria-hidden />,
+                onClick: () => setBlocking(row),
+              }
+            : {
+                key: 'unblock',
+                label: t('app_user.unblock'),
+                icon: <CheckCircleOutlined aria-hidden />,
+                onClick: () => unblock(row),
+              },
         ]
       : []),
   ];

@@ -86,7 +86,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
         : call(appVersionCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -69,7 +69,7 @@ export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }
         ? call(appVersionCalls.editUrl, { content: { ...values, oid: item.oid, rev } })
         : call(appVersionCalls.addUrl, { content: { ...values, versionOid } }),
     onSaved: () => {
-      notices.success(words(item ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

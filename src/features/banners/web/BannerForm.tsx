@@ -118,7 +118,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         : call(bannerCalls.edit, { content: change });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useMemo } from 'react';
 import {
   bannerLanguageCalls,
@@ -8,6 +8,7 @@ import {
 } from '#features/banners/banner-languages.contract.ts';
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
+import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -16,9 +17,12 @@ import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecord
 import { formTexts } from '#platform/form/form.texts.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
+
+const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { lang: Language; portalurl: string; picture: FileValue };
 
@@ -81,7 +85,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
         : call(bannerLanguageCalls.edit, { content: change });
     },
     onSaved: () => {
-      notices.success(words(item ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -91,7 +95,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
   return (
     <FormDialog record={record} width={520} title={t(item ? 'banner.editLanguageTitle' : 'banner.addLanguageTitle')}>
       <Field wide required name="lang" label={t('banner.language')} schema={bannerLanguageFields.lang}>
-        <Select options={choices.map((language) => ({ value: language, label: languageNames[language] }))} />
+        <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />

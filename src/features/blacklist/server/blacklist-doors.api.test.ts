@@ -16,11 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Content = [type: string, userid: string];
+type Content = [type: string, userid: string, containSub?: string];
 const add = (blacktype: string, contents: Content[], as: TestSession = server.administrator) =>
   server.call(
     blacklistCalls.add,
-    { content: contents.map(([type, userid]) => ({ blacktype, type, userid, remark: 'because' })) as never },
+    {
+      content: contents.map(([type, userid, containSub]) => ({
+        blacktype,
+        type,
+        userid,
+        containSub,
+        remark: 'because',
+      })) as never,
+    },
     { as },
   );
 const oidsOf = async (): Promise<string[]> =>
@@ -65,14 +73,15 @@ describe('an entry of WEB', () => {
 
   it.each<[string, Content, [boolean, boolean, boolean]]>([
     ['a person', ['H', 'in-line'], [true, false, false]],
-    ['a department, and not those below it', ['D', departments.line], [true, false, false]],
+    ['a department with those below it, when nothing else is said', ['D', departments.line], [true, true, false]],
+    ['a department alone', ['D', departments.line, 'N'], [true, false, false]],
     ['a role', ['R', roleId], [true, false, false]],
     ['a company', ['C', 'AA'], [true, true, false]],
     ['a plant', ['P', 'AA01'], [true, true, false]],
   ])('keeps out %s at once, and lets in again when it is gone', async (_, content, out) => {
     await bothIn();
     const people = [inside, below, elsewhere];
-    expect((await add('WEB', [content])).content).toEqual({ added: 1, skipped: 0 });
+    expect((await add('WEB', [content])).content).toMatchObject({ added: 1, skipped: 0 });
     for (const [place, person] of people.entries()) {
       if (out[place]) await until(async () => (await statusOf(person)) === 401, soonMs);
       else expect(await statusOf(person)).toBe(200);
@@ -136,7 +145,7 @@ describe('the last administrator', () => {
   });
 
   it('may be kept out of app and surveys', async () => {
-    expect((await add('APP', [['H', 'admin']])).content).toEqual({ added: 1, skipped: 0 });
+    expect((await add('APP', [['H', 'admin']])).content).toMatchObject({ added: 1, skipped: 0 });
   });
 
   it('may go when another remains, but two cannot shut out each other', async () => {
@@ -194,7 +203,7 @@ describe('somebody who works in one company', () => {
     const added = await add('APP', [[type, userid]], scoped);
     if (!allowed)
       expect(added).toMatchObject({ status: 403, reason: 'permission.outside_scope', params: { names: userid } });
-    else expect(added.content).toEqual({ added: 1, skipped: 0 });
+    else expect(added.content).toMatchObject({ added: 1, skipped: 0 });
     await add('APP', [[type, userid]]);
     const [oid = ''] = await oidsOf();
     expect((await setStatus(oid, 'N', scoped)).status).toBe(allowed ? 200 : 403);
@@ -234,6 +243,18 @@ describe('somebody who works in one company', () => {
     const cell = await server.person('by-cell', { coid: 'XX', depkey: departments.cell });
     await server.give(functionIds.blacklist, 'VIEWER', [{ type: 'D', contentoid: departments.cell, containSub: 'N' }]);
     await add('APP', [...everything, ['D', departments.line], ['H', 'below-line']]);
+    // The cell with those below it reaches further than a right for the cell alone.
+    const [cellEntry] = await server.db.read
+      .selectFrom('blacklist')
+      .select('oid')
+      .where('contentoid', '=', departments.cell)
+      .execute();
+    expect((await listed(cell)).keys).toEqual(['H below-line']);
+    await server.call(
+      blacklistCalls.edit,
+      { content: { oid: cellEntry?.oid ?? '', containSub: 'N' } },
+      { as: server.administrator },
+    );
     expect(new Set((await listed(byPlant)).keys)).toEqual(new Set(['H E-B', `D ${departments.far}`, 'P BB01']));
     expect(new Set((await listed(cell)).keys)).toEqual(new Set([`D ${departments.cell}`, 'H below-line']));
   });
@@ -248,10 +269,11 @@ it('tells the caller what names the caller: person, department, company, plant a
   });
   await joinRole(server.db, 'named');
   expect((await server.call(blacklistCalls.own, {}, { as: who })).content).toEqual([
-    { type: 'C', contentoid: 'BB' },
-    { type: 'D', contentoid: departments.far },
-    { type: 'H', contentoid: 'named' },
-    { type: 'P', contentoid: 'BB01' },
-    { type: 'R', contentoid: roleId },
+    { type: 'C', contentoid: 'BB', containSub: 'N' },
+    { type: 'D', contentoid: departments.far, containSub: 'N' },
+    { type: 'D', contentoid: departments.far, containSub: 'Y' },
+    { type: 'H', contentoid: 'named', containSub: 'N' },
+    { type: 'P', contentoid: 'BB01', containSub: 'N' },
+    { type: 'R', contentoid: roleId, containSub: 'N' },
   ]);
 });

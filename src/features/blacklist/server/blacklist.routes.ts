@@ -1,8 +1,14 @@
-import { blacklist } from '#platform/access-lists/server/access-list.ts';
-import { entryByOid, placesOfPerson, searchEntries } from '#platform/access-lists/server/entries.queries.ts';
+import { blacklist, containSubOf } from '#platform/access-lists/server/access-list.ts';
+import {
+  entryByOid,
+  placesOfPerson,
+  searchEntries,
+  type StoredEntry,
+} from '#platform/access-lists/server/entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
+import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
 import { blacklistFile } from './blacklist.export.ts';
@@ -37,12 +43,20 @@ export const blacklistRoutes = (bind: Bind, services: Services): void => {
       services,
       blacklist,
       caller,
-      content.map(({ blacktype, type, userid, remark }) => ({ code: blacktype, type, contentoid: userid, remark })),
+      content.map(({ blacktype, type, userid, containSub, remark }) => ({
+        code: blacktype,
+        type,
+        contentoid: userid,
+        containSub: containSubOf(blacklist, type, containSub),
+        remark,
+      })),
     ),
   );
   bind(blacklistCalls.edit, async ({ content, caller, lang }) => {
     const asRow = rowIn(lang);
-    return asRow(await editEntry(services, blacklist, caller, content, { lang, asRow }));
+    const assertSame = ({ code, type, contentoid }: StoredEntry): void =>
+      assertUnchanged(content, { blacktype: code, type, userid: contentoid }, ['blacktype', 'type', 'userid']);
+    return asRow(await editEntry(services, blacklist, caller, content, { lang, asRow, assertSame }));
   });
   bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(services, blacklist, caller, content));
 };

@@ -12,7 +12,13 @@ const size = { width: 800, height: 720 };
 
 const add = ({ contents, code, remark }: NewEntries) =>
   call(blacklistCalls.add, {
-    content: contents.map(({ type, contentoid }) => ({ blacktype: code, type, userid: contentoid, remark })),
+    content: contents.map(({ type, contentoid, containSub }) => ({
+      blacktype: code,
+      type,
+      userid: contentoid,
+      containSub,
+      remark,
+    })),
   });
 
 /** Adds people, departments, roles, companies and plants to the blacklist; who would shut out herself or himself is asked first. */
@@ -25,6 +31,7 @@ export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
       draft={`${tableName}:new`}
       title={t('blacklist.addTitle')}
       sources={sources}
+      departmentsContainSub="Y"
       code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
       remark={{ label: t('blacklist.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
       size={size}

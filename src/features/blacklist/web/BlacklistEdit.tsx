@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, Modal, Skeleton } from 'antd';
+import { Checkbox, Form, Input, Modal, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import {
   blacklistCalls,
@@ -17,6 +17,7 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
@@ -24,11 +25,13 @@ import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 import '#platform/access-lists/web/access-lists.css';
 
-type Values = { remark: string };
+type Values = { remark: string; withSub: boolean };
+
+const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, withSub: containSub === 'Y' });
 
 const currentOf = (content: unknown): CurrentVersion<Values> | null => {
   const { data } = blacklistRow.safeParse(content);
-  return data ? { values: { remark: data.remark }, rev: data.rev, who: data.txemp, when: data.txdat } : null;
+  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
 };
 
 /** What of an entry does not change: another one is another entry. */
@@ -39,7 +42,7 @@ const Facts = ({ row }: { row: BlacklistRow }) => {
     [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
     [t('blacklist.type'), row.typename],
     [words('accessList.id'), <CodeChip key="id" code={row.userid} />],
-    [words('accessList.name'), <ContentName key="name" name={row.name} />],
+    [words('accessList.name'), <ContentName key="name" row={row} />],
   ] as const;
   return (
     <dl className="access-facts kit-wide">
@@ -59,15 +62,30 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
   const words = useTexts(formTexts);
   const notices = useNotices();
-  const fields = useMemo(() => [{ name: 'remark' as const, label: t('blacklist.remark') }], [t]);
+  const subWords = useTexts(permissionTexts);
+  const fields = useMemo(
+    () => [
+      { name: 'remark' as const, label: t('blacklist.remark') },
+      {
+        name: 'withSub' as const,
+        label: subWords('permission.containSub'),
+        shown: (value: unknown) => subWords(value === true ? 'permission.withSub' : 'permission.withoutSub'),
+      },
+    ],
+    [subWords, t],
+  );
+  const isDepartment = row.type === 'D';
   const record = useRecordForm<Values, BlacklistRow>({
     draft: `${tableName}:${row.oid}`,
-    initial: { remark: row.remark },
+    initial: valuesOf(row),
     rev: row.rev,
     fields,
-    save: ({ remark }, rev) => call(blacklistCalls.edit, { content: { oid: row.oid, rev, remark } }),
+    save: ({ remark, withSub }, rev) =>
+      call(blacklistCalls.edit, {
+        content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
+      }),
     onSaved: (saved) => {
-      notices.success(words('formShell.saved'));
+      notices.success(words('common.notify.edit_success'));
       onSaved(saved);
     },
     onClose,
@@ -76,6 +94,11 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   return (
     <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
       <Facts row={row} />
+      {isDepartment ? (
+        <Form.Item className="kit-wide" name="withSub" valuePropName="checked">
+          <Checkbox>{t('blacklist.withSub')}</Checkbox>
+        </Form.Item>
+      ) : null}
       <Field
         wide
         required
@@ -97,7 +120,10 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
 
 type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
 
-/** The remark of an entry, which is loaded anew each time it is opened; everything else is read-only (seed 000 §2.6). */
+/**
+ * The remark of an entry, and whether a department means those below it. The entry is loaded each time it is opened;
+ * everything else is read-only (seed 000 §2.6).
+ */
 export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
   const { data, error, isFetching, refetch } = useQuery({

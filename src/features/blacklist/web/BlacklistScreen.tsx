@@ -65,9 +65,9 @@ const BlacklistScreen = () => {
     [patchRow],
   );
   const ask = useCallback(
-    async ({ blacktype, type, userid }: BlacklistRow, status: YesNo) =>
+    async ({ blacktype, type, userid, containSub }: BlacklistRow, status: YesNo) =>
       status === 'N' ||
-      !(await shutsOut(blacktype, [{ type, contentoid: userid }])) ||
+      !(await shutsOut(blacktype, [{ type, contentoid: userid, containSub }])) ||
       (await warn(t('blacklist.selfHint'))),
     [shutsOut, t, warn],
   );

@@ -49,10 +49,10 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'name',
         title: words('accessList.name'),
-        width: 130,
+        width: 180,
         always: true,
         sortable: true,
-        render: (row) => <ContentName name={row.name} />,
+        render: (row) => <ContentName row={row} />,
       },
       {
         key: 'remark',

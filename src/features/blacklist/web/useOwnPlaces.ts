@@ -6,6 +6,9 @@ import { contentKey } from '#platform/access-lists/web/access-sources.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 
+/** A department alone and the same department with those below it are two places: only the latter means people further down. */
+const placeKey = (one: NamedContent): string => `${contentKey(one)} ${one.containSub}`;
+
 /** Whether entries of the code that name these contents would shut the person out of the console; asked anew each time. */
 export const useShutsOut = (): ((code: string, contents: readonly NamedContent[]) => Promise<boolean>) => {
   const client = useQueryClient();
@@ -17,8 +20,8 @@ export const useShutsOut = (): ((code: string, contents: readonly NamedContent[]
         queryFn: () => call(blacklistCalls.own, {}),
         staleTime: 0,
       });
-      const keys = new Set(own.map(contentKey));
-      return contents.some((one) => keys.has(contentKey(one)));
+      const keys = new Set(own.map(placeKey));
+      return contents.some((one) => keys.has(placeKey(one)));
     },
     [client],
   );

@@ -123,7 +123,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
           });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -91,7 +91,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
         : call(documentCalls.add, { content: { ...content, id } });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -40,7 +40,8 @@ const matching = (db: Read, filter: Filter): Searched => {
   let rows = db.selectFrom('parameter as p') as Searched;
   const folded = foldFilters(filter);
   if (folded.length > 0) rows = rows.where(searchTextHolds('p.search_text', folded));
-  if (filter.paramtype) rows = rows.where('p.paramtype', '=', filter.paramtype);
+  if (filter.paramtype)
+    rows = rows.where(sql<SqlBool>`position(${filter.paramtype.toLowerCase()} in lower(p.paramtype)) > 0`);
   if (filter.paramname) rows = rows.where(nameHolds(fold(filter.paramname)));
   if (filter.parentparam) rows = rows.where('p.parentparam', '=', filter.parentparam);
   if (filter.status) rows = rows.where('p.status', '=', filter.status);

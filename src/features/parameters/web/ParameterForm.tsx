@@ -111,7 +111,7 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
         : call(parameterCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -4,6 +4,7 @@ import { assertAdministratorRemains } from '#platform/rights/server/last-adminis
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
 import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
@@ -29,12 +30,13 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
 
 /**
  * Makes a build role's mapping what was sent, and its members with it: all or none; only the differences are written. Entries that stood there already may name
- * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope or is stronger than the writer (403), and the last administrator's end.
+ * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope or is stronger than the writer (403), the last administrator's end,
+ * and what takes people from list entries unless `liftEntries` says so.
  */
 export const saveMapping = async (
   { db, rights }: Services,
   { empid, actor, grant }: Writer,
-  roleOid: string,
+  { roleOid, liftEntries }: { roleOid: string; liftEntries: 'Y' | 'N' },
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
@@ -53,9 +55,11 @@ export const saveMapping = async (
     const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
     await assertKnown(trx, added);
     await assertInScope(trx, grant.scope, added);
-    await deleteMapping(trx, roleOid, removed);
-    await insertMapping(trx, roleOid, added);
-    const { total } = await refreshMembers(trx, role, []);
+    const { total } = await keepingEntries(trx, role, { liftEntries, code: codes.editFailed }, async () => {
+      await deleteMapping(trx, roleOid, removed);
+      await insertMapping(trx, roleOid, added);
+      return refreshMembers(trx, role, []);
+    });
     await assertJoinsNothingStronger();
     await assertAdministratorRemains(trx);
     return { memberCount: total };

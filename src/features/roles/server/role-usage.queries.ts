@@ -12,10 +12,12 @@ export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUs
     select (select coalesce(json_agg(functions order by functions.id), '[]') from functions) as functions,
       (select count(distinct g.dataoid)::int from naming join data_grant g on g.oid = naming.grantoid) as "dataItems",
       (select count(*)::int from role_mapping where roleoid in (select oid from chosen)) as mappings,
-      (select count(distinct empid)::int from role_member where roleoid in (select oid from chosen)) as members`.execute(
+      (select count(distinct empid)::int from role_member where roleoid in (select oid from chosen)) as members,
+      (select count(*)::int from blacklist where type = 'R' and contentoid in (select id from chosen)) as blacklist,
+      (select count(*)::int from whitelist where contenttype = 'R' and contentoid in (select id from chosen)) as whitelist`.execute(
     db,
   );
-  return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0 };
+  return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0, blacklist: 0, whitelist: 0 };
 };
 
 /** Ids of those among the roles that decide over somebody's rights: a condition, the blacklist or the whitelist names them. */

@@ -13,6 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('suggests the lowest free number when the highest is in use', async () => {
+  const next = async () => (await server.call(roleCalls.nextId, {}, test.asAdmin)).content;
+  const ids = ['ROLE00000001', 'ROLE00000002', 'ROLE99999999'];
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx
+      .insertInto('role')
+      .values(ids.map((id) => ({ id, name: id, sourcetype: 'build' as const })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  const free = await next();
+  expect(free).toBe(3);
+  const content = { id: String(free), name: 'free', sourcetype: 'build' as const };
+  const added = await server.call(roleCalls.add, { content }, test.asAdmin);
+  expect(added.content.id).toBe('ROLE00000003');
+  expect(await next()).toBe(4);
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx.deleteFrom('role').where('id', 'in', ['ROLE00000002', 'ROLE00000003', 'ROLE99999999']).execute(),
+  );
+});
+
 describe('adding a role', () => {
   it('pads and prefixes the id, runs the SQL and works out the members', async () => {
     const answer = await server.call(roleCalls.add, { content: { id: '17', name: ' 班长 ', source } }, test.asAdmin);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/db/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
-import type { roleCalls, RoleRow } from '../roles.contract.ts';
+import { highestRoleNumber, type roleCalls, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
 export type RoleFilter = Omit<SearchQuery, 'pageNum' | 'pageSize'>;
@@ -110,11 +110,13 @@ type RoleOption = Pick<RoleRow, 'oid' | 'id' | 'name' | 'explain'>;
 export const roleOptions = (db: Read): Promise<RoleOption[]> =>
   db.selectFrom('role as r').select(optionColumns).where('r.status', '=', 'Y').orderBy('r.id').execute();
 
-/** The highest number in use + 1, or 1. */
+/** The highest number in use + 1; where that has more than the eight digits of an id, the lowest number that is free. */
 export const nextRoleNumber = async (db: Read): Promise<number> => {
-  const { rows } = await sql<{
-    next: number;
-  }>`select coalesce(max(substring(id from 5)::int), 0) + 1 as next from role`.execute(db);
+  const { rows } = await sql<{ next: number }>`
+    with used as (select substring(id from 5)::int as number from role),
+      free as (select 1 as number union select number + 1 from used except select number from used)
+    select coalesce((select max(number) + 1 from used having max(number) < ${highestRoleNumber}),
+      (select min(number) from free)) as next`.execute(db);
   return rows[0]?.next ?? 1;
 };
 

@@ -23,10 +23,10 @@ export const roleRoutes = (bind: Bind, services: Services): void => {
 
   bind(roleCalls.add, ({ content, caller }) => addRole(services, caller, content));
   bind(roleCalls.edit, ({ content, caller }) => editRole(services, caller, content));
-  bind(roleCalls.remove, ({ content, caller }) => removeRoles(services, caller, content));
+  bind(roleCalls.remove, ({ query, content, caller }) => removeRoles(services, caller, content, query.liftEntries));
   bind(roleCalls.preview, ({ content, caller }) => previewRole(services, caller, content.source));
 
   bind(roleCalls.mappedDepartments, ({ query }) => mappedDepartments(read, query.roleOid));
   bind(roleCalls.mappedMembers, ({ query }) => mappedMembers(read, query.roleOid));
-  bind(roleCalls.saveMapping, ({ query, content, caller }) => saveMapping(services, caller, query.roleOid, content));
+  bind(roleCalls.saveMapping, ({ query, content, caller }) => saveMapping(services, caller, query, content));
 };

@@ -5,8 +5,10 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
+import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
 import { assertNotStronger, watchOwnRoles } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
@@ -89,7 +91,8 @@ const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeo
 
 /**
  * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, a role that is stronger than the writer (403), and what would shut out the last administrator.
+ * does not run, a role that is stronger than the writer (403), what would shut out the last administrator, and what takes people from list entries unless
+ * `liftEntries` says so.
  */
 export const editRole = async (
   { db, rights, sandbox }: Services,
@@ -99,6 +102,7 @@ export const editRole = async (
   const seen = await roleByOid(db.read, sent.oid);
   if (!seen) throw gone(codes.editFailed);
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
+  assertUnchanged(sent, seen, ['id']);
   const after = withSource(merged(seen, sent), codes.editFailed);
   const anew = touchesMembers(seen, after, sent);
   const ids = anew ? await idsFor(sandbox, actor, after, codes.editFailed) : [];
@@ -111,9 +115,11 @@ export const editRole = async (
     const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
     if (changesPower) await assertNotStronger(trx, standing, [before]);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
-    await updateRole(trx, sent.oid, after);
-    if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
-    if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
+      await updateRole(trx, sent.oid, after);
+      if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
+      if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+    });
     await assertJoinsNothingStronger();
     if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
     return stored(trx, sent.oid);
@@ -121,13 +127,15 @@ export const editRole = async (
 };
 
 /**
- * Deletes roles with their mappings, their members and the conditions that name them: all of it or none. Roles that are gone already do not count. Refuses roles
- * that alone guard a data item (it would open to everybody), those stronger than the writer (403), and the last administrator's.
+ * Deletes roles with their mappings, their members, the conditions and the list entries that name them: all of it or none. Roles that are gone already do not count.
+ * Refuses roles that alone guard a data item (it would open to everybody), those that list entries name unless `liftEntries` says so, those stronger than the writer
+ * (403), and the last administrator's.
  */
 export const removeRoles = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
   oids: readonly string[],
+  liftEntries: 'Y' | 'N',
 ): Promise<{ deleted: number }> => {
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
@@ -137,7 +145,9 @@ export const removeRoles = async (
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
       throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+    await assertEntriesMayGo(trx, roles, { liftEntries, code: codes.deleteFailed });
     await deleteConditionsNaming(trx, ids);
+    await deleteEntriesNaming(trx, ids);
     await deleteWholeMappings(trx, oids);
     const deleted = await deleteRoles(trx, oids);
     if (deleted > 0) await assertAdministratorRemains(trx);

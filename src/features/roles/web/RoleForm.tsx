@@ -17,6 +17,7 @@ import { RolePreview } from './RolePreview.tsx';
 import { digitsOf, idOf } from './role-id.ts';
 import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
 import { SqlViews } from './SqlViews.tsx';
+import { useListsQuestion } from './useListsQuestion.ts';
 import './roles.css';
 
 type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
@@ -87,6 +88,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
   const words = useTexts(formTexts);
   const notices = useNotices();
+  const asking = useListsQuestion();
   const next = useNextNumber(row === undefined);
   const insertion = useRef<SqlInsertion>(null);
   const [fault, setFault] = useState<SqlFault | null>(null);
@@ -96,7 +98,9 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     const whetherDeleteRoleMap = row && values.sourcetype !== row.sourcetype ? 'Y' : 'N';
     try {
       return await (row
-        ? call(roleCalls.edit, { content: { ...content, oid: row.oid, rev, whetherDeleteRoleMap } })
+        ? asking((liftEntries) =>
+            call(roleCalls.edit, { content: { ...content, oid: row.oid, rev, whetherDeleteRoleMap, liftEntries } }),
+          )
         : call(roleCalls.add, { content: { ...content, id } }));
     } catch (error) {
       setFault(faultIn(source, error));
@@ -110,7 +114,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     fields: useFields(),
     save: send,
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -31,6 +31,7 @@ import { loadRole, loadRoles, roleKey, roleList, roleName, roleQuestion } from '
 import { RoleForm } from './RoleForm.tsx';
 import { RoleMapping } from './RoleMapping.tsx';
 import { useDeleteRoles } from './useDeleteRoles.tsx';
+import { useListsQuestion } from './useListsQuestion.ts';
 import { useRoleColumns } from './useRoleColumns.tsx';
 import { useRoleFilters } from './useRoleFilters.tsx';
 
@@ -49,9 +50,11 @@ const RolesScreen = () => {
   const table = useResourceTable({ name: tableName, address, load: loadRoles, keyOf: roleKey });
   const { patchRow, selection } = table;
   const filterFields = useRoleFilters();
+  const asking = useListsQuestion();
   const setStatus = useCallback(
-    async ({ oid }: RoleRow, status: YesNo) => patchRow(oid, await call(roleCalls.edit, { content: { oid, status } })),
-    [patchRow],
+    async ({ oid }: RoleRow, status: YesNo) =>
+      patchRow(oid, await asking((liftEntries) => call(roleCalls.edit, { content: { oid, status, liftEntries } }))),
+    [asking, patchRow],
   );
   const columns = useColumnChoice(tableName, useRoleColumns(mayWrite, setStatus));
   useShortcut('n', () => open('add'), mayWrite && record === null);
@@ -63,7 +66,7 @@ const RolesScreen = () => {
     reload();
     close();
   };
-  const { asking, removeRoles } = useDeleteRoles(() => {
+  const { counting, removeRoles } = useDeleteRoles(() => {
     selection.clear();
     reload();
   });
@@ -164,7 +167,7 @@ const RolesScreen = () => {
               size="small"
               danger
               icon={<DeleteOutlined aria-hidden />}
-              loading={asking}
+              loading={counting}
               onClick={() => void removeRoles(selection.rows)}
             >
               {words('table.delete')}

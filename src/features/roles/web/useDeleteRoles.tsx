@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { roleCalls, type RoleRow, type RoleUsage } from '#features/roles/roles.contract.ts';
+import { roleListTexts } from '#features/roles/role-lists.texts.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -9,8 +10,13 @@ import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { roleName } from './role-list.ts';
 
-const Usage = ({ usage: { functions, members, mappings, dataItems } }: { usage: RoleUsage }) => {
-  const t = useTexts(roleTexts);
+const usageTexts = { ...roleTexts, ...roleListTexts };
+
+const naming = ({ blacklist, whitelist }: RoleUsage): number => blacklist + whitelist;
+
+const Usage = ({ usage }: { usage: RoleUsage }) => {
+  const { functions, members, mappings, dataItems, blacklist, whitelist } = usage;
+  const t = useTexts(usageTexts);
   const { number } = useLanguage();
   const names = functions.map(({ id, name }) => `${name} (${id})`).join(', ');
   return (
@@ -18,34 +24,41 @@ const Usage = ({ usage: { functions, members, mappings, dataItems } }: { usage: 
       {names ? t('role.deleteFunctions', { names }) : t('role.deleteNothing')}
       <br />
       {t('role.deleteMembers', { members: number(members), mappings: number(mappings), items: number(dataItems) })}
+      {naming(usage) > 0 ? (
+        <>
+          <br />
+          <strong>{t('role.deleteListed', { blacklist: number(blacklist), whitelist: number(whitelist) })}</strong>
+        </>
+      ) : null}
     </>
   );
 };
 
-/** Asks what hangs on the roles, then asks the person (seed 000 §5), then deletes. `asking`: the first question is under way. */
+/** Asks what hangs on the roles, then asks the person (seed 000 §5), then deletes. `counting`: the first question is under way. */
 export const useDeleteRoles = (
   onDone: () => void,
-): { asking: boolean; removeRoles: (roles: readonly RoleRow[]) => Promise<void> } => {
+): { counting: boolean; removeRoles: (roles: readonly RoleRow[]) => Promise<void> } => {
   const words = useTexts(resourceTableTexts);
   const notices = useNotices();
   const confirmDelete = useConfirmDelete();
-  const [asking, setAsking] = useState(false);
+  const [counting, setCounting] = useState(false);
   const removeRoles = async (roles: readonly RoleRow[]): Promise<void> => {
     const oids = roles.map(({ oid }) => oid);
-    setAsking(true);
+    setCounting(true);
     try {
       const usage = await call(roleCalls.usage, { sealedQuery: { oids } });
       confirmDelete({
         names: roles.map(roleName),
         depends: <Usage usage={usage} />,
-        remove: () => call(roleCalls.remove, { content: oids }),
+        // What the dialog has said is acknowledged; entries made meanwhile are not.
+        remove: () => call(roleCalls.remove, { query: { liftEntries: naming(usage) > 0 ? 'Y' : 'N' }, content: oids }),
         onDone,
       });
     } catch (error) {
-      notices.failure(words('table.deleteFailed'), error);
+      notices.failure(words('common.notify.delete_failed'), error);
     } finally {
-      setAsking(false);
+      setCounting(false);
     }
   };
-  return { asking, removeRoles };
+  return { counting, removeRoles };
 };

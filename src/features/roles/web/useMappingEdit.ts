@@ -3,7 +3,9 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { dropDraft, readDraft, writeDraft } from '#platform/form/web/drafts.ts';
 import { type LeaveGuard, useLeaveGuard } from '#platform/form/web/useLeaveGuard.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { Declined } from '#platform/wire/web/declined.ts';
 import { changesBetween, entriesOf, type Mapping, readMapping } from './role-mapping.ts';
+import { useListsQuestion } from './useListsQuestion.ts';
 
 export type MappingEdit = {
   mapping: Mapping;
@@ -31,6 +33,7 @@ export const useMappingEdit = (
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const changes = changesBetween(saved, mapping);
+  const asking = useListsQuestion();
   const guard = useLeaveGuard(changes > 0, () => dropDraft(draftName));
 
   return {
@@ -56,12 +59,14 @@ export const useMappingEdit = (
       setError(null);
       try {
         const content = entriesOf(roleOid, mapping);
-        const { memberCount } = await call(roleCalls.saveMapping, { query: { roleOid }, content });
+        const { memberCount } = await asking((liftEntries) =>
+          call(roleCalls.saveMapping, { query: { roleOid, liftEntries }, content }),
+        );
         dropDraft(draftName);
         guard.release();
         onSaved(memberCount);
       } catch (fault) {
-        setError(fault instanceof Error ? fault : new Error(String(fault)));
+        if (!(fault instanceof Declined)) setError(fault instanceof Error ? fault : new Error(String(fault)));
       } finally {
         setSaving(false);
       }

@@ -79,7 +79,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
         : call(storeCalls.add, { content: addContent(values, plant.value, initial) }),
     onSaved: () => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

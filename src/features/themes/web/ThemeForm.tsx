@@ -94,7 +94,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       return call(themeCalls.upload, { body: { ...values, ...sent, oid: row.oid, rev } });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,

@@ -2,9 +2,11 @@ import type { Write } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
+import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
   hasChildren,
+  otherAddresses,
   standsBelow,
   type FunctionValues,
   type StoredFunction,
@@ -41,6 +43,37 @@ export const assertPlace = async (
   return parent;
 };
 
+/**
+ * Refuses an address that is taken: by the console itself, or by another entry, which one of the two would never be reached at. An address that stands already is not asked
+ * about. Compared while the tree is locked.
+ */
+const assertAddress = async (
+  trx: Write,
+  after: FunctionValues,
+  code: RefusalCode,
+  before?: StoredFunction,
+): Promise<void> => {
+  if (before?.url === after.url) return;
+  if (isReserved(after.url)) throw atField(code, 'url', 'web_function.url_reserved');
+  const key = addressKey(after.url);
+  const taken = (await otherAddresses(trx, before?.oid)).find(({ url }) => addressKey(url) === key);
+  if (!taken) return;
+  const reason = 'web_function.url_exists';
+  throw new Refusal(code, reason, { fields: { url: reason }, params: { id: taken.id } });
+};
+
+/** What is on stands below nothing that is off: it could not be reached (seed 000 §4). */
+const assertParentOn = (parent: StoredFunction | null, code: RefusalCode, field: 'status' | 'parentoid'): void => {
+  if (parent?.status === 'N') throw atField(code, field, 'web_function.enable_upper_layer');
+};
+
+/** What must hold of a new entry beside its place: an address of its own, and below an entry that is off it is off as well. */
+export const assertNew = async (trx: Write, values: FunctionValues): Promise<void> => {
+  const parent = await assertPlace(trx, values, codes.addFailed);
+  if (values.status === 'Y') assertParentOn(parent, codes.addFailed, 'parentoid');
+  await assertAddress(trx, values, codes.addFailed);
+};
+
 const fixedIds: readonly string[] = Object.values(functionIds);
 
 /**
@@ -52,7 +85,7 @@ const assertIdMayChange = (before: FunctionValues, after: FunctionValues): void 
     throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
 };
 
-/** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id. */
+/** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id, an address of its own. */
 export const assertChange = async (trx: Write, before: StoredFunction, after: FunctionValues): Promise<void> => {
   assertIdMayChange(before, after);
   if (after.parentoid && (await standsBelow(trx, after.parentoid, before.oid))) {
@@ -62,7 +95,8 @@ export const assertChange = async (trx: Write, before: StoredFunction, after: Fu
     throw atField(codes.editFailed, 'position', 'web_function.level_with_children');
   }
   const parent = await assertPlace(trx, after, codes.editFailed);
-  if (before.status === 'N' && after.status === 'Y' && parent?.status === 'N') {
-    throw atField(codes.editFailed, 'status', 'web_function.enable_upper_layer');
-  }
+  const turnedOn = before.status === 'N' && after.status === 'Y';
+  const moved = before.parentoid !== after.parentoid && after.status === 'Y';
+  if (turnedOn || moved) assertParentOn(parent, codes.editFailed, turnedOn ? 'status' : 'parentoid');
+  await assertAddress(trx, after, codes.editFailed, before);
 };

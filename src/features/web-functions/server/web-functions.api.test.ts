@@ -69,7 +69,7 @@ describe('adding', () => {
     });
   });
 
-  it.each(['/a', '/a?b=c#d', 'https://example.com/x', 'http://intranet:8080'])('takes the address %s', async (url) => {
+  it.each(['/a', '/b?b=c#d', 'https://example.com/x', 'http://intranet:8080'])('takes the address %s', async (url) => {
     expect((await screen.add({ url })).content.url).toBe(url);
   });
 

@@ -28,6 +28,7 @@ const columns = [
   'crtdat',
   'txemp',
   'txdat',
+  sql<number>`(select count(*)::int from function_identity i where i.funcoid = web_function.oid)`.as('identities'),
 ] as const;
 
 /** All of them; siblings by their sort. */
@@ -60,6 +61,12 @@ export const standsBelow = async (db: Read, candidate: string, oid: string): Pro
 
 export const hasChildren = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
+
+/** Ids and addresses of the other entries. */
+export const otherAddresses = (db: Read, own: string | undefined): Promise<{ id: string; url: string }[]> => {
+  const rows = db.selectFrom('web_function').select(['id', 'url']);
+  return (own === undefined ? rows : rows.where('oid', '<>', own)).orderBy('id').execute();
+};
 
 export const insertFunction = async (trx: Write, values: FunctionValues): Promise<StoredFunction> =>
   trx.insertInto('web_function').values(values).returning(columns).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { z } from 'zod';
 import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
-import { assertChange, assertPlace, atField, settled } from './web-function-rules.ts';
+import { assertChange, assertNew, atField, settled } from './web-function-rules.ts';
 import {
   branchesOf,
   deleteFunctions,
@@ -31,7 +31,7 @@ const explain = (code: RefusalCode) => (error: unknown) => {
   throw error;
 };
 
-/** Adds an entry. Refuses a used id or sort, and a place that does not fit (field and reason). */
+/** Adds an entry. Refuses a used id, sort or address, one that is on below one that is off, and a place that does not fit (field and reason). */
 export const addFunction = (
   db: Database,
   { actor }: Writer,
@@ -41,7 +41,7 @@ export const addFunction = (
     .write(actor, async (trx) => {
       await lockTree(trx);
       const values = settled(form);
-      await assertPlace(trx, values, codes.addFailed);
+      await assertNew(trx, values);
       return insertFunction(trx, values);
     })
     .catch(explain(codes.addFailed));
@@ -65,7 +65,16 @@ export const editFunction = (
       const before = await lockFunction(trx, oid);
       if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
-      const { oid: _oid, rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
+      const {
+        oid: _oid,
+        rev: _rev,
+        identities: _held,
+        crtemp: _by,
+        crtdat: _at,
+        txemp: _lastBy,
+        txdat: _lastAt,
+        ...stored
+      } = before;
       const after = settled({ ...stored, ...withoutUndefined(sent) });
       await assertChange(trx, before, after);
       const row = await updateFunction(trx, oid, after);

@@ -1,6 +1,6 @@
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
-import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
+import { webFunctionCalls, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
@@ -16,23 +16,28 @@ const sources: PermissionSources = {
 
 type Props = { oid: string; onSaved: () => void; onClose: () => void };
 
+/** The function, and whether others stand below it: an entry of the menu that only holds others has no permission of its own to give. */
+const load = async (oid: string): Promise<{ row: WebFunctionRow; group: boolean }> => {
+  const [row, all] = await Promise.all([
+    call(webFunctionCalls.item, { query: { oid } }),
+    call(webFunctionCalls.list, { query: {} }),
+  ]);
+  return { row, group: all.some(({ parentoid }) => parentoid === oid) };
+};
+
 /** The permission page of one console function. */
 export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
   const editable = useMayCall(permissionCalls.save);
   return (
-    <LoadRecord
-      key={oid}
-      queryKey={[tableName, 'item', oid]}
-      load={() => call(webFunctionCalls.item, { query: { oid } })}
-      onClose={onClose}
-    >
-      {({ id, title }) => (
+    <LoadRecord key={oid} queryKey={[tableName, 'permission', oid]} load={() => load(oid)} onClose={onClose}>
+      {({ row: { id, title }, group }) => (
         <PermissionPage
           funcOid={oid}
           funcType="W"
           code={id}
           name={title}
           editable={editable}
+          takeAwayOnly={group}
           sources={sources}
           onSaved={onSaved}
           onClose={onClose}

@@ -1,5 +1,5 @@
 import { AutoComplete, Form, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   webFunctionCalls,
   webFunctionForm,
@@ -78,7 +78,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
         ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
         : call(webFunctionCalls.add, { content: values }),
     onSaved: (saved) => {
-      notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -93,11 +93,20 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   });
   const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
   const components = useMemo(() => componentsInUse(tree), [tree]);
+  const suggested = useRef(row ? null : String(nextSort(tree, null)));
+  /** The order behind the siblings of the place that is chosen now; what somebody has typed, or saved, stays. */
+  const suggestSort = (level: number, parentoid: string | null): void => {
+    if (suggested.current === null || form.getFieldValue('sort') !== suggested.current) return;
+    if (level > 1 && parentoid === null) return;
+    suggested.current = String(nextSort(tree, level === 1 ? null : parentoid));
+    form.setFieldsValue({ sort: suggested.current });
+  };
   /** Position 1 clears the parent, and so does a level that the chosen one is not above. */
   const followPosition = (next: string): void => {
     const chosen: unknown = form.getFieldValue('parentoid');
     const fits = possibleParents(tree, positionOf(next), row?.oid).some(({ oid }) => oid === chosen);
     if (!fits) form.setFieldsValue({ parentoid: null });
+    suggestSort(positionOf(next), fits ? String(chosen) : null);
   };
   const noParents = position > 1 ? t('web_function.noParents', { level: position - 1 }) : t('web_function.topLevel');
   const parentHint = parents.length > 0 ? t('web_function.chooseParent') : noParents;
@@ -128,6 +137,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
           allowClear
           placeholder={parentHint}
           notFoundContent={noParents}
+          onChange={(parentoid: string | undefined) => suggestSort(position, parentoid ?? null)}
           showSearch={{ optionFilterProp: 'label' }}
           options={parents.map((parent) => ({ value: parent.oid, label: functionName(parent) }))}
         />

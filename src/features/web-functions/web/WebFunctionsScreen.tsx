@@ -130,7 +130,8 @@ const WebFunctionsScreen = () => {
       onClick: () => remove(node),
     };
     return [
-      ...(below === 0 ? [permission] : []),
+      // An entry that others were put below keeps what it had: it can be looked at, and taken away.
+      ...(below === 0 || node.identities > 0 ? [permission] : []),
       ...(mayChange && below > 1 ? [sort] : []),
       ...(mayChange ? [edit, gone] : []),
     ];

@@ -27,6 +27,7 @@ const node = (oid: string, position: number, sort: number, childrenList: WebFunc
   langid: '',
   explain: '',
   status: 'Y',
+  identities: 0,
   rev: 1,
   crtemp: '',
   crtdat: '',

@@ -12,6 +12,7 @@ import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { codes } from '#platform/wire/envelope.ts';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { type Choice, choicesFor, loginsFor } from './added-people.ts';
 import { AccountNow, candidateName, useCandidateSource } from './useCandidateSource.tsx';
 
@@ -87,7 +88,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
   const { number } = useLanguage();
   const client = useQueryClient();
   const failureWords = useFailureWords();
-  const { modal } = App.useApp();
+  const warn = useWarning();
   const source = useCandidateSource();
   const [choices, setChoices] = useState<readonly Choice[]>([]);
   const [picking, setPicking] = useState(true);
@@ -107,10 +108,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
         onClose={() => (choices.length > 0 ? setPicking(false) : onClose())}
         onConfirm={(rows) => {
           if (rows.length > webUserLimits.added) {
-            void modal.warning({
-              title: t('webUser.tooMany', { count: webUserLimits.added }),
-              okText: shared('common.button.confirm'),
-            });
+            warn(t('webUser.tooMany', { count: webUserLimits.added }));
             return;
           }
           setChoices(choicesFor(rows, choices));

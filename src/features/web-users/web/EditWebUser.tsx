@@ -116,7 +116,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       return call(webUserCalls.edit, { content: { empid: row.empid, rev, status, ...login, ...userConfig } });
     },
     onSaved: (saved) => {
-      notices.success(words('formShell.saved'));
+      notices.success(words('common.notify.edit_success'));
       onSaved(saved);
     },
     onClose,

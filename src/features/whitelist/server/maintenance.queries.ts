@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { maintenanceCode, type MaintenanceState } from '../whitelist.contract.ts';
 
-/** Which doors are under maintenance, and the entries in force that let the person in all the same (migration 0008). */
+/** Which doors are under maintenance, and the entries in force that let the person in all the same (migration 0038). */
 export const maintenanceFor = async (db: Read, empid: string): Promise<MaintenanceState> => {
   const { rows } = await sql<MaintenanceState>`
     select case when under_maintenance('W') then 'Y' else 'N' end as web, case when under_maintenance('A') then 'Y' else 'N' end as app,
       coalesce((select json_agg(w.oid order by w.oid) from whitelist w
-        join person_places(${empid}) place on place.type = w.contenttype and place.contentoid = w.contentoid
+        join person_places(${empid}) place on place.type = w.contenttype and place.contentoid = w.contentoid and place.containsub = w.containsub
         where w.type = ${maintenanceCode} and w.status = 'Y'), '[]') as own`.execute(db);
   return rows[0] ?? { web: 'N', app: 'N', own: [] };
 };

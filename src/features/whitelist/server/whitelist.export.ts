@@ -8,6 +8,7 @@ import {
 } from '#platform/access-lists/server/entries.queries.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { contentTitle } from '#platform/access-lists/server/content-title.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
@@ -22,7 +23,7 @@ const columnsIn = (lang: Language): ExportColumn<Entry>[] => [
     value: (row) => permissionTexts[`permission.${row.type}`][lang],
   },
   { title: accessListTexts['accessList.id'][lang], width: 24, value: (row) => row.contentoid },
-  { title: accessListTexts['accessList.name'][lang], width: 30, value: (row) => row.name },
+  { title: accessListTexts['accessList.name'][lang], width: 30, value: (row) => contentTitle(row, lang) },
   { title: accessListTexts['accessList.status'][lang], width: 8, value: (row) => row.status },
   { title: accessListTexts['accessList.changed'][lang], width: 20, value: (row) => row.txdat },
 ];

@@ -1,6 +1,7 @@
-import { whitelist } from '#platform/access-lists/server/access-list.ts';
-import { searchEntries } from '#platform/access-lists/server/entries.queries.ts';
+import { containSubOf, whitelist } from '#platform/access-lists/server/access-list.ts';
+import { searchEntries, type StoredEntry } from '#platform/access-lists/server/entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
+import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { whitelistCalls } from '../whitelist.contract.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
@@ -31,12 +32,20 @@ export const whitelistRoutes = (bind: Bind, services: Services): void => {
       services,
       whitelist,
       caller,
-      content.map(({ contenttype, type, contentoid }) => ({ code: type, type: contenttype, contentoid, remark: '' })),
+      content.map(({ contenttype, type, contentoid, containSub }) => ({
+        code: type,
+        type: contenttype,
+        contentoid,
+        containSub: containSubOf(whitelist, contenttype, containSub),
+        remark: '',
+      })),
     ),
   );
   bind(whitelistCalls.edit, async ({ content, caller, lang }) => {
     const asRow = rowIn(lang);
-    return asRow(await editEntry(services, whitelist, caller, content, { lang, asRow }));
+    const assertSame = ({ code, type, contentoid }: StoredEntry): void =>
+      assertUnchanged(content, { type: code, contenttype: type, contentoid }, ['type', 'contenttype', 'contentoid']);
+    return asRow(await editEntry(services, whitelist, caller, content, { lang, asRow, assertSame }));
   });
   bind(whitelistCalls.remove, ({ content, caller }) => removeEntries(services, whitelist, caller, content));
 };

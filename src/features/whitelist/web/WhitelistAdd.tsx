@@ -10,7 +10,12 @@ const size = { width: 600, height: 680 };
 
 const add = ({ contents, code }: NewEntries) =>
   call(whitelistCalls.add, {
-    content: contents.map(({ type, contentoid }) => ({ contenttype: type, type: code, contentoid })),
+    content: contents.map(({ type, contentoid, containSub }) => ({
+      contenttype: type,
+      type: code,
+      contentoid,
+      containSub,
+    })),
   });
 
 /** Adds people, departments, roles, companies and plants to the whitelist. */
@@ -21,6 +26,7 @@ export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
       draft={`${tableName}:new`}
       title={t('whitelist.addTitle')}
       sources={sources}
+      departmentsContainSub="N"
       code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
       size={size}
       add={add}

@@ -101,7 +101,7 @@ const WhitelistScreen = () => {
         },
       });
     } catch (error) {
-      notices.failure(words('table.deleteFailed'), error);
+      notices.failure(words('common.notify.delete_failed'), error);
     } finally {
       setAsking(false);
     }

@@ -49,10 +49,10 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       {
         key: 'name',
         title: words('accessList.name'),
-        width: 112,
+        width: 160,
         always: true,
         sortable: true,
-        render: (row) => <ContentName name={row.name} />,
+        render: (row) => <ContentName row={{ ...row, type: row.contenttype }} />,
       },
       {
         key: 'status',

@@ -3,9 +3,10 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/db/server/folded-search.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { fold, foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
-import { contentName, entryWithin, foldedName } from './entry-names.ts';
+import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
 
 /** What is looked for; empty means any. */
 export type EntryFilter = {
@@ -39,11 +40,11 @@ const codeName = ({ codeList }: AccessList, lang: Language) => sql`(
 const named = (db: Read, list: AccessList, { lang, scope }: Reader) =>
   db.selectFrom(
     sql<Found>`(
-      select x.oid, x.code, coalesce(${codeName(list, lang)}, '') as codename, x.type, x.contentoid, coalesce(${contentName}, '') as name,
-        x.remark, x.status, x.rev, x.crtemp, x.crtdat, x.txemp, x.txdat,
+      select x.oid, x.code, coalesce(${codeName(list, lang)}, '') as codename, x.type, x.contentoid, x.containsub as "containSub",
+        coalesce(${contentName}, '') as name, ${contentState} as "contentState", x.remark, x.status, x.rev, x.crtemp, x.crtdat, x.txemp, x.txdat,
         concat_ws(E'\n', lower(x.contentoid), x.remarksearched, ${foldedName}) as searched, ${foldedName} as namesearched,
         ${entryWithin(scope)} as inscope
-      from (select b.oid, b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, ${remarkOf(list)},
+      from (select b.oid, b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.containsub, ${remarkOf(list)},
         b.status, b.rev, b.crtemp, b.crtdat, b.txemp, b.txdat from ${sql.table(list.table)} b) x)`.as('n'),
   );
 
@@ -53,7 +54,9 @@ const columns = [
   'n.codename',
   'n.type',
   'n.contentoid',
+  'n.containSub',
   'n.name',
+  'n.contentState',
   'n.remark',
   'n.status',
   'n.rev',
@@ -125,12 +128,12 @@ export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Read
   named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
 
 /** An entry as writes see it. */
-export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'status' | 'rev'>;
+export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'containSub' | 'status' | 'rev'>;
 
 /** Locks the entries for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
 export const lockEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> => {
   const { rows } = await sql<StoredEntry>`
-    select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, status, rev
+    select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, containsub as "containSub", status, rev
     from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[]) order by oid for update`.execute(trx);
   return rows;
 };
@@ -151,32 +154,69 @@ export const codesInUse = async (
   return new Set(rows.map(({ paramcode }) => paramcode));
 };
 
-const lists = (entries: readonly NewEntry[]) => sql`unnest(${entries.map(({ code }) => code)}::text[],
-  ${entries.map(({ type }) => type)}::text[], ${entries.map(({ contentoid }) => contentoid)}::text[],
-  ${entries.map(({ remark }) => remark)}::text[], ${entries.map(({ remark }) => searchText(remark))}::text[])
-  with ordinality as sent (code, type, contentoid, remark, searched, place)`;
+/** The sent entries, each code, type and content once: where one is asked for twice, the wider one. */
+const sentOnce = (entries: readonly NewEntry[]) => sql`(
+  select distinct on (code, type, contentoid) sent.*
+  from unnest(${entries.map(({ code }) => code)}::text[], ${entries.map(({ type }) => type)}::text[],
+    ${entries.map(({ contentoid }) => contentoid)}::text[], ${entries.map(({ containSub }) => containSub)}::text[],
+    ${entries.map(({ remark }) => remark)}::text[], ${entries.map(({ remark }) => searchText(remark))}::text[])
+    with ordinality as sent (code, type, contentoid, containsub, remark, searched, place)
+  order by code, type, contentoid, containsub desc, place)`;
 
-/** Those of the entries whose code, type and content the list does not have yet, each once. */
-export const notListed = async (db: Read, list: AccessList, entries: readonly NewEntry[]): Promise<NewEntry[]> => {
-  const { rows } = await sql<NewEntry>`
-    select code, type, contentoid, remark from (
-      select distinct on (sent.code, sent.type, sent.contentoid) sent.* from ${lists(entries)}
-      order by sent.code, sent.type, sent.contentoid, sent.place) sent
-    where not exists (select from ${sql.table(list.table)} b where b.${sql.ref(list.codeColumn)} = sent.code
-      and b.${sql.ref(list.typeColumn)} = sent.type and b.contentoid = sent.contentoid)
-    order by sent.place`.execute(db);
+/** What adding an entry does to the list: a new one, one that is switched on again, one that now means those below as well. */
+export type Taken = NewEntry & { effect: 'added' | 'switchedOn' | 'widened' };
+
+/**
+ * Those of the entries that change the list, and how; the entries that stand already are locked until the transaction ends. What is left out is listed, switched on, and
+ * means as much as was asked for.
+ */
+export const entriesToTake = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    with sent as (select * from ${sentOnce(entries)} sent),
+      there as (select b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.containsub, b.status
+        from ${sql.table(list.table)} b
+        join sent on sent.code = b.${sql.ref(list.codeColumn)} and sent.type = b.${sql.ref(list.typeColumn)} and sent.contentoid = b.contentoid
+        order by b.oid for update of b)
+    select sent.code, sent.type, sent.contentoid, greatest(sent.containsub, there.containsub) as "containSub", sent.remark,
+      case when there.status is null then 'added' when there.status = 'N' then 'switchedOn' else 'widened' end as effect
+    from sent left join there using (code, type, contentoid)
+    where there.status is null or there.status = 'N' or there.containsub < sent.containsub
+    order by sent.place`.execute(trx);
   return rows;
 };
 
-/** Adds the entries; one that somebody else has added meanwhile is left as it is. Answers how many are new. */
-export const insertEntries = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<number> => {
-  const [remark, remarked] =
-    list.table === 'blacklist' ? [sql`, remark, search_text`, sql`, sent.remark, sent.searched`] : [sql``, sql``];
-  const { numAffectedRows } = await sql`
-    insert into ${sql.table(list.table)} (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid${remark})
-    select sent.code, sent.type, sent.contentoid${remarked} from ${lists(entries)} order by sent.place
-    on conflict do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+/** Writes what `entriesToTake` answered, and says how: what somebody else has added meanwhile is skipped, or switched on or widened where it means less. */
+export const takeEntries = async (
+  trx: Write,
+  list: AccessList,
+  entries: readonly Taken[],
+): Promise<Record<Taken['effect'], number>> => {
+  const [remark, remarked, again] =
+    list.table === 'blacklist'
+      ? [
+          sql`, remark, search_text`,
+          sql`, sent.remark, sent.searched`,
+          sql`, remark = excluded.remark, search_text = excluded.search_text`,
+        ]
+      : [sql``, sql``, sql``];
+  const { rows } = await sql<{ type: string; contentoid: string; code: string; isNew: boolean }>`
+    insert into ${sql.table(list.table)} as b (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid, containsub${remark})
+    select sent.code, sent.type, sent.contentoid, sent.containsub${remarked} from ${sentOnce(entries)} sent order by sent.place
+    on conflict (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid) do update
+      set status = 'Y', containsub = greatest(b.containsub::text, excluded.containsub::text)${again}
+      where b.status = 'N' or b.containsub < excluded.containsub
+    returning b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.xmax = 0 as "isNew"`.execute(
+    trx,
+  );
+  const keyOf = (one: { code: string; type: string; contentoid: string }): string =>
+    JSON.stringify([one.code, one.type, one.contentoid]);
+  const planned = new Map(entries.map((one) => [keyOf(one), one.effect]));
+  const count = { added: 0, switchedOn: 0, widened: 0 };
+  for (const row of rows) {
+    const effect = planned.get(keyOf(row)) ?? 'added';
+    count[row.isNew ? 'added' : effect === 'added' ? 'switchedOn' : effect] += 1;
+  }
+  return count;
 };
 
 /** Writes what is given; the rest stays. */
@@ -184,15 +224,18 @@ export const updateEntry = async (
   trx: Write,
   list: AccessList,
   oid: string,
-  { status, remark }: { status?: 'Y' | 'N' | undefined; remark?: string | undefined },
+  {
+    status,
+    containSub,
+    remark,
+  }: { status?: 'Y' | 'N' | undefined; containSub?: 'Y' | 'N' | undefined; remark?: string | undefined },
 ): Promise<void> => {
   const remarked =
     list.table === 'blacklist' && remark !== undefined
       ? sql`, remark = ${remark}, search_text = ${searchText(remark)}`
       : sql``;
-  await sql`update ${sql.table(list.table)} set status = coalesce(${status ?? null}, status)${remarked} where oid = ${oid}::uuid`.execute(
-    trx,
-  );
+  await sql`update ${sql.table(list.table)} set status = coalesce(${status ?? null}, status),
+    containsub = coalesce(${containSub ?? null}, containsub)${remarked} where oid = ${oid}::uuid`.execute(trx);
 };
 
 export const deleteEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<number> => {
@@ -201,9 +244,9 @@ export const deleteEntries = async (trx: Write, list: AccessList, oids: readonly
   return Number(numAffectedRows ?? 0);
 };
 
-/** What an entry must name to mean the person: the very places that the doors look at (migration 0008). */
-export const placesOfPerson = async (db: Read, empid: string): Promise<Pick<Entry, 'type' | 'contentoid'>[]> => {
-  const { rows } = await sql<Pick<Entry, 'type' | 'contentoid'>>`
-    select type, contentoid from person_places(${empid}) order by type, contentoid`.execute(db);
+/** What an entry must name to mean the person: the very places that the doors look at (migration 0038). */
+export const placesOfPerson = async (db: Read, empid: string): Promise<Condition[]> => {
+  const { rows } = await sql<Condition>`
+    select type, contentoid, containsub as "containSub" from person_places(${empid}) order by 1, 2, 3`.execute(db);
   return rows;
 };

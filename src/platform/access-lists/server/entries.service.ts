@@ -1,5 +1,5 @@
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
-import { everybody } from '#platform/rights/conditions.ts';
+import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -15,18 +15,16 @@ import {
   codesInUse,
   deleteEntries,
   entryByOid,
-  insertEntries,
+  entriesToTake,
   lockEntries,
-  notListed,
+  type StoredEntry,
+  takeEntries,
   updateEntry,
 } from './entries.queries.ts';
 
 export type Services = { db: Database; rights: Pick<Rights, 'of'> };
 /** Who writes, and where this person may. */
 export type Writer = { empid: string; actor: Actor; grant: Grant };
-
-const meant = (entries: readonly Pick<Entry, 'type' | 'contentoid'>[]) =>
-  entries.map(({ type, contentoid }) => ({ type, contentoid, containSub: 'N' as const }));
 
 /** The first entry at fault, named by the field at its place in the list that was sent. */
 const refuseAt = (place: number, field: string, reason: string, params: Record<string, string> = {}): Refusal =>
@@ -50,10 +48,14 @@ const assertNobodyStronger = async (
   trx: Write,
   { door }: AccessList,
   standing: Standing,
-  closing: readonly Pick<Entry, 'code' | 'type' | 'contentoid'>[],
+  closing: readonly (Pick<Entry, 'code'> & Condition)[],
 ): Promise<void> => {
   if (door.closedBy !== 'standing') return;
-  const people = await strongerAmong(trx, standing, meant(closing.filter(({ code }) => code === door.code)));
+  const people = await strongerAmong(
+    trx,
+    standing,
+    closing.filter(({ code }) => code === door.code),
+  );
   if (people.length > 0) throw new RequestFault(403, 'access_list.stronger', { params: { people: people.join(', ') } });
 };
 
@@ -65,8 +67,9 @@ const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly 
 };
 
 /**
- * Adds entries, all or none; those that the list has already are skipped and counted. Refuses an empty list, codes and contents that there are not, everybody
- * (R with All), what lies outside the writer's scope or names somebody stronger (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
+ * Adds entries, all or none. One that the list has already is switched on again where it is off and takes those below where it did not; only what stands as it was asked
+ * for is skipped. Refuses an empty list, codes and contents that there are not, everybody (R with All), what lies outside the writer's scope or names somebody stronger
+ * (403), and what would shut out the last administrator (seed 000 §5, `domain.md` The two lists).
  */
 export const addEntries = async (
   { db, rights }: Services,
@@ -80,45 +83,64 @@ export const addEntries = async (
     const all = sent.findIndex(({ type, contentoid }) => type === 'R' && contentoid === everybody);
     if (all >= 0) throw refuseAt(all, 'contentoid', 'access_list.everybody');
     await assertCodesKnown(trx, list, sent);
-    const fresh = await notListed(trx, list, sent);
-    await assertContentsKnown(trx, meant(fresh), codes.addFailed);
-    await assertContentsInScope(trx, grant.scope, meant(sent));
-    await assertNobodyStronger(trx, list, standing, fresh);
-    const added = await insertEntries(trx, list, fresh);
-    await assertDoorStaysOpen(trx, list, 'standing', fresh);
-    return { added, skipped: sent.length - added };
+    const taken = await entriesToTake(trx, list, sent);
+    await assertContentsKnown(trx, taken, codes.addFailed);
+    await assertContentsInScope(trx, grant.scope, sent);
+    await assertContentsInScope(trx, grant.scope, taken);
+    await assertNobodyStronger(trx, list, standing, taken);
+    const count = await takeEntries(trx, list, taken);
+    await assertDoorStaysOpen(trx, list, 'standing', taken);
+    return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
   });
 };
 
 const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
 
-type Edit = { oid: string; rev?: number | undefined; status?: 'Y' | 'N' | undefined; remark?: string | undefined };
+type Edit = {
+  oid: string;
+  rev?: number | undefined;
+  status?: 'Y' | 'N' | undefined;
+  containSub?: 'Y' | 'N' | undefined;
+  remark?: string | undefined;
+};
+
+/** How the list puts an entry on the wire, and its check that what was sent names the same entry. */
+type Reading = { lang: Language; asRow: (entry: Entry) => unknown; assertSame: (stored: StoredEntry) => void };
 
 /**
- * Changes the status or the remark of an entry. Refuses an entry that is gone, one outside the writer's scope (403), a stale revision (409 with the entry as `asRow`
- * puts it on the wire), and what would shut out the last administrator.
+ * Changes the status or the remark of an entry, or whether a department means those below it. Refuses an entry that is gone, one outside the writer's scope (403), a stale
+ * revision (409 with the entry as `asRow` puts it on the wire), another code, type or content (`assertSame`), and what would shut out the last administrator.
  */
 export const editEntry = async (
   { db, rights }: Services,
   list: AccessList,
   { empid, actor, grant }: Writer,
-  { oid, rev, ...values }: Edit,
-  { lang, asRow }: { lang: Language; asRow: (entry: Entry) => unknown },
+  { oid, rev, status, containSub, remark }: Edit,
+  { lang, asRow, assertSame }: Reading,
 ): Promise<Entry> => {
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [before] = await lockEntries(trx, list, [oid]);
     if (!before) throw gone();
-    await assertContentsInScope(trx, grant.scope, meant([before]));
+    const after = {
+      status,
+      remark,
+      containSub: before.type === 'D' ? (containSub ?? before.containSub) : 'N',
+    } as const;
+    await assertContentsInScope(trx, grant.scope, [before, { ...before, containSub: after.containSub }]);
     const current = async (): Promise<Entry> => {
       const entry = await entryByOid(trx, list, oid, { lang, scope: grant.scope });
       if (!entry) throw gone();
       return entry;
     };
     if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(asRow(await current()));
-    if (values.status === 'Y' && before.status === 'N') await assertNobodyStronger(trx, list, standing, [before]);
-    await updateEntry(trx, list, oid, values);
-    if (values.status) await assertDoorStaysOpen(trx, list, values.status === 'Y' ? 'standing' : 'missing', [before]);
+    assertSame(before);
+    const reachesMore = (status === 'Y' && before.status === 'N') || after.containSub > before.containSub;
+    if (reachesMore) await assertNobodyStronger(trx, list, standing, [{ ...before, containSub: after.containSub }]);
+    await updateEntry(trx, list, oid, after);
+    const asked = new Set([status, containSub]);
+    if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'standing', [before]);
+    if (asked.has('N')) await assertDoorStaysOpen(trx, list, 'missing', [before]);
     return current();
   });
 };
@@ -135,7 +157,7 @@ export const removeEntries = (
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     const entries = await lockEntries(trx, list, oids);
-    await assertContentsInScope(trx, grant.scope, meant(entries));
+    await assertContentsInScope(trx, grant.scope, entries);
     const deleted = await deleteEntries(trx, list, oids);
     await assertDoorStaysOpen(trx, list, 'missing', entries);
     return { deleted };

@@ -15,6 +15,13 @@ export const contentName = sql<string | null>`case x.type
   when 'R' then (select r.name from role r where r.id = x.contentoid)
   else ${masterData(sql`m.content`)} end`;
 
+/** Whether what an entry `x` names is in use; an employee is while in service. */
+export const contentState = sql<'ON' | 'OFF' | 'GONE'>`coalesce(case case x.type
+  when 'H' then (select e.inservice from employee e where e.empid = x.contentoid)
+  when 'D' then (select d.status from department d where d.depkey = x.contentoid)
+  when 'R' then (select r.status from role r where r.id = x.contentoid)
+  else ${masterData(sql`m.status`)} end when 'Y' then 'ON' when 'N' then 'OFF' end, 'GONE')`;
+
 /** The name folded for searching: what the rows themselves are searched by, without the id that it begins with (master data: ends with). */
 export const foldedName = sql<string | null>`case x.type
   when 'H' then (select substr(e.search_text, length(e.empid) + 2) from employee e where e.empid = x.contentoid)
@@ -29,10 +36,12 @@ export const entryWithin = (scope: Scope): RawBuilder<SqlBool> => {
   const { companies, plants, departments } = scope;
   const keys = (withSub: boolean): string[] =>
     departments.filter((one) => one.withSub === withSub).map(({ depkey }) => depkey);
+  // A department with those below it needs a scope that reaches below it, too.
+  const alone = sql<SqlBool>`(x.containsub = 'N' and d.depkey = any(${keys(false)}::text[]))`;
   const within = (row: 'e' | 'd'): RawBuilder<SqlBool> => {
     const { coid, plantid } = { coid: sql.ref(`${row}.coid`), plantid: sql.ref(`${row}.plantid`) };
     return sql<SqlBool>`(${coid} = any(${companies}::text[]) or ${coid} || ${plantid} = any(${plants}::text[])
-      or d.depkey = any(${keys(false)}::text[]) or d.ancestors && ${keys(true)}::text[])`;
+      or ${alone} or d.ancestors && ${keys(true)}::text[])`;
   };
   return sql<SqlBool>`case x.type
     when 'H' then exists (select from employee e left join department d on d.depkey = e.depkey where e.empid = x.contentoid and ${within('e')})

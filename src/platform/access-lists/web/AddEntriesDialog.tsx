@@ -23,6 +23,8 @@ type Props = {
   draft: string;
   title: string;
   sources: AccessSources;
+  /** Whether a department that is picked means those below it, unless that is unchecked. */
+  departmentsContainSub: 'Y' | 'N';
   /** The code list, and what the choice from it is called. */
   code: { list: string; label: string; wireName: string };
   /** Absent: entries of this list carry none. */
@@ -38,21 +40,36 @@ type Props = {
 const nothing: NewEntries = { contents: [], code: '', remark: '' };
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
-/** Says how many are new and how many were there already. */
+/** Says what has become of those that were sent. */
 const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
   const t = useTexts(accessListTexts);
   const { number } = useLanguage();
   const { message } = App.useApp();
   const notices = useNotices();
-  return ({ added, skipped }) => {
-    const counts = { added: number(added), skipped: number(skipped) };
-    if (added === 0) void message.info(t('accessList.allSkipped', counts));
-    else notices.success(t(skipped > 0 ? 'accessList.addedSome' : 'accessList.added', counts));
+  return (answer) => {
+    if (answer.added + answer.switchedOn + answer.widened === 0) {
+      void message.info(t('accessList.allSkipped', { count: number(answer.skipped) }));
+      return;
+    }
+    const said = (['added', 'switchedOn', 'widened', 'skipped'] as const).filter((one) => answer[one] > 0);
+    notices.success(said.map((one) => t(`accessList.${one}`, { count: number(answer[one]) })).join(' · '));
   };
 };
 
-/** Adds entries for everything that is picked; those that exist are skipped (seed 000 §5). */
-export const AddEntriesDialog = ({ draft, title, sources, code, remark, size, add, ask, onSaved, onClose }: Props) => {
+/** Adds entries for everything that is picked; what stands already as it is picked is skipped (seed 000 §5). */
+export const AddEntriesDialog = ({
+  draft,
+  title,
+  sources,
+  departmentsContainSub,
+  code,
+  remark,
+  size,
+  add,
+  ask,
+  onSaved,
+  onClose,
+}: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(formTexts);
   const notices = useNotices();
@@ -96,7 +113,7 @@ export const AddEntriesDialog = ({ draft, title, sources, code, remark, size, ad
       height={size.height}
     >
       <Field wide required name="contents" label={t('accessList.contents')} schema={someContents}>
-        <ContentsField loadRoles={sources.loadRoles} tall={!remark} />
+        <ContentsField loadRoles={sources.loadRoles} departmentsContainSub={departmentsContainSub} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>
         <CodeSelect load={sources.loadList} list={code.list} />

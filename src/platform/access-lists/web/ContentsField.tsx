@@ -1,5 +1,5 @@
 import { CloseOutlined, SelectOutlined } from '@ant-design/icons';
-import { Button, Radio, Tag } from 'antd';
+import { Button, Checkbox, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -22,6 +22,7 @@ type Props = {
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
   loadRoles: AccessSources['loadRoles'];
+  departmentsContainSub: 'Y' | 'N';
   /** The list of what is picked may take what the dialog has left. */
   tall: boolean;
 };
@@ -46,7 +47,7 @@ const PickedList = ({
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{t('accessList.pickedCount', { count: number(value.length) })}</span>
+        <span aria-live="polite">{words('permission.pickedCount', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('accessList.removeAll')}
         </Button>
@@ -58,11 +59,27 @@ const PickedList = ({
             <span className="access-picked-name" title={one.name}>
               {one.name}
             </span>
+            {one.type === 'D' ? (
+              <Checkbox
+                className="access-picked-sub"
+                aria-label={t('accessList.withSubOf', { name: one.name })}
+                checked={one.containSub === 'Y'}
+                onChange={({ target }) =>
+                  onChange(
+                    value.map((other) =>
+                      other === one ? { ...one, containSub: target.checked ? ('Y' as const) : ('N' as const) } : other,
+                    ),
+                  )
+                }
+              >
+                {words('permission.withSub')}
+              </Checkbox>
+            ) : null}
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={t('accessList.remove', { name: one.name })}
+              aria-label={words('permission.pickedRemove', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
           </li>
@@ -73,7 +90,7 @@ const PickedList = ({
 };
 
 /** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, loadRoles, tall }: Props) => {
+export const ContentsField = ({ id, value = nothing, onChange, loadRoles, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
@@ -107,7 +124,7 @@ export const ContentsField = ({ id, value = nothing, onChange, loadRoles, tall }
           onClose={() => setPicking(false)}
           onConfirm={(picked) => {
             setPicking(false);
-            onChange?.(withPicked(value, picked));
+            onChange?.(withPicked(value, picked, departmentsContainSub));
           }}
         />
       ) : null}

@@ -6,16 +6,20 @@ import { conditionTypes, type ConditionType } from '#platform/rights/conditions.
 export type AccessSources = PermissionSources;
 
 /** What an entry shall name. */
-export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'name'>;
+export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
 
 export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
   `${type} ${contentoid}`;
 
-/** Both lists together, each content once, in the order they were picked. */
-export const withPicked = (before: readonly PickedContent[], picked: readonly PickedContent[]): PickedContent[] => {
+/** Both lists together, each content once, in the order they were picked; a department newly picked means those below it as the list has it. */
+export const withPicked = (
+  before: readonly PickedContent[],
+  picked: readonly PickedContent[],
+  departmentsContainSub: 'Y' | 'N',
+): PickedContent[] => {
   const known = new Map(before.map((one) => [contentKey(one), one]));
   for (const { type, contentoid, name } of picked) {
-    const one = { type, contentoid, name };
+    const one = { type, contentoid, containSub: type === 'D' ? departmentsContainSub : ('N' as const), name };
     if (!known.has(contentKey(one))) known.set(contentKey(one), one);
   }
   return [...known.values()];

@@ -114,7 +114,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
     currentOf: () => null,
   };
   const edit = usePermissionEdit(subject, () => {
-    notices.success(words('permission.saved'));
+    notices.success(words('common.notify.save_success'));
     onSaved();
   });
   const [holder] = edit.draft;
@@ -139,7 +139,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       await edit.save();
     } catch (error) {
       const now = rowsOfConflict(error);
-      if (!now || !holder) notices.failure(words('permission.saveFailed'), error);
+      if (!now || !holder) notices.failure(words('common.notify.save_failed'), error);
       else {
         under.learn(functionOf(holder).funcOid, now);
         askAnew(now);

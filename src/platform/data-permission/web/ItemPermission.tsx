@@ -54,7 +54,7 @@ export const ItemPermission = ({ kind, item, rows, editable, sources, onSaved, o
   const { conditions: conditionWords, incomplete } = useDataWords();
   const subject = useMemo(() => subjectOf(kind, item.oid, rows), [kind, item.oid, rows]);
   const edit = usePermissionEdit(subject, () => {
-    notices.success(words('permission.saved'));
+    notices.success(words('common.notify.save_success'));
     onSaved();
   });
   const { change } = edit;
@@ -64,7 +64,7 @@ export const ItemPermission = ({ kind, item, rows, editable, sources, onSaved, o
   const holder = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
   const send = (): Promise<void> =>
-    edit.save().catch((error: unknown) => notices.failure(words('permission.saveFailed'), error));
+    edit.save().catch((error: unknown) => notices.failure(words('common.notify.save_failed'), error));
   const sendIf = (title: string, content: string): void =>
     void modal.confirm({
       title,

@@ -89,6 +89,7 @@ export type Blacklist = Audited & {
   contentoid: string;
   remark: string;
   status: Generated<YN>;
+  containsub: Generated<YN>;
   search_text: Generated<string>;
 };
 
@@ -98,4 +99,5 @@ export type Whitelist = Audited & {
   contenttype: 'H' | 'D' | 'R' | 'C' | 'P';
   contentoid: string;
   status: Generated<YN>;
+  containsub: Generated<YN>;
 };

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
@@ -8,8 +9,9 @@ import type { RecordForm } from './useRecordForm.ts';
 /** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
+  const words = useTexts(sharedTexts);
   const failureWords = useFailureWords();
-  const { error, faulty, draftRestored, discardDraft } = record;
+  const { error, failed, faulty, draftRestored, discardDraft } = record;
   return (
     <>
       {draftRestored ? (
@@ -31,7 +33,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           role="alert"
           title={
             <>
-              {faulty === 'incomplete' ? <strong>{t('formShell.incomplete')} </strong> : null}
+              {faulty === 'incomplete' ? <strong>{t('common.dialog.information_incomplete')} </strong> : null}
               {t('formShell.incompleteHint')}
             </>
           }
@@ -42,7 +44,11 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           className="kit-form-note"
           type="error"
           role="alert"
-          title={failureWords(error)}
+          title={
+            <>
+              <strong>{failed ?? words('common.notify.save_failed')}</strong> {failureWords(error)}
+            </>
+          }
           description={
             error instanceof CallError && error.requestId
               ? `${t('formShell.requestId')}: ${error.requestId}`

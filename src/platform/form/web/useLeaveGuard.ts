@@ -27,7 +27,7 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
       if (asking.current) return;
       asking.current = true;
       const question = {
-        title: t('formShell.sureToQuit'),
+        title: t('common.dialog.sure_to_quit'),
         content: t('formShell.sureToQuitHint'),
         okText: t('formShell.quit'),
         okButtonProps: { danger: true },

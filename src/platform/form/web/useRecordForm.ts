@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
+import { Declined } from '#platform/wire/web/declined.ts';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
@@ -30,6 +31,8 @@ type Options<Values extends object, Saved> = {
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
+  /** What has failed when a call is refused; that it could not be saved, unless said otherwise. */
+  failed?: string;
   /** Fields that the wire names otherwise than the form. */
   wireNames?: Readonly<Record<string, keyof Values & string>>;
   /** Reads the row that a 409 carries; null when it is not one. */
@@ -47,6 +50,8 @@ export type RecordForm<Values extends object> = {
   faulty: 'incomplete' | 'wrong' | null;
   /** The call failed for another cause than a field. */
   error: Error | null;
+  /** What that is, when it is not saving. */
+  failed: string | undefined;
   conflict: Conflict<Values> | null;
   endConflict: () => void;
   /** Saves what was chosen, on the version that stands now. */
@@ -120,6 +125,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
 
   const showFault = useCallback(
     (fault: unknown, mine: Values) => {
+      if (fault instanceof Declined) return;
       const { current, wireNames } = latest.current;
       const meanwhile = fault instanceof CallError && fault.status === 409 ? current?.(fault.content) : null;
       const known = fault instanceof CallError ? faultsByField(fault.fields, names, wireNames) : [];
@@ -179,6 +185,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     changed,
     faulty,
     error,
+    failed: options.failed,
     conflict,
     endConflict: () => setConflict(null),
     saveChosen: (values) => {

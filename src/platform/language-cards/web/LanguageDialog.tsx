@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useMemo } from 'react';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -8,6 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { languageCardsTexts } from '../language-cards.texts.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
 import type { LanguageName, LanguageNameSource, LanguageNameValues } from './language-names.ts';
 
 type Props = {
@@ -47,7 +48,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     fields,
     save: (values, rev) => (item ? source.edit(item, values, rev) : source.add(values)),
     onSaved: () => {
-      notices.success(words(item ? 'formShell.saved' : 'formShell.added'));
+      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -57,7 +58,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
   return (
     <FormDialog record={record} width={480} title={t(item ? 'languageCards.editTitle' : 'languageCards.addTitle')}>
       <Field wide required name="language" label={t('languageCards.language')} schema={source.languageSchema}>
-        <Select options={choices.map((language) => ({ value: language, label: languageNames[language] }))} />
+        <LanguageSelect choices={choices} load={source.loadLanguages} />
       </Field>
       <Field wide required name="name" label={nameLabel} schema={source.nameSchema}>
         <Input maxLength={source.longestName * 2} count={{ show: true, max: source.longestName }} />

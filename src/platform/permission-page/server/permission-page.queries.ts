@@ -15,6 +15,24 @@ export const functionTypeOf = async (db: Read, oid: string): Promise<FunctionTyp
   return rows[0]?.type;
 };
 
+/** The function that the identities belong to; undefined when they are gone, or belong to several. */
+export const functionOfIdentities = async (
+  db: Read,
+  oids: readonly string[],
+): Promise<{ funcOid: string; funcType: FunctionType } | undefined> => {
+  const [found, ...others] = await db
+    .selectFrom('function_identity')
+    .select(['funcoid as funcOid', 'functype as funcType'])
+    .distinct()
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+  return others.length === 0 ? found : undefined;
+};
+
+/** Whether other entries of the menu stand below the function. */
+export const holdsOthers = async (db: Read, oid: string): Promise<boolean> =>
+  (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
+
 /** Locks the function itself: two savers of its list follow each other, and it cannot be deleted meanwhile. */
 export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionType): Promise<boolean> => {
   const table = type === 'W' ? 'web_function' : 'app_function';

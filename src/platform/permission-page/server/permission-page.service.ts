@@ -9,7 +9,9 @@ import type { IdentityRow, SentIdentity } from '../permission-page.contract.ts';
 import {
   deleteConditions,
   deleteIdentities,
+  functionOfIdentities,
   functionTypeOf,
+  holdsOthers,
   identitiesInUse,
   identitiesOf,
   insertConditions,
@@ -21,6 +23,8 @@ import {
 import { isStale, planOf, wantedOf, type Deleted, type Plan, type WantedIdentity } from './permission-plan.ts';
 import { grantFor } from './permission-right.ts';
 import { assertPlanInScope } from './permission-scope.ts';
+
+type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
 
 const functionUnknown = (): Refusal => new Refusal(codes.editFailed, 'permission.function_unknown');
 
@@ -39,10 +43,18 @@ export const readPermission = async (
   return identitiesOf(db.read, funcOid, lang);
 };
 
-/** The function that all items belong to. */
-const functionOf = (sent: readonly SentIdentity[]): { funcOid: string; funcType: FunctionType } => {
+const nobodyLeft = (): Refusal => new Refusal(codes.editFailed, 'permission.add_information');
+
+type Target = { funcOid: string; funcType: FunctionType };
+
+/** The function that all items belong to. Nothing is left only of a function of the menu that others stand below, which needs no identity (seed 000 §2.4, §5). */
+const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promise<Target> => {
   const [first] = sent;
-  if (!first) throw new Refusal(codes.editFailed, 'permission.add_information');
+  if (!first) {
+    const emptied = await functionOfIdentities(db, deleted.authOids);
+    if (!emptied || !(await holdsOthers(db, emptied.funcOid))) throw nobodyLeft();
+    return emptied;
+  }
   const { funcOid, funcType } = first;
   if (sent.some((one) => one.funcOid !== funcOid || one.funcType !== funcType))
     throw new RequestFault(400, 'wire.malformed');
@@ -69,11 +81,22 @@ const assertIdentitiesKnown = async (db: Read, roleids: readonly string[]): Prom
   if (unknown !== undefined) throw refuseIdentity('permission.identity_unknown', unknown);
 };
 
-const write = async (
+/** Nobody is given what only holds others: anyone who has one of them sees it. What it had before others were put below it can be taken away, all of it too. */
+const assertGives = async (
   trx: Write,
-  { funcOid, funcType }: { funcOid: string; funcType: FunctionType },
+  { funcOid }: Target,
+  wanted: readonly WantedIdentity[],
   plan: Plan,
 ): Promise<void> => {
+  if (!(await holdsOthers(trx, funcOid))) {
+    if (wanted.length === 0) throw nobodyLeft();
+    return;
+  }
+  if (plan.newIdentities.length + plan.added.length + plan.changed.length > 0)
+    throw new Refusal(codes.editFailed, 'permission.holds_others');
+};
+
+const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Promise<void> => {
   const goneWithIdentity = new Set(plan.goneIdentities.flatMap(({ authmaps }) => authmaps.map(({ oid }) => oid)));
   await deleteIdentities(
     trx,
@@ -91,20 +114,19 @@ const write = async (
   );
 };
 
-type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
-
 /**
  * Makes a function's authorization what was sent: all or none, only the differences are written. Refuses an incomplete list, unknown identities and contents, a list
- * that somebody else has changed meanwhile (409 with the list as it is now), what lies outside the saver's scope (403), who has only the other type's screen (403),
+ * that gives something of an entry that others stand below, one that somebody else has changed meanwhile (409 with the list as it is now), what lies outside the saver's scope (403), who has only the other type's screen (403),
  * and the last administrator's end.
  */
 export const savePermission = async (
   { db, rights }: Services,
   { empid, actor }: { empid: string; actor: Actor },
-  { identities, deleted }: Sent,
+  sent: Sent,
   lang: Language,
 ): Promise<IdentityRow[]> => {
-  const target = functionOf(identities);
+  const { identities, deleted } = sent;
+  const target = await functionOf(db.read, sent);
   // A type that the function does not have finds no row to lock below.
   const grant = await grantFor(rights, empid, target.funcType, 'GRANT');
   const wanted = wantedOf(identities);
@@ -114,6 +136,7 @@ export const savePermission = async (
     const current = await identitiesOf(trx, target.funcOid, lang);
     if (isStale(current, wanted, deleted)) throw changedMeanwhile(current);
     const plan = planOf(current, wanted);
+    await assertGives(trx, target, wanted, plan);
     await assertIdentitiesKnown(trx, plan.newIdentities);
     await assertContentsKnown(trx, plan.added);
     await assertPlanInScope(trx, grant.scope, plan);

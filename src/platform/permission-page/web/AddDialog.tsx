@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Modal, Radio, Skeleton } from 'antd';
+import { Alert, Button, Modal, Radio, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { cut } from '#platform/resource-table/web/CutText.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { conditionTypes, type ConditionType, everybody } from '#platform/rights/conditions.ts';
 import { conditionList, identityList, meansAll } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { ContentPicker } from './ContentPicker.tsx';
-import type { DraftCondition } from './permission-draft.ts';
+import { conditionKey, type DraftCondition, withAdded } from './permission-draft.ts';
 import type { CodeOption, PermissionSources } from './permission-sources.ts';
 
 type Identity = { roleid: string; rolename: string };
@@ -73,37 +76,85 @@ const CodeChoice = ({ label, list, load, known, value, onChange }: ChoiceProps) 
 const storedTypes: readonly string[] = conditionTypes;
 const isKnownType = (code: string): boolean => code === meansAll || storedTypes.includes(code);
 
+type PickedProps = { picked: readonly DraftCondition[]; onChange: (picked: DraftCondition[]) => void };
+
+/** What has been picked so far, of whatever type; each can be taken back. */
+const Picked = ({ picked, onChange }: PickedProps) => {
+  const t = useTexts(permissionTexts);
+  const { number } = useLanguage();
+  return (
+    <div className="permission-picked">
+      <span aria-live="polite">{t('permission.pickedCount', { count: number(picked.length) })}</span>
+      {picked.map((one) => (
+        <Tag
+          key={conditionKey(one)}
+          variant="filled"
+          title={one.name}
+          closable={{ 'aria-label': t('permission.pickedRemove', { name: one.name }) }}
+          onClose={(event) => {
+            event.preventDefault();
+            onChange(picked.filter((other) => other !== one));
+          }}
+        >
+          {t(`permission.${one.contentoid === everybody ? meansAll : one.type}`)} · {cut(one.name)}
+        </Tag>
+      ))}
+    </div>
+  );
+};
+
 /**
- * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means all and needs none.
- * An identity that the function has already is refused here (seed 000 §4).
+ * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means all and needs none. Several types, one after the
+ * other, are collected before they are added together (seed 000 §2.2). An identity that the function has already is refused here (seed 000 §4).
  */
 export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
-  const { modal } = App.useApp();
   const [chosen, setChosen] = useState<CodeOption | null>(null);
   const [type, setType] = useState<CodeOption | null>(null);
   const [picking, setPicking] = useState<ConditionType | null>(null);
+  const [picked, setPicked] = useState<DraftCondition[]>([]);
   const target = identity ?? (chosen ? { roleid: chosen.paramcode, rolename: chosen.paramname } : null);
 
-  const warn = (title: string): void => void modal.warning({ title, okText: t('permission.confirm') });
-  const next = (): void => {
+  const warn = useWarning();
+  const all = (): DraftCondition => ({
+    type: 'R',
+    contentoid: everybody,
+    containSub: 'N',
+    name: t('permission.everybody'),
+  });
+  /** The identity that the conditions are for; null, with a warning, while it cannot be said. */
+  const known = (): Identity | null => {
     if (!target) warn(t('permission.chooseIdentity'));
-    else if (!identity && taken.includes(target.roleid)) {
+    else if (!identity && taken.includes(target.roleid))
       warn(reasonText('permission.identity_exists', { roleid: target.roleid }));
-    } else if (!type) warn(t('permission.chooseType'));
-    else if (type.paramcode === meansAll) {
-      onAdd(target, [{ type: 'R', contentoid: everybody, containSub: 'N', name: t('permission.everybody') }]);
-    } else setPicking(conditionTypes.find((one) => one === type.paramcode) ?? null);
+    else return target;
+    return null;
+  };
+  const more = (): void => {
+    if (!known()) return;
+    if (!type) warn(t('permission.chooseType'));
+    else if (type.paramcode === meansAll) setPicked(withAdded(picked, [all()]));
+    else setPicking(conditionTypes.find((one) => one === type.paramcode) ?? null);
+  };
+  const done = (): void => {
+    const found = known();
+    if (!found) return;
+    if (picked.length > 0) onAdd(found, picked);
+    else if (type?.paramcode === meansAll) onAdd(found, [all()]);
+    else more();
   };
 
-  if (picking && target) {
+  if (picking) {
     return (
       <ContentPicker
         type={picking}
         loadRoles={sources.loadRoles}
         onClose={() => setPicking(null)}
-        onConfirm={(conditions) => onAdd(target, conditions)}
+        onConfirm={(conditions) => {
+          setPicked(withAdded(picked, conditions));
+          setPicking(null);
+        }}
       />
     );
   }
@@ -113,9 +164,15 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
       title={t(identity ? 'permission.addConditions' : 'permission.addIdentity')}
       width={identity ? 420 : 640}
       mask={{ closable: false }}
-      okText={t(type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
-      cancelText={t('permission.cancel')}
-      onOk={next}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('permission.cancel')}</Button>
+          {picked.length > 0 ? <Button onClick={more}>{t('permission.next')}</Button> : null}
+          <Button type="primary" onClick={done}>
+            {t(picked.length === 0 && type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
+          </Button>
+        </>
+      }
       onCancel={onClose}
     >
       <div className="permission-choices">
@@ -137,6 +194,7 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
           onChange={setType}
         />
       </div>
+      {picked.length > 0 ? <Picked picked={picked} onChange={setPicked} /> : null}
     </Modal>
   );
 };

@@ -22,7 +22,8 @@ type Props = {
   words?: ConditionWords;
   /** A quick search above the conditions. */
   searchable?: boolean;
-  onAdd: () => void;
+  /** Absent: none can be added or changed, only taken away. */
+  onAdd: (() => void) | undefined;
   onChange: (conditions: DraftCondition[]) => void;
 };
 
@@ -35,7 +36,7 @@ const meansEverybody = ({ type, contentoid }: DraftCondition): boolean => type =
 
 const What = ({ condition }: { condition: DraftCondition }) => {
   const t = useTexts(permissionTexts);
-  const { contentoid, name, oid } = condition;
+  const { type, contentoid, name, oid } = condition;
   const all = meansEverybody(condition);
   return (
     <>
@@ -44,6 +45,12 @@ const What = ({ condition }: { condition: DraftCondition }) => {
         <span title={name}>
           <CutText text={all ? t('permission.everybody') : name} longest={longestName} />
         </span>
+      ) : null}
+      {type === 'D' && name ? (
+        <>
+          {' '}
+          <CodeChip code={contentoid} />
+        </>
       ) : null}
       {name || all ? null : (
         <>
@@ -100,10 +107,10 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
     onChange(
       conditions.map((one) => (one === condition ? Object.assign({}, one, { containSub: sub ? 'Y' : 'N' }) : one)),
     );
-  const columns = useColumns(editable, setSub);
+  const columns = useColumns(editable && onAdd !== undefined, setSub);
   const removeSelected = (): void =>
     void modal.confirm({
-      title: t('permission.deleteSure'),
+      title: t('common.dialog.delete_short'),
       content: t('permission.deleteHint'),
       okText: t('permission.delete'),
       okButtonProps: { danger: true },
@@ -114,11 +121,12 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
         selection.clear();
       },
     });
-  const addButton: ReactNode = editable ? (
-    <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-      {t('permission.addConditions')}
-    </Button>
-  ) : null;
+  const addButton: ReactNode =
+    editable && onAdd ? (
+      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        {t('permission.addConditions')}
+      </Button>
+    ) : null;
   return (
     <ResourceTable
       table={table}

@@ -17,7 +17,8 @@ type Props = {
   selected: string | null;
   onSelect: (roleid: string) => void;
   editable: boolean;
-  onAdd: () => void;
+  /** Absent: none can be added. */
+  onAdd: (() => void) | undefined;
   onDelete: () => void;
   words?: HolderWords;
   /** Stands between the head and the list. */
@@ -86,11 +87,12 @@ export const IdentityPanel = (props: Props) => {
     onSelect(next.roleid);
     event.currentTarget.querySelector<HTMLElement>(`[data-roleid="${CSS.escape(next.roleid)}"]`)?.focus();
   };
-  const addButton: ReactNode = editable ? (
-    <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-      {t('permission.add')}
-    </Button>
-  ) : null;
+  const addButton: ReactNode =
+    editable && onAdd ? (
+      <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        {t('permission.add')}
+      </Button>
+    ) : null;
   return (
     <section className="kit-card permission-identities" aria-label={words.title}>
       <header className="permission-panel-head">

@@ -1,10 +1,11 @@
-import { App } from 'antd';
+import { Alert, App } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
@@ -37,6 +38,8 @@ type Props = {
   name: string;
   /** False: the page shows who has the function and changes nothing. */
   editable: boolean;
+  /** Others stand below the function: what it has can be taken away, all of it too, and nothing given. */
+  takeAwayOnly?: boolean;
   sources: PermissionSources;
   onSaved: () => void;
   onClose: () => void;
@@ -60,14 +63,14 @@ const subjectOf = (
 type Adding = 'identity' | 'conditions' | null;
 
 const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
-  const { funcOid, funcType, editable, sources, onSaved } = props;
+  const { funcOid, funcType, editable, takeAwayOnly = false, sources, onSaved } = props;
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const notices = useNotices();
   const { modal } = App.useApp();
   const subject = useMemo(() => subjectOf({ funcOid, funcType }, rows), [funcOid, funcType, rows]);
   const edit = usePermissionEdit(subject, () => {
-    notices.success(t('permission.saved'));
+    notices.success(t('common.notify.save_success'));
     onSaved();
   });
   const { change } = edit;
@@ -77,14 +80,14 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   // The first one is selected until somebody selects another, also when the selected one is gone.
   const identity = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
-  const warn = (title: string): void => void modal.warning({ title, okText: t('permission.confirm') });
+  const warn = useWarning();
   const save = async (): Promise<void> => {
     const incomplete = withoutConditions(draft);
-    if (draft.length === 0) warn(reasonText('permission.add_information'));
+    if (draft.length === 0 && !takeAwayOnly) warn(reasonText('permission.add_information'));
     else if (incomplete) {
       setWanted(incomplete.roleid);
       warn(reasonText('permission.add_condition', { roleid: incomplete.roleid }));
-    } else await edit.save().catch((error: unknown) => notices.failure(t('permission.saveFailed'), error));
+    } else await edit.save().catch((error: unknown) => notices.failure(t('common.notify.save_failed'), error));
   };
   const add = (target: { roleid: string; rolename: string }, conditions: DraftCondition[]): void => {
     const known = draft.some(({ roleid }) => roleid === target.roleid);
@@ -120,19 +123,20 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         onClose={props.onClose}
       />
       <RestoredNote edit={edit} />
+      {takeAwayOnly ? <Alert type="info" showIcon title={t('permission.holds_others')} /> : null}
       <div className="permission-panels">
         <IdentityPanel
           draft={draft}
           selected={identity?.roleid ?? null}
           onSelect={setWanted}
           editable={editable}
-          onAdd={() => setAdding('identity')}
+          onAdd={takeAwayOnly ? undefined : () => setAdding('identity')}
           onDelete={removeIdentity}
         />
         <ConditionPanel
           identity={identity}
           editable={editable}
-          onAdd={() => setAdding('conditions')}
+          onAdd={takeAwayOnly ? undefined : () => setAdding('conditions')}
           onChange={(conditions) => identity && change(changeConditions(draft, identity.roleid, () => conditions))}
         />
       </div>

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { type CSSProperties, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
+import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { pickerTexts } from '../picker.texts.ts';
 import { PickedTags } from './PickedTags.tsx';
@@ -42,7 +43,7 @@ export const PickerDialog = <Row extends object>({
   tableHeight = 450,
 }: Props<Row>) => {
   const t = useTexts(pickerTexts);
-  const { modal } = App.useApp();
+  const warn = useWarning();
   const [question, setQuestion] = useState(() => ({ search: '', pageNum: 1, pageSize: storedRowsPerPage() }));
   const selection = useSelection(source.keyOf, chosen);
   const query = useQuery({
@@ -53,7 +54,7 @@ export const PickerDialog = <Row extends object>({
 
   const confirm = (): void => {
     if (selection.count > 0) onConfirm(selection.rows);
-    else void modal.warning({ title: t('picker.pleaseSelect'), okText: t('picker.confirm') });
+    else warn(t('common.dialog.please_select'));
   };
 
   return (

@@ -16,9 +16,9 @@ export const ExportButton = ({ total, run }: { total?: number; run: () => Promis
     setRunning(true);
     try {
       await run();
-      notices.success(t('table.exported'));
+      notices.success(t('common.notify.download_success'));
     } catch (error) {
-      notices.failure(t('table.exportFailed'), error);
+      notices.failure(t('common.notify.download_failed'), error);
     } finally {
       setRunning(false);
     }

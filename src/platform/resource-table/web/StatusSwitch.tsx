@@ -28,9 +28,9 @@ export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props
     try {
       if (ask && !(await ask(next))) return;
       await save(next);
-      notices.success(t('table.statusSaved'));
+      notices.success(t('common.notify.edit_success'));
     } catch (error) {
-      notices.failure(t('table.statusFailed'), error);
+      notices.failure(t('common.notify.edit_failed'), error);
     } finally {
       setPending(null);
     }

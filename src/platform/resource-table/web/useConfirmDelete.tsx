@@ -41,7 +41,7 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
           </ul>
           {names.length > namesShown ? <p>{t('table.deleteMore', { count: names.length - namesShown })}</p> : null}
           {depends ? <p>{depends}</p> : null}
-          <p>{sure ?? t('table.deleteSure')}</p>
+          <p>{sure ?? t('common.dialog.confirm_delete')}</p>
         </div>
       ),
       okText: t('table.delete'),
@@ -51,10 +51,10 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
       onOk: async () => {
         try {
           await remove();
-          notices.success(t('table.deleted'));
+          notices.success(t('common.notify.delete_success'));
           onDone?.();
         } catch (error) {
-          notices.failure(t('table.deleteFailed'), error);
+          notices.failure(t('common.notify.delete_failed'), error);
         }
       },
     });

@@ -33,18 +33,16 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
 
 /**
  * What the blacklist closes to a channel: whom it names, none of the channel's functions have. A list names roles; `All`, which means everybody in a condition, names
- * nobody there (`person_places` of migration 0008).
+ * nobody there (`person_places` of migration 0038).
  */
-export const blacklisted = async (db: Read, channel: 'A' | 'W'): Promise<Condition[]> => {
-  const rows = await db
+export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
+  db
     .selectFrom('blacklist')
-    .select(['type', 'contentoid'])
+    .select(['type', 'contentoid', 'containsub as containSub'])
     .where('blacktype', '=', channel === 'A' ? 'APP' : 'WEB')
     .where('status', '=', 'Y')
     .where((eb) => eb.not(eb.and({ type: 'R', contentoid: everybody })))
     .execute();
-  return rows.map((row) => ({ ...row, containSub: 'N' }));
-};
 
 /** The facts of one person; undefined for somebody unknown or no longer in service, who has no right at all. */
 export const personFacts = (db: Read, empid: string): Promise<PersonFacts | undefined> =>

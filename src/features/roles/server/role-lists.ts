@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { RefusalCode } from '#platform/wire/envelope.ts';
+import { Refusal } from '#platform/wire/refusal.ts';
+import { listedRoleReason } from '../roles.contract.ts';
+
+/** How many entries of the two lists name roles. */
+export type Listed = { blacklist: number; whitelist: number };
+
+/** Entries that name the roles; `inForce`: those alone that are switched on. */
+export const entriesNaming = async (db: Read, ids: readonly string[], inForce: boolean): Promise<Listed> => {
+  const counted = (table: 'blacklist' | 'whitelist', typeColumn: 'type' | 'contenttype') => sql`
+    (select count(*)::int from ${sql.table(table)} where ${sql.ref(typeColumn)} = 'R' and contentoid = any(${[...ids]}::text[])
+      and (status = 'Y' or not ${inForce}))`;
+  const { rows } = await sql<Listed>`
+    select ${counted('blacklist', 'type')} as blacklist, ${counted('whitelist', 'contenttype')} as whitelist`.execute(
+    db,
+  );
+  return rows[0] ?? { blacklist: 0, whitelist: 0 };
+};
+
+export const deleteEntriesNaming = async (trx: Write, ids: readonly string[]): Promise<void> => {
+  const named = sql<string>`any(${[...ids]}::text[])`;
+  await trx.deleteFrom('blacklist').where('type', '=', 'R').where('contentoid', '=', named).execute();
+  await trx.deleteFrom('whitelist').where('contenttype', '=', 'R').where('contentoid', '=', named).execute();
+};
+
+const refuse = (code: RefusalCode, listed: Listed, people: number): Refusal =>
+  new Refusal(code, listedRoleReason, { params: { ...listed, people } });
+
+/** Whom a switched-on role means to the lists. */
+const meantBy = async (db: Read, oid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .select('m.empid')
+    .where('r.oid', '=', oid)
+    .where('r.status', '=', 'Y')
+    .execute();
+  return rows.map(({ empid }) => empid);
+};
+
+type Acknowledged = { liftEntries: 'Y' | 'N'; code: RefusalCode };
+
+/**
+ * Makes a change of a role. Refuses it when entries of the blacklist or the whitelist that name the role would mean fewer people after it, or nobody because the role is
+ * switched off, and that has not been acknowledged: no block is lifted, and no pass taken, without a word.
+ */
+export const keepingEntries = async <Done>(
+  trx: Write,
+  { oid, id, status }: { oid: string; id: string; status: 'Y' | 'N' },
+  { liftEntries, code }: Acknowledged,
+  change: () => Promise<Done>,
+): Promise<Done> => {
+  const listed = await entriesNaming(trx, [id], true);
+  if (liftEntries === 'Y' || status === 'N' || listed.blacklist + listed.whitelist === 0) return change();
+  const before = await meantBy(trx, oid);
+  const done = await change();
+  const after = new Set(await meantBy(trx, oid));
+  const { status: now } = await trx
+    .selectFrom('role')
+    .select('status')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  const lost = before.filter((empid) => !after.has(empid)).length;
+  if (lost > 0 || now === 'N') throw refuse(code, listed, lost);
+  return done;
+};
+
+/** Refuses to delete roles that entries name, switched off or not, unless it has been acknowledged that these entries go too. */
+export const assertEntriesMayGo = async (
+  trx: Write,
+  roles: readonly { oid: string; id: string }[],
+  { liftEntries, code }: Acknowledged,
+): Promise<void> => {
+  if (liftEntries === 'Y') return;
+  const listed = await entriesNaming(
+    trx,
+    roles.map(({ id }) => id),
+    false,
+  );
+  if (listed.blacklist + listed.whitelist === 0) return;
+  const people = new Set((await Promise.all(roles.map(({ oid }) => meantBy(trx, oid)))).flat());
+  throw refuse(code, listed, people.size);
+};

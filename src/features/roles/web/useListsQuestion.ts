@@ -1,0 +1,55 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { listedRoleReason } from '#features/roles/roles.contract.ts';
+import { roleListTexts } from '#features/roles/role-lists.texts.ts';
+import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { CallError } from '#platform/wire/web/client.ts';
+import { Declined } from '#platform/wire/web/declined.ts';
+
+type Send<Done> = (liftEntries: 'Y' | 'N') => Promise<Done>;
+
+/**
+ * Sends a change of a role. Where entries of the blacklist or the whitelist would mean fewer people after it, the server says how many of each, the person is asked, and it
+ * is sent again. Throws `Declined` when the answer is no; the safe answer has the focus.
+ */
+export const useListsQuestion = (): (<Done>(send: Send<Done>) => Promise<Done>) => {
+  const { modal } = App.useApp();
+  const t = useTexts(roleListTexts);
+  const words = useTexts(accessListTexts);
+  const { number } = useLanguage();
+  const asked = useCallback(
+    (params: CallError['params']): Promise<boolean> =>
+      new Promise((resolve) => {
+        const count = (name: string): string => number(Number(params?.[name] ?? 0));
+        void modal.confirm({
+          title: t('role.liftTitle'),
+          content: t('role.liftAsk', {
+            blacklist: count('blacklist'),
+            whitelist: count('whitelist'),
+            people: count('people'),
+          }),
+          okText: words('accessList.goOn'),
+          okButtonProps: { danger: true },
+          cancelText: words('accessList.cancel'),
+          focusable: { autoFocusButton: 'cancel' },
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+        });
+      }),
+    [modal, number, t, words],
+  );
+  return useCallback(
+    async <Done>(send: Send<Done>): Promise<Done> => {
+      try {
+        return await send('N');
+      } catch (error) {
+        if (!(error instanceof CallError) || error.reason !== listedRoleReason) throw error;
+        if (!(await asked(error.params))) throw new Declined();
+        return send('Y');
+      }
+    },
+    [asked],
+  );
+};

@@ -1,0 +1,19 @@
+import { codes } from '../envelope.ts';
+import { fieldReasons } from '../values.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Refuses an edit that would change what never changes in a row. A field that is left out, or sent as it stands, is accepted: a client may send the whole row back. Another
+ * value must not be answered with success while it is dropped.
+ */
+export const assertUnchanged = <Field extends string>(
+  sent: Readonly<Partial<Record<Field, unknown>>>,
+  stored: Readonly<Record<Field, unknown>>,
+  readOnly: readonly Field[],
+): void => {
+  const changed = readOnly.filter((field) => sent[field] !== undefined && sent[field] !== stored[field]);
+  if (changed.length === 0) return;
+  throw new Refusal(codes.editFailed, fieldReasons.readOnly, {
+    fields: Object.fromEntries(changed.map((field) => [field, fieldReasons.readOnly])),
+  });
+};
