@@ -320,6 +320,7 @@ CREATE TABLE public.account (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  password_used_at timestamp with time zone,
   CONSTRAINT account_pk PRIMARY KEY (empid),
   CONSTRAINT account_type CHECK (type = ANY (ARRAY['AD'::text, 'ED'::text])),
   CONSTRAINT account_employee_fk FOREIGN KEY (empid) REFERENCES employee(empid)
@@ -822,6 +823,14 @@ CREATE TABLE public.saved_view (
   CONSTRAINT saved_view_unique UNIQUE (empid, screen, name)
 );
 
+CREATE TABLE public.sealed_once (
+  digest bytea NOT NULL,
+  kid text NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  forget_after timestamp with time zone,
+  CONSTRAINT sealed_once_pk PRIMARY KEY (digest)
+);
+
 CREATE TABLE public.see_as (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   empid text NOT NULL,
@@ -873,9 +882,29 @@ CREATE TABLE public.shipped_item (
   CONSTRAINT shipped_item_pk PRIMARY KEY (kind, key)
 );
 
+CREATE TABLE public.signin_device (
+  digest bytea NOT NULL,
+  empid text NOT NULL,
+  account_key text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  last_used_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT signin_device_pk PRIMARY KEY (digest),
+  CONSTRAINT signin_device_account_fk FOREIGN KEY (empid) REFERENCES account(empid) ON DELETE CASCADE
+);
+
 CREATE TABLE public.signin_failure (
   account_key text NOT NULL,
-  at timestamp with time zone DEFAULT now() NOT NULL
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  oid uuid DEFAULT uuid_v7() NOT NULL,
+  lane text DEFAULT 'stranger'::text NOT NULL,
+  network text DEFAULT ''::text NOT NULL,
+  device bytea,
+  channel text DEFAULT 'W'::text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  forgiven yn DEFAULT 'N'::text NOT NULL,
+  CONSTRAINT signin_failure_pk PRIMARY KEY (oid),
+  CONSTRAINT signin_failure_channel CHECK (channel = ANY (ARRAY['W'::text, 'A'::text])),
+  CONSTRAINT signin_failure_lane CHECK (lane = ANY (ARRAY['stranger'::text, 'device'::text, 'own'::text]))
 );
 
 CREATE TABLE public.store (
@@ -1160,13 +1189,21 @@ CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, param
 
 CREATE INDEX role_member_by_person ON public.role_member USING btree (empid);
 
+CREATE INDEX sealed_once_by_end ON public.sealed_once USING btree (forget_after) WHERE (forget_after IS NOT NULL);
+
 CREATE INDEX see_as_by_session ON public.see_as USING btree (sessionoid, until);
 
 CREATE INDEX session_live_by_person ON public.session USING btree (empid) WHERE (ended_at IS NULL);
 
 CREATE INDEX session_live_by_seen ON public.session USING btree (last_seen_at) WHERE (ended_at IS NULL);
 
-CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at);
+CREATE INDEX signin_device_by_person ON public.signin_device USING btree (empid, last_used_at);
+
+CREATE INDEX signin_failure_by_account ON public.signin_failure USING btree (account_key, at) WHERE ((forgiven)::text = 'N'::text);
+
+CREATE INDEX signin_failure_by_network ON public.signin_failure USING btree (network, at) WHERE (((forgiven)::text = 'N'::text) AND (lane = 'stranger'::text));
+
+CREATE INDEX signin_failure_by_time ON public.signin_failure USING btree (at);
 
 CREATE INDEX store_by_cover ON public.store USING btree (coverfileid);
 

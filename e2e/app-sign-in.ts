@@ -12,6 +12,9 @@ const phone = {
   lang: 'zh-TW',
 };
 
+/** What people choose in place of the one-time password, which opens one session only. */
+const ownPassword = 'a phrase of my own';
+
 /** Signs in to the mobile app as a phone does; the answer as it is. */
 export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): Promise<Envelope<Tokens>> =>
   send('POST', '/mb/login', '', {
@@ -26,15 +29,17 @@ export const peopleInTheApp = async (count: number): Promise<AppPerson[]> => {
   const wanted = people.map(({ id }) => ({ id, loginid: id }));
   const made = await send<Made[]>('POST', '/org/web/users', jwt, { content: await seal(wanted) });
   const given = new Map(made.content.map((one) => [one.empid, one.password]));
-  const inApp = people.map(({ id, name }) => ({ id, name, password: given.get(id) ?? '' }));
-  for (const person of inApp) {
-    const { code, reason } = await signInToApp(person);
-    if (code !== '200') throw new Error(`${person.id} did not enter the app: ${reason}`);
+  const inApp = people.map(({ id, name }) => ({ id, name, password: ownPassword }));
+  for (const { id } of inApp) {
+    const oldPassword = given.get(id) ?? '';
+    const entered = await signInToApp({ id, password: oldPassword });
+    const content = await seal({ oldPassword, newPassword: ownPassword });
+    const { code, reason } = await send('POST', '/user/password', entered.content?.jwt ?? '', { content });
+    if (code !== '200') throw new Error(`${id} did not enter the app: ${entered.reason ?? reason}`);
   }
   await send('DELETE', '/org/web/users', jwt, { content: await seal(people.map(({ id }) => id)) });
   return inApp;
 };
 
-/** Whether a session of the app, begun with a one-time password, still lives: it may do nothing yet, but it is known. */
 export const livesInApp = async (token: string): Promise<boolean> =>
-  (await send('GET', '/user/info', token)).reason === 'login.must_change';
+  (await send('GET', '/user/info', token)).code === '200';

@@ -57,7 +57,7 @@ test('filters, sort and page survive a reload', async () => {
       next.click();
     }, head);
   await second;
-  await expect(page).toHaveURL(/status=Y.*sort=paramcode.*page=2/);
+  await expect(page).toHaveURL(/status=Y.{0,200}sort=paramcode.{0,200}page=2/);
   const rows = page.locator('tr[data-row-key]');
   await expect(rows.first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

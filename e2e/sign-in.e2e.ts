@@ -42,11 +42,33 @@ test('a wrong password is refused in plain words, the right one leads to the pag
 });
 
 test('an address of another site is never followed', async ({ page }) => {
-  await page.goto('/login?redirect=%2F%2Fexample.com%2F');
+  for (const from of ['%2F%2Fexample.com%2F', '%2F.%2F%2Fexample.com', '%2Fa%2F..%2F%2Fexample.com']) {
+    await page.goto(`/50x?from=${from}`);
+    await expect(page.getByRole('link', { name: '重试' })).toHaveAttribute('href', '/home');
+  }
+  await page.goto('/login?redirect=%2F.%2F%2Fexample.com');
   await account(page).fill('admin');
   await password(page).fill(rightOne());
   await password(page).press('Enter');
   await expect(page).toHaveURL('/home');
+});
+
+test('whoever signs in is told how often others failed at the account', async ({ page }) => {
+  await page.route('**/api/login', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { content: object };
+    await route.fulfill({ response, json: { ...answer, content: { ...answer.content, failedTries: 7 } } });
+  });
+  await page.goto('/login');
+  await account(page).fill('admin');
+  await password(page).fill(rightOne());
+  await password(page).press('Enter');
+  const notice = page.getByText('此账号有 7 次登录失败');
+  await expect(notice).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '账号菜单' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('the language is switched without losing what was typed, and is remembered', async ({ page }) => {

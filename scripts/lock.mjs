@@ -20,7 +20,9 @@ const signature = (pid) => {
     if (error.code !== 'EPERM') return null;
   }
   const stat = readText(`/proc/${pid}/stat`);
-  return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // A zombie does nothing more; where the first process collects no children it stays for good.
+  return fields[0] === 'Z' ? null : `${pid} ${fields[19] ?? ''}`;
 };
 
 /** Whether the process that wrote this text lives on. */

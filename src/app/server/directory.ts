@@ -1,15 +1,14 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { openDirectory } from '#platform/directory/server/directory.ts';
-import { readSettings, WrongSetting } from '#platform/settings/server/settings.ts';
+import { readSettings } from '#platform/settings/server/settings.ts';
+import { Mistake, runCommand } from './trouble.ts';
 
 const usage = `Usage: npm run directory -- ACCOUNT
 
 Tries a domain account at the directory server of LDAP_URL, as the sign-in does, and says what came of it.
 The password is asked for, or read from the standard input.
 `;
-
-class Mistake extends Error {}
 
 /** One line of the standard input; what is typed at a terminal is not shown. */
 const askPassword = async (): Promise<string> => {
@@ -38,9 +37,4 @@ const run = async (): Promise<string> => {
   return `${settings.LDAP_URL} lets ${account} in.`;
 };
 
-try {
-  console.log(await run());
-} catch (error) {
-  console.error(error instanceof Mistake || error instanceof WrongSetting ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -2,20 +2,33 @@ import { sql } from 'kysely';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import { startJobs, type Job, type Jobs } from '#platform/jobs/server/jobs.ts';
-import { endIdleSessions, forgetOldTries } from '#platform/session/server/session.queries.ts';
+import { forgetUnusedDevices } from '#platform/session/server/known-devices.ts';
+import { forgetSealed } from '#platform/session/server/sealed-once.ts';
+import { endIdleSessions } from '#platform/session/server/session.queries.ts';
+import { forgetOldTries } from '#platform/session/server/tries.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import type { Services } from './services.ts';
 
 const system = { empid: 'system' };
 const monthsAhead = 2;
-const triesKeptMinutes = 60;
+const triesKept = { days: 90, unknownHours: 24 };
 
 /** Role members follow the organisation; runs each quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
 const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
   { name: refreshRolesJob, cron: '*/15 * * * *', expireInSeconds: 600, run: () => refreshAllRoles(db, sandbox) },
-  { name: 'session-expiry', cron: '7 * * * *', expireInSeconds: 120, run: () => db.write(system, endIdleSessions) },
+  {
+    name: 'session-expiry',
+    cron: '7 * * * *',
+    expireInSeconds: 120,
+    run: () =>
+      db.write(system, async (trx) => {
+        await endIdleSessions(trx);
+        await forgetSealed(trx);
+        await forgetOldTries(trx, triesKept);
+      }),
+  },
   {
     name: 'file-sweep',
     cron: '41 * * * *',
@@ -28,7 +41,7 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
     expireInSeconds: 600,
     run: () =>
       db.write(system, async (trx) => {
-        await forgetOldTries(trx, triesKeptMinutes);
+        await forgetUnusedDevices(trx);
         await sql`select ensure_database_log_partitions(${monthsAhead})`.execute(trx);
       }),
   },

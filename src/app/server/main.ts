@@ -1,6 +1,7 @@
 import { pino } from 'pino';
-import { readSettings, WrongSetting, type Settings } from '#platform/settings/server/settings.ts';
+import { readSettings, type Settings } from '#platform/settings/server/settings.ts';
 import { findDatabase } from './database-place.ts';
+import { describeTrouble } from './trouble.ts';
 
 const log = (settings: Settings): pino.Logger =>
   pino({
@@ -16,13 +17,19 @@ const start = async (settings: Settings): Promise<void> => {
   // PostgreSQL gets up while the rest of the program is read, which lets nothing else of this process come to its turn.
   await Promise.race([launched.promise, database]);
   const { serve } = await import('./serve.ts');
-  await serve(settings, await database, logger);
+  const place = await database;
+  try {
+    await serve(settings, place, logger);
+  } catch (error) {
+    // Nobody serves on it; left running, it would only be in the way of the next start.
+    await place.stop();
+    throw error;
+  }
 };
 
 try {
   await start(readSettings());
 } catch (error) {
-  if (error instanceof WrongSetting) console.error(`A setting is wrong.\n${error.message}`);
-  else console.error(error);
+  console.error(describeTrouble(error));
   process.exit(1);
 }

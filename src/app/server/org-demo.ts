@@ -1,8 +1,8 @@
 // npm run org:demo -- --employees 5000 [--seed 1]: fills an empty database with an invented organisation.
 import { parseArgs } from 'node:util';
 import { fillDemoOrganisation, OrganisationNotEmpty } from '#platform/organisation/server/demo-organisation.ts';
-import { WrongSetting } from '#platform/settings/server/settings.ts';
 import { withDatabase } from './command-database.ts';
+import { describeTrouble } from './trouble.ts';
 
 const usage = 'npm run org:demo -- --employees 5000 [--seed 1]';
 
@@ -33,9 +33,8 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  const expected =
-    error instanceof OrganisationNotEmpty || error instanceof RangeError || error instanceof WrongSetting;
+  const expected = error instanceof OrganisationNotEmpty || error instanceof RangeError;
   const wrongArguments = error instanceof TypeError && 'code' in error;
-  console.error(expected || wrongArguments ? `${error.message}\n${usage}` : error);
+  console.error(expected || wrongArguments ? `${error.message}\n${usage}` : describeTrouble(error));
   process.exitCode = 1;
 }

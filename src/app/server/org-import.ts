@@ -5,10 +5,10 @@ import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
 import { importOrganisation, type ImportReport } from '#platform/organisation/server/import-organisation.ts';
 import type { Outcome } from '#platform/organisation/server/import-merge.ts';
 import { describeProblem, ImportRefused } from '#platform/organisation/server/import-problems.ts';
-import { WrongSetting } from '#platform/settings/server/settings.ts';
 import { openRoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { csvEncodings, type CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
 import { withDatabase } from './command-database.ts';
+import { describeTrouble, Mistake } from './trouble.ts';
 
 const usage = `npm run org:import -- FILE… [--dry-run] [--full] [--encoding ${csvEncodings.join('|')}] [--report FILE]`;
 
@@ -56,7 +56,12 @@ const print = (report: ImportReport): void => {
 };
 
 const writeReport = async (file: string | undefined, report: object): Promise<void> => {
-  if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  if (!file) return;
+  try {
+    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  } catch (error) {
+    throw new Mistake(`The report could not be written: ${describeTrouble(error)}`);
+  }
 };
 
 const printRefusal = ({ message, problems, total }: ImportRefused): void => {
@@ -91,7 +96,7 @@ try {
   await run();
 } catch (error) {
   const wrongOption = error instanceof TypeError && 'code' in error;
-  if (error instanceof WrongArguments || wrongOption) console.error(`${error.message}\n${usage}`);
-  else console.error(error instanceof WrongSetting ? error.message : error);
-  process.exitCode = 2;
+  const isMisused = error instanceof WrongArguments || wrongOption;
+  console.error(isMisused ? `${error.message}\n${usage}` : describeTrouble(error));
+  process.exitCode = isMisused ? 2 : 1;
 }

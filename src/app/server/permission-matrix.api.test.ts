@@ -188,7 +188,7 @@ describe('the matrix', () => {
     expect(wrong).toEqual([]);
     expect(tried).toBe(guarded.length * kinds.length);
     expect(await fingerprint(server)).toEqual(before);
-  }, 60_000);
+  }, 120_000);
 
   it('takes the token from the query of a GET and from the fields of a body, and nowhere else', async () => {
     const { token } = victim;

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { makeGate } from '#platform/rights/server/gate.ts';
@@ -13,6 +13,7 @@ import {
 import { openFormScope } from '#platform/wire/server/form-request.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { largestJson } from '#platform/wire/server/json.ts';
+import { isNear } from '#platform/wire/server/near-caller.ts';
 import { secureAnswers } from '#platform/wire/server/security-headers.ts';
 import { documentationRoutes } from '#platform/wire/server/documentation.ts';
 import { healthRoutes } from '#platform/observability/server/health.ts';
@@ -27,8 +28,18 @@ export type Server = { app: FastifyInstance; bound: BoundEndpoints };
 /** A request's own id is ours: what a caller sends could forge another's log lines. */
 const requestId = (): string => randomUUID();
 
-const tls = ({ TLS_CERT, TLS_KEY }: Settings): { https?: { cert: Buffer; key: Buffer } } =>
-  TLS_CERT && TLS_KEY ? { https: { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) } } : {};
+/** Whoever does not say in time what is wanted is not waited for: each such connection holds memory and a descriptor. The body has its own, longer time. */
+const patience = ({ HEADER_TIMEOUT }: Settings) => ({
+  headersTimeout: HEADER_TIMEOUT * 1_000,
+  connectionsCheckingInterval: Math.min(HEADER_TIMEOUT * 250, 2_000),
+});
+
+const listener = (settings: Settings) => {
+  const { TLS_CERT, TLS_KEY, HEADER_TIMEOUT } = settings;
+  if (!TLS_CERT || !TLS_KEY) return { http: patience(settings) };
+  const keys = { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) };
+  return { https: { ...keys, ...patience(settings), handshakeTimeout: HEADER_TIMEOUT * 1_000 } };
+};
 
 const proxies = (list: string): string[] | false =>
   list === '' ? false : list.split(',').map((address) => address.trim());
@@ -43,7 +54,7 @@ const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema 
 /** The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the console's files. */
 export const buildServer = async (settings: Settings, services: Services): Promise<Server> => {
   const app: FastifyInstance = fastify({
-    ...tls(settings),
+    ...listener(settings),
     loggerInstance: services.log,
     genReqId: requestId,
     childLoggerFactory: requestLogger,
@@ -56,7 +67,9 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     // the framework's own answers to these are not the envelope
     return503OnClosing: false,
     frameworkErrors: makeBadAddressAnswer(reasonText),
-    clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId),
+    clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId, (reason, ip) =>
+      services.trace.note({ event: 'connection_cut', reason, ip }),
+    ),
     // a chunk of 5 MiB, or a form with a file, over a slow line
     requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true },
@@ -82,8 +95,10 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   const bound: BoundEndpoints = [];
   const forms = { ...(await openFormScope(app)), receive: services.files.receive };
   bindFeatures(makeBind(app, makeGate(services), bound, forms), services);
-  healthRoutes(app, services);
-  documentationRoutes(app, bound, equip);
+  const near = (request: FastifyRequest): boolean => isNear(request, settings.TRUST_PROXY !== '');
+  healthRoutes(app, services, { token: settings.METRICS_TOKEN, isNear: near });
+  if (settings.API_DOCS !== 'off')
+    documentationRoutes(app, bound, equip, (request) => settings.API_DOCS === 'on' || near(request));
   await serveWeb(app);
   return { app, bound };
 };

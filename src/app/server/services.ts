@@ -15,7 +15,9 @@ import { openSeeAs, type SeeAsService } from '#platform/rights/server/see-as.ts'
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { openKeyRing, type KeyRing } from '#platform/session/server/key-ring.ts';
 import { openSessions, type Sessions } from '#platform/session/server/sessions.ts';
+import { openSignInPlaces } from '#platform/session/server/sign-in-places.ts';
 import { makeSignIn, type SignIn } from '#platform/session/server/sign-in.ts';
+import { openAttackTrace, type AttackTrace } from '#platform/observability/server/attack-trace.ts';
 import { openMetrics, type Metrics } from '#platform/observability/server/metrics.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 
@@ -33,6 +35,7 @@ export type Services = {
   files: Files;
   caches: Caches;
   metrics: Metrics;
+  trace: AttackTrace;
   close: () => Promise<void>;
 };
 
@@ -74,7 +77,9 @@ export const openServices = async (
   ]);
   if (!sandbox.state.available) log.warn({ why: sandbox.state.why }, 'roles defined by SQL are not available');
   const rights = await openRights(db, signals, onError);
-  const sessions = openSessions(db, keys, signals, onError);
+  const trace = openAttackTrace(log);
+  const onReplay = (ip: string): void => trace.note({ event: 'refresh_replayed', reason: 'after the grace', ip });
+  const sessions = openSessions(db, keys, signals, onError, onReplay);
   const directory = openDirectory(settings, (why) => log.warn({ why }, 'the directory server could not answer'));
   return {
     log,
@@ -82,14 +87,23 @@ export const openServices = async (
     signals,
     keys,
     sessions,
-    signIn: makeSignIn(db, keys, sessions, directory),
+    signIn: makeSignIn({
+      db,
+      keys,
+      sessions,
+      directory,
+      places: openSignInPlaces(),
+      note: (failure) => trace.note({ event: 'sign_in_failed', ...failure }),
+    }),
     rights,
     seeAs: openSeeAs(db, signals, rights),
     sandbox,
     files: openFiles(db, storages, { linkKey: keys.fileLinkKey, limits: uploadLimits(settings) }),
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),
-    metrics: openMetrics(pool),
+    metrics: openMetrics(pool, trace),
+    trace,
     close: async () => {
+      trace.close();
       await sessions.close();
       await signals.close();
       await db.close();

@@ -92,20 +92,31 @@ const addShared = async (server: TestServer) => {
     await server.call(dataPermissionCalls.save, { content: [grant('PARAM', guarded, 'BB01')], sealedQuery: {} }, as)
   ).content;
   await server.give(functionIds.banners, 'VIEWER', [{ type: 'P', contentoid: 'BB01', containSub: 'N' }]);
-  const bannersOid = await webFunction(server, functionIds.banners);
-  const identities = (await server.call(permissionCalls.read, { sealedQuery: { funcOid: bannersOid } }, as)).content;
+  const identitiesOf = async (id: string) => {
+    const oid = await webFunction(server, id);
+    return { oid, list: (await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, as)).content };
+  };
   const role = await server.call(
     roleCalls.add,
     { content: { id: '00000177', name: 'Theirs', sourcetype: 'build', source: '' } },
     as,
   );
-  return { open, document, grant, guard: guard?.oid ?? '', bannersOid, identities, role: role.content.oid };
+  return {
+    open,
+    document,
+    grant,
+    guard: guard?.oid ?? '',
+    banners: await identitiesOf(functionIds.banners),
+    themes: await identitiesOf(functionIds.themes),
+    role: role.content.oid,
+  };
 };
 
 /** Every write of rows, aimed at what is not the own plant's, in an order in which one who works everywhere can make them all. */
 export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]> => {
   const { store, feedback, document, blacklisted, whitelisted } = await addForeign(server);
-  const { open, document: controlled, grant, guard, bannersOid, identities, role } = await addShared(server);
+  const { open, document: controlled, grant, guard, banners, themes, role } = await addShared(server);
+  const identities = banners.list;
   const conditions = identities.flatMap(({ authmaps }) => authmaps);
   const theirs = conditions.filter(({ contentoid }) => contentoid === 'BB01').map(({ oid }) => oid);
   const without = identities
@@ -165,8 +176,8 @@ export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]>
     write('a function given to another plant', permissionCalls.save, {
       sealedQuery: {},
       content: [
-        ...without,
-        { funcOid: bannersOid, funcType: 'W', roleid: 'USER', authmaps: [{ type: 'P', contentoid: 'BB02' }] },
+        ...themes.list,
+        { funcOid: themes.oid, funcType: 'W', roleid: 'USER', authmaps: [{ type: 'P', contentoid: 'BB02' }] },
       ] as never,
     }),
   ];

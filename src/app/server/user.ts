@@ -8,8 +8,8 @@ import {
   insertWebUser,
   makeOneTimePassword,
 } from '#platform/session/server/accounts.ts';
-import { WrongSetting } from '#platform/settings/server/settings.ts';
 import { withDatabase } from './command-database.ts';
+import { Mistake, runCommand } from './trouble.ts';
 
 const usage = `Usage: npm run user -- COMMAND
 
@@ -20,8 +20,6 @@ const usage = `Usage: npm run user -- COMMAND
 `;
 
 const actor = { empid: 'command-line' };
-
-class Mistake extends Error {}
 
 /** A new one-time password; what was switched off is on again. */
 const resetPassword = async (db: Database, empid: string): Promise<string> => {
@@ -124,9 +122,4 @@ const run = async (db: Database): Promise<string> => {
   throw new Mistake(usage);
 };
 
-try {
-  console.log(await withDatabase(run));
-} catch (error) {
-  console.error(error instanceof Mistake || error instanceof WrongSetting ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => withDatabase(run));

@@ -87,7 +87,12 @@ describe('what travels (the budget of the console)', () => {
 
   it('runs no script that stands in the page itself', () => {
     const html = readFileSync(path.join(output, 'index.html'), 'utf8');
-    expect(html.match(/<script(?![^>]*\bsrc=)[^>]*>/g)).toBeNull();
+    expect(
+      html
+        .split('<script')
+        .slice(1)
+        .filter((tag) => !/^[^>]*\bsrc=/.test(tag)),
+    ).toEqual([]);
     expect(html).not.toMatch(/\son\w+=/);
   });
 });

@@ -4,11 +4,10 @@ import { RouterProvider } from 'react-router/dom';
 import { currentLanguage, onLanguageChange } from '#platform/i18n/web/language-store.ts';
 import { loadMenu } from '#platform/rights/web/menu.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { loginAddress } from '#platform/session/web/redirect.ts';
-import { forgetSession, keepUser } from '#platform/session/web/session-store.ts';
+import { backToSignIn } from '#platform/session/web/end-session.ts';
+import { keepUser } from '#platform/session/web/session-store.ts';
 import { MaintenanceHold } from '#platform/session/web/MaintenanceHold.tsx';
 import { SignInAgain } from '#platform/session/web/SignInAgain.tsx';
-import { noteUserInvalid } from '#platform/session/web/sign-in-notice.ts';
 import { AntdFrame } from '#platform/shell/web/AntdFrame.tsx';
 import { type AntdLocale, loadAntdLocale } from '#platform/shell/web/antd-locale.ts';
 import { CallError, call, onGatewayDown } from '#platform/wire/web/client.ts';
@@ -45,14 +44,6 @@ const open = async (): Promise<Ready> => {
 const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.reason === 'login.must_change');
 
-/** The session did not live to see the first screen: nothing is open that could be lost. */
-const backToSignIn = (): void => {
-  const { pathname, search } = globalThis.location;
-  forgetSession();
-  noteUserInvalid();
-  globalThis.location.replace(loginAddress(pathname + search));
-};
-
 /** The console behind the sign-in: who is here, what they may open, then the router. */
 const OpenedConsole = () => {
   const [ready, setReady] = useState<Ready | null>(null);
@@ -66,6 +57,7 @@ const OpenedConsole = () => {
         if (wanted) setReady(next);
       },
       (fault: unknown) => {
+        // The session did not live to see the first screen: nothing is open that could be lost.
         if (isOver(fault)) backToSignIn();
         else if (wanted) setError(fault);
       },

@@ -5,10 +5,10 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  fieldReasons,
   filters,
   nothing,
   oid,
+  position,
   requiredText,
   rev,
   sorting,
@@ -48,7 +48,6 @@ export const appFunctionLimits = {
 } as const;
 
 export const appFunctionReasons = {
-  positionPositive: 'form.number_positive_integer',
   iconForm: 'app_function.icon_form',
   versionForm: 'app_function.version_form',
   packageForm: 'app_function.package_form',
@@ -56,20 +55,7 @@ export const appFunctionReasons = {
   appUrlForm: 'app_function.appurl_form',
 } as const;
 
-const lastPosition = 999_999;
-/** A positive integer, as a number or as text the way a form field holds it; an empty one is missing, not zero. */
-const position = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number)
-  .pipe(
-    z
-      .int({ error: appFunctionReasons.positionPositive })
-      .min(1, { error: appFunctionReasons.positionPositive })
-      .max(lastPosition, { error: appFunctionReasons.positionPositive }),
-  );
-
-const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Schemes that a browser would run, or that open what lies on the device itself. */
 const harmfulSchemes = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source|content|jar):/i;
 const schemeForm = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]*$/i;

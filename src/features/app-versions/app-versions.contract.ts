@@ -54,7 +54,7 @@ export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } a
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
 const noForm = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/;
-const webAddress = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const webAddress = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 
 /** Three whole numbers without leading zeros: `#.#.#` of the seed. */
 const no = requiredText(appVersionLimits.no).refine((value) => value === '' || noForm.test(value), {

@@ -3,7 +3,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, fieldReasons, oid, rev, yn } from '#platform/wire/values.ts';
+import { auditFields, fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
 import { multipart, pictureReasons, portalurl } from './banners.contract.ts';
 
 /** Empty address: that of the banner itself. */
@@ -21,6 +21,7 @@ export const bannerLanguageUpload = z
   .refine((values) => values.oid !== undefined || values.bannerOid !== undefined, {
     path: ['bannerOid'],
     error: fieldReasons.required,
+    when: ({ value }) => isSentObject(value),
   });
 
 export const bannerLanguageRow = z.object({

@@ -8,14 +8,17 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
+  chosenText,
   fieldReasons,
   filters,
+  isSentObject,
   nothing,
   oid,
   paged,
   paging,
   requiredText,
   rev,
+  sortNumber,
   sorting,
   text,
   yn,
@@ -45,7 +48,6 @@ export const bannerLimits = { id: 60, explain: 1000, code: 60, address: 1000 } a
 export const bannerPicture = accepts.picture;
 
 export const bannerReasons = {
-  sortNumber: 'form.number_positive',
   idForm: 'form.invalid',
   urlForm: 'banner.url_form',
   timeForm: 'banner.time_form',
@@ -54,20 +56,6 @@ export const bannerReasons = {
   appNeeded: 'banner.app_needed',
   endBeforeStart: 'banner.end_before_start',
 } as const;
-
-const highestSort = 999_999;
-/** Non-negative with at most one decimal, as a number or as typed; an empty one is missing, not zero (seed 001 §5). */
-const sort = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number)
-  .pipe(
-    z
-      .number({ error: bannerReasons.sortNumber })
-      .min(0, { error: bannerReasons.sortNumber })
-      .max(highestSort, { error: bannerReasons.sortNumber })
-      .refine((value) => Number(value.toFixed(1)) === value, { error: bannerReasons.sortNumber }),
-  );
 
 const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -80,12 +68,13 @@ const isTime = (value: string): boolean => {
 };
 
 /** `yyyy-MM-DD HH:mm` in the platform's time zone (seed 001 §5). */
-const time = text(40).refine((value) => value === '' || isTime(value), { error: bannerReasons.timeForm });
-const starttime = time.refine((value) => value !== '', { error: fieldReasons.mustDeclare });
+const isTimeOrNone = (value: string): boolean => value === '' || isTime(value);
+const time = text(40).refine(isTimeOrNone, { error: bannerReasons.timeForm });
+const starttime = chosenText(40).refine(isTimeOrNone, { error: bannerReasons.timeForm });
 /** Empty and null: without end. */
 const endtime = time.nullable().transform((value) => (value === '' ? null : value));
 
-const httpForm = /^https?:\/\/[^\s/\\?#]+[^\s\\]*$/i;
+const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
 export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
   error: bannerReasons.urlForm,
@@ -95,7 +84,7 @@ const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
   explain: requiredText(bannerLimits.explain),
   starttime,
-  sort,
+  sort: sortNumber,
 };
 const requiredNames = ['id', 'explain', 'starttime', 'sort'] as const;
 const optional = {
@@ -117,18 +106,23 @@ export const bannerEdit = z.object({
   ...z.object(bannerFields).partial().shape,
 });
 
+type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
+
+/** Rule: a banner that is not there yet needs the field. */
+const neededOfNew = (name: (typeof requiredNames)[number]) =>
+  z.refine<Sent>((values) => values.oid !== undefined || values[name] !== undefined, {
+    path: [name],
+    error: fieldReasons.required,
+    when: ({ value }) => isSentObject(value),
+  });
+
 /**
  * A new banner, or with `oid` a change of one and its picture. The picture comes in the form's part `file`, or was uploaded before and is named by `fileid`.
  * Left out of a new one: open type P, no end, status Y.
  */
 export const bannerUpload = z
   .object({ ...bannerEdit.shape, oid: oid.optional(), fileid: oid.optional() })
-  .superRefine(({ oid: changed, ...values }, context) => {
-    if (changed) return;
-    for (const name of requiredNames)
-      if (values[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: fieldReasons.required });
-  });
+  .check(...requiredNames.map(neededOfNew));
 
 /** Whether a banner is shown to the app at this moment: it is on and now; LATER and OVER tell its period, OFF its status. */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;

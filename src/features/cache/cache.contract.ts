@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inFour } from '#platform/i18n/texts.ts';
-import { cacheNames, cacheScopes } from '#platform/caches/caches.ts';
+import { cacheNames, cacheScopes, type CacheScope } from '#platform/caches/caches.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -19,6 +19,9 @@ export const cacheMenu: MenuEntry = {
 /** Each server that answered within two seconds, and how many entries each of its caches held when it was asked. */
 const servers = z.array(z.object({ server: z.string(), held: z.record(z.enum(cacheNames), z.number().int()) }));
 
+/** As text or as the number that the seed writes. */
+const scope = z.union([z.enum(cacheScopes), z.int().min(0).max(2)]).transform((value) => String(value) as CacheScope);
+
 export const cacheCalls = {
   state: endpoint({
     method: 'GET',
@@ -32,7 +35,7 @@ export const cacheCalls = {
     path: '/cache/clear',
     summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
     right: mayChange(functionIds.cache, { scope: 'everywhere' }),
-    content: z.enum(cacheScopes),
+    content: scope,
     answer: servers,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
-import { filters, paged, paging, yn } from '#platform/wire/values.ts';
+import { filters, paged, paging, text, yn } from '#platform/wire/values.ts';
 
 export const languageTextRow = z.object({
   oid: z.string(),
@@ -19,7 +19,7 @@ export const languageTextCalls = {
     summary:
       'Language texts, one row per language id and language; look-up of every screen (seed 000 §2.4 language picker)',
     right: signedIn,
-    query: { ...paging, ...filters, langtype: z.string().max(10).default('') },
+    query: { ...paging, ...filters, langtype: text(10).default('') },
     answer: paged(languageTextRow),
   }),
 };

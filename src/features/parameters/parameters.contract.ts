@@ -15,6 +15,7 @@ import {
   rev,
   sorting,
   text,
+  wholeNumber,
   yn,
 } from '#platform/wire/values.ts';
 
@@ -34,19 +35,18 @@ export const parameterLimits = { code: 60, name: 120, extended: 4000, languageNa
 
 export const parameterReasons = { sortPositive: 'form.number_positive_integer' } as const;
 
-/** A positive integer; a number field of a form may send it as text. */
-const positiveInteger = z.coerce
-  .number({ error: parameterReasons.sortPositive })
-  .int({ error: parameterReasons.sortPositive })
-  .min(1, { error: parameterReasons.sortPositive })
-  .max(2_000_000_000, { error: parameterReasons.sortPositive });
+const sort = wholeNumber(parameterReasons.sortPositive, {
+  least: 1,
+  most: 2_000_000_000,
+  tooLarge: 'form.number_at_most_2000000000',
+});
 
 const fields = {
   paramtype: requiredText(parameterLimits.code),
   paramtypename: requiredText(parameterLimits.name),
   paramcode: requiredText(parameterLimits.code),
   paramname: requiredText(parameterLimits.name),
-  paramsort: positiveInteger,
+  paramsort: sort,
   parentparam: oid.nullable().default(null),
   desccode: text(parameterLimits.extended).default(''),
   descname: text(parameterLimits.extended).default(''),

@@ -211,9 +211,9 @@ export const roleCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/role',
-    summary: 'Delete roles by oid (a single oid is taken too); conditions that name them go with them',
+    summary: 'Delete roles by oid; conditions that name them go with them',
     right: grant,
-    content: z.union([oid.transform((one) => [one]), z.array(oid).min(1).max(1000)]),
+    content: z.array(oid).min(1).max(1000),
     answer: z.object({ deleted: z.number() }),
     reasons: ['role.only_guard', 'role.stronger', lastAdministrator],
   }),

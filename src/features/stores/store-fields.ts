@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldReasons, requiredText, text, yn } from '#platform/wire/values.ts';
+import { chosenText, decimalNumber, requiredText, sortNumber, text, yn } from '#platform/wire/values.ts';
 
 /** Longest texts, in characters; how many pictures a store may have (1 cover and 10 details, seed 001 §9). */
 export const storeLimits = {
@@ -18,7 +18,6 @@ export const storeReasons = {
   openingHours: 'store.opening_hours',
   telDigits: 'store.tel_digits',
   expense: 'store.expense_number',
-  sortNumber: 'form.number_positive',
   sortRepetition: 'store.sort_repetition',
   longitude: 'store.longitude_range',
   latitude: 'store.latitude_range',
@@ -32,36 +31,12 @@ export const storeReasons = {
   tooManyImages: 'store.too_many_images',
 } as const;
 
-/** Decimal digits alone: what `Number` takes besides (`1e3`, `0x1f`, spaces inside) is nothing that a person means. */
-const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/;
-
-/** A number, as a number or as text the way a form's field holds it; an empty one is missing, not zero. */
-const typedNumber = (reason: string) =>
-  z
-    .union([z.number(), z.string()], {
-      error: (issue) => (issue.input === undefined || issue.input === null ? fieldReasons.required : reason),
-    })
-    .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-    .refine((value) => typeof value === 'number' || decimal.test(value.trim()), { error: reason, abort: true })
-    .transform(Number);
-
-type Bounds = { least: number; most: number; decimals: number };
-
-const within = (reason: string, { least, most, decimals }: Bounds) =>
-  z
-    .number({ error: reason })
-    .min(least, { error: reason })
-    .max(most, { error: reason })
-    .refine((value) => Number(value.toFixed(decimals)) === value, { error: reason });
-
-const boundedNumber = (reason: string, bounds: Bounds) => typedNumber(reason).pipe(within(reason, bounds));
-
-/** The same, where empty means none. */
-const optionalNumber = (reason: string, bounds: Bounds) =>
+/** A number that may be none, which an input holds as an empty text. */
+const optionalNumber = (reason: string, bounds: Parameters<typeof decimalNumber>[1]) =>
   z
     .union([z.number(), z.string(), z.null()], { error: reason })
     .transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value))
-    .pipe(z.union([z.null(), boundedNumber(reason, bounds)], { error: reason }));
+    .pipe(z.union([z.null(), decimalNumber(reason, bounds)], { error: reason }));
 
 const hour = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 const openingHoursForm = new RegExp(`^${hour} ~ ${hour}$`);
@@ -83,9 +58,9 @@ export const storeFields = {
     openingHours: matching(requiredText(40), openingHoursForm, storeReasons.openingHours),
     tel: matching(requiredText(storeLimits.tel), /^\d+$/, storeReasons.telDigits),
     /** Code of the list CurrencyType. */
-    currency: code.refine((value) => value !== '', { error: fieldReasons.mustDeclare }),
-    perExpense: boundedNumber(storeReasons.expense, { least: 0, most: 999_999_999, decimals: 2 }),
-    sort: boundedNumber(storeReasons.sortNumber, { least: 0, most: 999_999, decimals: 1 }),
+    currency: chosenText(storeLimits.code),
+    perExpense: decimalNumber(storeReasons.expense, { least: 0, most: 999_999_999, decimals: 2 }),
+    sort: sortNumber,
     /** Code of the list MapType: whose map the coordinates are of. */
     map: code.default(''),
     longitude: optionalNumber(storeReasons.longitude, { least: -180, most: 180, decimals: 6 }).default(null),

@@ -111,6 +111,8 @@ export type FeedbackRow = z.output<typeof feedbackRow>;
 
 export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack', 'visitcount', 'status'] as const;
 
+/** Seed 001 §7: form fields; sealed content is taken as well. */
+const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
 const look = mayLook(functionIds.stores);
 const change = mayChange(functionIds.stores, { scope: 'rows' });
 const outside = 'store.outside_scope';
@@ -170,7 +172,7 @@ export const storeCalls = {
     path: '/upload/nicestore/add',
     summary: 'Add a store; the cover is the form’s file or in imageVOList',
     right: change,
-    multipart: { maxBytes: storePicture.maxBytes },
+    multipart,
     content: storeForm,
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.plantUnknown],
@@ -180,7 +182,7 @@ export const storeCalls = {
     path: '/upload/nicestore/edit',
     summary: 'Change a store or switch it on or off; the form’s file is a new cover',
     right: change,
-    multipart: { maxBytes: storePicture.maxBytes },
+    multipart,
     content: storeEdit,
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.noImages],

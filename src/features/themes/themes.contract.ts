@@ -96,8 +96,7 @@ const addFields = {
   fileid,
 };
 
-/** Numbers arrive as text in a form. */
-const editFields = { oid, rev: z.coerce.number().pipe(rev).optional(), ...optional, fileid };
+const editFields = { oid, rev: rev.optional(), ...optional, fileid };
 
 /** Whether the app offers a theme at this moment: it is on, shown and now; LATER and OVER tell its period, OFF its switches. */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
@@ -227,7 +226,7 @@ export const themeCalls = {
     summary:
       'Number all themes anew in the order given, the first with `sort`. An order that is no longer the one there is: 409 with the present list',
     right: change,
-    query: { sort: z.coerce.number().int().min(1).max(1_000_000).default(1) },
+    query: { sort: z.int().min(1).max(1_000_000).default(1) },
     content: z.array(themePlace).min(1).max(themeLimits.inList),
     answer: z.array(themeRow),
   }),

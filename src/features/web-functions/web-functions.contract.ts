@@ -5,12 +5,13 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  fieldReasons,
   filters,
   nothing,
   oid,
+  position,
   requiredText,
   rev,
+  sortNumber,
   text,
   yn,
 } from '#platform/wire/values.ts';
@@ -38,37 +39,12 @@ export const webFunctionLimits = {
 } as const;
 
 export const webFunctionReasons = {
-  positionPositive: 'form.number_positive_integer',
-  sortNumber: 'form.number_positive',
   urlForm: 'web_function.url_form',
   componentForm: 'web_function.component_form',
 } as const;
 
-/** A number, as a number or as text the way a form field holds it; an empty one is missing, not zero. */
-const typedNumber = z
-  .union([z.number(), z.string()], { error: fieldReasons.required })
-  .refine((value) => String(value).trim() !== '', { error: fieldReasons.required, abort: true })
-  .transform(Number);
-
-const deepestPosition = 9;
-const position = typedNumber.pipe(
-  z
-    .int({ error: webFunctionReasons.positionPositive })
-    .min(1, { error: webFunctionReasons.positionPositive })
-    .max(deepestPosition, { error: webFunctionReasons.positionPositive }),
-);
-
-/** Non-negative with at most one decimal (seed 000 §5). */
-const sort = typedNumber.pipe(
-  z
-    .number({ error: webFunctionReasons.sortNumber })
-    .min(0, { error: webFunctionReasons.sortNumber })
-    .max(999_999, { error: webFunctionReasons.sortNumber })
-    .refine((value) => Number(value.toFixed(1)) === value, { error: webFunctionReasons.sortNumber }),
-);
-
 /** A path of the console (`//` and `/\` would lead to another host), or an http(s) address; nothing that a browser would run. */
-const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#]+[^\s\\]*)$/i;
+const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#][^\s\\]*)$/i;
 const url = requiredText(webFunctionLimits.url).refine((value) => value === '' || urlForm.test(value), {
   error: webFunctionReasons.urlForm,
 });
@@ -88,7 +64,7 @@ export const webFunctionForm = z.object({
   icon: text(webFunctionLimits.icon).default(''),
   position,
   parentoid: oid.nullable().default(null),
-  sort,
+  sort: sortNumber,
   component,
   url,
   langid: text(webFunctionLimits.langid).default(''),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { conditionTypes } from '#platform/rights/conditions.ts';
-import { fieldReasons, requiredText, text } from '#platform/wire/values.ts';
+import { chosenText, requiredText, text } from '#platform/wire/values.ts';
 
 /** Longest texts, in characters. */
 export const accessListLimits = { code: 60, content: 120, name: 120, remark: 500, entries: 1000 } as const;
 
 /** A code of the list's own code list; empty or left out: nothing was chosen (seed 000 §5 `must_declared`). */
-export const chosenCode = z
-  .string({ error: fieldReasons.mustDeclare })
-  .max(accessListLimits.code, { error: fieldReasons.tooLong })
-  .refine((code) => code.trim() !== '', { error: fieldReasons.mustDeclare });
+export const chosenCode = chosenText(accessListLimits.code);
 
 /** H employee, D department (itself, without those below), R role, C company, P plant. */
 export const contentType = z.enum(conditionTypes);

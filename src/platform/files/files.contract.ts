@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '#platform/wire/endpoint.ts';
-import { fieldReasons, oid } from '#platform/wire/values.ts';
+import { fieldReasons, hasControl, hasInvisible, oid } from '#platform/wire/values.ts';
 
 /** Bytes of every chunk but the last (seed 002 §9). */
 export const chunkBytes = 5_242_880;
@@ -9,9 +9,8 @@ export const chunksAtOnce = 4;
 /** Bytes of one piece of a download: by POST, and by GET (seed 002 §7). */
 export const downloadPieceBytes = { POST: 10_485_760, GET: 20_971_520 } as const;
 
-/** Letters that a file's name must not have: separators, and what no text needs. */
-// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
-const badInName = /[/\\\u0000-\u001f\u007f]/;
+/** Separators, and the breaks that texts may have and names of files may not. */
+const badInName = /[/\\\n\t]/;
 
 /** A file's name alone, never a path: 1 to 255 characters. */
 export const fileName = z
@@ -20,7 +19,8 @@ export const fileName = z
   .transform((name) => name.normalize('NFC').trim())
   .refine((name) => name !== '', { error: fieldReasons.required })
   .refine((name) => name.length <= 255, { error: fieldReasons.tooLong })
-  .refine((name) => !badInName.test(name) && name.isWellFormed() && !/^\.+$/.test(name), { error: 'file.bad_name' });
+  .refine((name) => !badInName.test(name) && name.isWellFormed() && !/^\.+$/.test(name), { error: 'file.bad_name' })
+  .refine((name) => !hasControl(name) && !hasInvisible(name), { error: 'file.bad_name' });
 
 /**
  * What a record's answer tells of its file, ready to be shown. `fileurl`, `thumburl`: addresses good for this one file and for half an hour, which need no
@@ -78,10 +78,10 @@ export const fileList = (least: number, most: number, reason = 'file.not_uploade
     .max(most, { error: 'file.too_many' });
 
 /** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
-const sample = z.string().regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
+const sample = z.string({ error: 'file.bad_sample' }).regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
 
-/** Numbers arrive as text in a form. Whether they are within bounds is the upload's to say, with the reason. */
-const whole = z.coerce.number().int({ error: 'file.bad_chunk' });
+/** Whether it is within bounds is the upload's to say, with the reason. */
+const whole = z.int({ error: 'file.bad_chunk' });
 
 const identity = { md5: sample, chunkCount: whole, fileName };
 

@@ -63,6 +63,31 @@ export const sharedTexts = defineTexts({
     'Contains a control character',
     'Chứa ký tự điều khiển không hợp lệ',
   ),
+  'form.invisible_character': inFour(
+    '含有不可见或会改变文字方向的字符',
+    '含有看不見或會改變文字方向的字元',
+    'Contains an invisible character or one that changes the direction of the text',
+    'Chứa ký tự ẩn hoặc ký tự đổi hướng văn bản',
+  ),
+  'form.too_short': inFour('内容过短', '內容過短', 'Too short', 'Nội dung quá ngắn'),
+  'form.too_many': inFour('数量过多', '數量過多', 'Too many', 'Quá nhiều mục'),
+  'form.too_few': inFour('数量不足', '數量不足', 'Too few', 'Chưa đủ số mục'),
+  'form.unknown_field': inFour('没有这个字段', '沒有這個欄位', 'There is no such field', 'Không có trường này'),
+  'form.number': inFour('请输入数字', '請輸入數字', 'Please enter a number', 'Vui lòng nhập một số'),
+  'form.number_too_large': inFour('数值过大', '數值過大', 'The number is too large', 'Số quá lớn'),
+  'form.number_too_small': inFour('数值过小', '數值過小', 'The number is too small', 'Số quá nhỏ'),
+  'form.number_at_most_999999': inFour(
+    '最大为 999999',
+    '最大為 999999',
+    'Please enter at most 999999',
+    'Giá trị tối đa là 999999',
+  ),
+  'form.number_at_most_2000000000': inFour(
+    '最大为 2000000000',
+    '最大為 2000000000',
+    'Please enter at most 2000000000',
+    'Giá trị tối đa là 2000000000',
+  ),
   'form.invalid': inFour('值不正确', '值不正確', 'Not a valid value', 'Giá trị không hợp lệ'),
   'form.check_fields': inFour(
     '请检查标出的字段',
@@ -88,6 +113,12 @@ export const sharedTexts = defineTexts({
     '請求格式不正確',
     'The request is malformed',
     'Yêu cầu không đúng định dạng',
+  ),
+  'wire.credentials_first': inFour(
+    '请在表单中把登录凭证（token）放在文件之前',
+    '請在表單中把登入憑證（token）放在檔案之前',
+    'Please put the credentials (token) before the file in the form',
+    'Vui lòng đặt thông tin đăng nhập (token) trước tệp trong biểu mẫu',
   ),
   'wire.unsealed': inFour('内容未加密', '內容未加密', 'The content is not sealed', 'Nội dung chưa được mã hóa'),
   'wire.unsealable': inFour(
@@ -131,6 +162,12 @@ export const sharedTexts = defineTexts({
     '系統正在維護中，請稍後再試。',
     'This web page in the processing of the maintenance, Please try again later.',
     'Trang web đang được bảo trì, vui lòng thử lại sau.',
+  ),
+  'wire.not_for_you': inFour(
+    '此地址不对您开放',
+    '此位址不對您開放',
+    'This address is not open to you',
+    'Địa chỉ này không dành cho bạn',
   ),
   'wire.not_allowed': inFour(
     '您没有此操作的权限（功能 {functions}），可请权限管理员在“网页功能”中授予。',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { authMap, conditionTypes, identityItem } from '#platform/rights/conditions.ts';
+import { authMap, conditionTypes, identityItem, longestContent } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import { oid, rev } from '#platform/wire/values.ts';
+import { fieldReasons, isSentObject, oid, rev, text } from '#platform/wire/values.ts';
 
 /** The code list whose entries identities are (seed 000 §3). */
 export const identityList = 'Identity';
@@ -17,8 +17,18 @@ export const identityRow = identityItem.extend({ oid, rolename: z.string(), auth
 export type ConditionRow = z.infer<typeof conditionRow>;
 export type IdentityRow = z.infer<typeof identityRow>;
 
-/** `rev`: the version that was read; a condition changed since then is not overwritten. Type A is taken as R with content All. */
-export const sentCondition = authMap.extend({ type: z.enum([...conditionTypes, meansAll]), rev: rev.optional() });
+/** `rev`: the version that was read; a condition changed since then is not overwritten. Type A, which names nothing, is taken as R with content All. */
+export const sentCondition = authMap
+  .extend({
+    type: z.enum([...conditionTypes, meansAll]),
+    contentoid: text(longestContent).default(''),
+    rev: rev.optional(),
+  })
+  .refine(({ type, contentoid }) => type === meansAll || contentoid !== '', {
+    path: ['contentoid'],
+    error: fieldReasons.required,
+    when: ({ value }) => isSentObject(value),
+  });
 export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
 export type SentIdentity = z.output<typeof sentIdentity>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oid, requiredText, yn } from '#platform/wire/values.ts';
+import { oid, requiredText, text, yn } from '#platform/wire/values.ts';
 
 /** R role (`All`: everybody), H employee, D department, C company, P plant: seed 000 §3. */
 export const conditionTypes = ['R', 'H', 'D', 'C', 'P'] as const;
@@ -10,13 +10,16 @@ export const everybody = 'All';
 /** One condition as it is stored and evaluated: who is meant. */
 export type Condition = { type: ConditionType; contentoid: string; containSub: 'Y' | 'N' };
 
+/** Characters of a `contentoid`. */
+export const longestContent = 120;
+
 /** One condition on the wire; `name` is shown and never stored. */
 export const authMap = z.object({
   oid: oid.optional(),
   type: z.enum(conditionTypes),
-  contentoid: requiredText(120),
+  contentoid: requiredText(longestContent),
   containSub: yn.default('N'),
-  name: z.string().optional(),
+  name: text(400).optional(),
 });
 
 /** An identity of a function with its conditions (seed 000 §3 Authorization). */
@@ -25,6 +28,6 @@ export const identityItem = z.object({
   funcOid: oid,
   funcType: z.enum(['A', 'W']),
   roleid: requiredText(60),
-  rolename: z.string().optional(),
+  rolename: text(400).optional(),
   authmaps: z.array(authMap),
 });

@@ -22,16 +22,25 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Why nobody is let in; all but the first three are told after the right password only. */
+/** Why nobody is let in; all but the first four are told after the right password only. */
 const entering = [
   'login.refused',
   'login.too_many_tries',
+  'login.sent_before',
   'login.directory_unavailable',
   'login.switched_off',
   'login.blacklisted',
   'login.maintenance',
   'login.password_expired',
+  'login.password_used',
 ];
+
+/** `failedTries`: those that were refused at this account since the person last came in. */
+const signedIn = tokens.extend({ failedTries: z.number() });
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** `deviceToken`: what an earlier sign-in of this device answered; it lets the owner in while strangers fail at the account. */
+const deviceToken = z.string().max(200);
 
 const account = { loginID: requiredText(120), password: z.string().max(4_000) };
 
@@ -70,7 +79,7 @@ export const sessionCalls = {
     right: everyone,
     content: z.object(account),
     plain: true,
-    answer: tokens,
+    answer: signedIn,
     reasons: [...entering, 'login.not_a_console_user'],
   }),
   refresh: endpoint({
@@ -96,9 +105,9 @@ export const sessionCalls = {
     path: '/mb/login',
     summary: 'Sign in to the mobile app; the password travels as a JWE of the JSON string',
     right: everyone,
-    content: z.object({ ...account, ...appDevice.shape }),
+    content: z.object({ ...account, ...appDevice.shape, deviceToken: deviceToken.optional() }),
     plain: true,
-    answer: tokens,
+    answer: signedIn.extend({ deviceToken }),
     reasons: [...entering],
   }),
   appRefresh: endpoint({
@@ -140,13 +149,16 @@ export const sessionCalls = {
       'password.own_name',
       'password.same',
       'password.directory',
+      'login.too_many_tries',
+      'login.sent_before',
     ],
   }),
   keys: endpoint({
     method: 'GET',
     path: '/jwks',
-    summary: 'Public keys: use enc seals content, use sig signs access tokens',
+    summary:
+      'Public keys: use enc seals content, use sig signs access tokens; nonce: for the protected header of a sealed password',
     right: everyone,
-    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())), nonce: z.string() }),
   }),
 };

@@ -65,6 +65,18 @@ export const sessionTexts = defineTexts({
     'Too many tries, please wait {minutes} minutes',
     'Thử quá nhiều lần, vui lòng đợi {minutes} phút',
   ),
+  'login.sent_before': inFour(
+    '这次登录请求已经发送过，请重新输入密码',
+    '這次登入要求已經傳送過，請重新輸入密碼',
+    'This request has been sent before; please enter your password again',
+    'Yêu cầu này đã được gửi trước đó, vui lòng nhập lại mật khẩu',
+  ),
+  'login.password_used': inFour(
+    '一次性密码已使用过，请联系管理员重新重置',
+    '一次性密碼已使用過，請聯絡管理員重新重設',
+    'This one-time password has already been used; please ask an administrator for a new one',
+    'Mật khẩu một lần này đã được sử dụng, vui lòng liên hệ quản trị viên để được cấp lại',
+  ),
   'login.not_a_console_user': inFour(
     '此账号不能进入管理控制台',
     '此帳號不能進入管理控制台',
@@ -119,10 +131,10 @@ export const sessionTexts = defineTexts({
     'Vui lòng đặt mật khẩu của riêng bạn',
   ),
   'password.first_hint': inFour(
-    '一次性密码只能用来设置新密码。',
-    '一次性密碼只能用來設定新密碼。',
-    'A one-time password is good for setting a new one only.',
-    'Mật khẩu dùng một lần chỉ để đặt mật khẩu mới.',
+    '一次性密码只能登录一次，请现在就设置新密码；若先关闭此页，需请管理员再次重置。',
+    '一次性密碼只能登入一次，請現在就設定新密碼；若先關閉此頁，需請管理員再次重設。',
+    'A one-time password works only once. Set your own now: if you close this page first, you will need a new one from an administrator.',
+    'Mật khẩu một lần chỉ dùng được một lần. Hãy đặt mật khẩu mới ngay; nếu đóng trang này trước, bạn sẽ cần quản trị viên cấp lại.',
   ),
   'password.others_end': inFour(
     '修改后，您在其他设备上的登录会结束。',
@@ -131,10 +143,10 @@ export const sessionTexts = defineTexts({
     'Các phiên đăng nhập trên thiết bị khác sẽ kết thúc.',
   ),
   'password.rules': inFour(
-    '至少 10 个字符；不能是常见密码，也不能是您的账号或姓名。',
-    '至少 10 個字元；不能是常見密碼，也不能是您的帳號或姓名。',
-    'At least 10 characters; not a common one, not your account or name.',
-    'Ít nhất 10 ký tự; không dùng mật khẩu phổ biến, tài khoản hoặc tên của bạn.',
+    '至少 10 个字符；不能是常见密码，也不能包含您的账号或姓名。',
+    '至少 10 個字元；不能是常見密碼，也不能包含您的帳號或姓名。',
+    'At least 10 characters; not a common one, and without your account or name in it.',
+    'Ít nhất 10 ký tự; không dùng mật khẩu phổ biến và không chứa tài khoản hoặc tên của bạn.',
   ),
   'password.old': inFour('当前密码', '目前密碼', 'Current password', 'Mật khẩu hiện tại'),
   'password.new': inFour('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
@@ -167,10 +179,10 @@ export const sessionTexts = defineTexts({
     'Mật khẩu này quá phổ biến',
   ),
   'password.own_name': inFour(
-    '不能是您的账号或姓名',
-    '不能是您的帳號或姓名',
-    'It must not be your account or name',
-    'Không được trùng tài khoản hoặc tên của bạn',
+    '不能包含您的账号或姓名',
+    '不能包含您的帳號或姓名',
+    'It must not contain your account or name',
+    'Không được chứa tài khoản hoặc tên của bạn',
   ),
   'password.same': inFour(
     '新密码与当前密码相同',

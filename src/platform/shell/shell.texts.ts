@@ -23,6 +23,18 @@ export const shellTexts = defineTexts({
   'shell.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
   'shell.userMenu': inFour('账号菜单', '帳號選單', 'Account menu', 'Trình đơn tài khoản'),
   'shell.changePassword': inFour('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
+  'shell.failedTries': inFour(
+    '自您上次登录以来，此账号有 {times} 次登录失败',
+    '自您上次登入以來，此帳號有 {times} 次登入失敗',
+    '{times} failed sign-ins at your account since you last signed in',
+    'Có {times} lần đăng nhập thất bại vào tài khoản của bạn kể từ lần đăng nhập trước',
+  ),
+  'shell.failedTriesHint': inFour(
+    '如果不是您本人所为，请修改密码并告知管理员。',
+    '如果不是您本人所為，請修改密碼並告知管理員。',
+    'If that was not you, change your password and tell an administrator.',
+    'Nếu không phải bạn, hãy đổi mật khẩu và báo cho quản trị viên.',
+  ),
   'shell.sessions': inFour('我的登录设备', '我的登入裝置', 'Where I am signed in', 'Nơi tôi đang đăng nhập'),
   'shell.look': inFour('外观', '外觀', 'Look', 'Giao diện'),
   'shell.light': inFour('浅色', '淺色', 'Light', 'Sáng'),

@@ -80,8 +80,9 @@ type Shape = Record<string, z.ZodType>;
  * (`plain: true`: it travels unsealed, which only the sign-in calls do). `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
  * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its content is a question; every other
  * call but a GET counts as a write, and is refused to whoever sees the console as somebody else.
- * `multipart`: the call is a form. `content` (sealed) and `body` are its fields; at most one file travels in its part `file`, of at most `maxBytes`. The
- * handler finds it stored as `call.file` (null where none came; `claimFile` takes it for a record), or with `streamed` as it arrives.
+ * `multipart`: the call is a form. `content` (sealed) and `body` are its fields, in any order; at most one file travels in its part `file`, of at most
+ * `maxBytes`. The handler finds it stored as `call.file` (null where none came; `claimFile` takes it for a record), or with `streamed` as it arrives.
+ * `plainFields`: instead of `content` the form may carry the fields of it, as text, lists and objects as their JSON.
  */
 export type EndpointSpec = CallSpec & (ReadingSpec | WritingSpec);
 
@@ -103,7 +104,7 @@ type CallSpec = {
   body?: Shape;
   answer: z.ZodType;
   file?: string;
-  multipart?: { maxBytes: number; streamed?: true };
+  multipart?: { maxBytes: number; streamed?: true; plainFields?: true };
   /** Dotted words that this call may refuse with, beside those of the wire. */
   reasons?: readonly string[];
 };

@@ -1,6 +1,12 @@
 import type { ReasonParams, RefusalCode } from './envelope.ts';
 
-type Details = { fields?: Record<string, string>; params?: ReasonParams; content?: unknown };
+/** `retryAfter`: seconds, told in the answer's header of that name. */
+type Details = {
+  fields?: Record<string, string>;
+  params?: ReasonParams;
+  content?: unknown;
+  retryAfter?: number;
+};
 
 /** The server understood and refused: HTTP 200 with another code, a stable reason and the fields at fault (`wire.md` Envelope). */
 export class Refusal extends Error {

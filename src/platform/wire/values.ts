@@ -1,34 +1,105 @@
 import { z } from 'zod';
 
-/** Letters that no text needs: control characters other than new line and tab (`wire.md` Values). */
 // oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
-const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+/**
+ * Characters that turn the direction of a text or are not seen at all: with them `report\u202efdp.exe` reads as another name. The joiners U+200C and
+ * U+200D stay, which scripts and emoji need.
+ */
+const invisible = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
 
-/** Reasons of single fields; every form shows them at the field. An issue without such a dotted word is a malformed request. */
+/** Control characters other than new line and tab (`wire.md` Values). */
+export const hasControl = (value: string): boolean => control.test(value);
+/** Bidirectional controls and other characters without a shape. */
+export const hasInvisible = (value: string): boolean => invisible.test(value);
+
+/** Reasons of single fields; every form shows them at the field. */
 export const fieldReasons = {
   required: 'form.required',
   /** of something to choose */
   mustDeclare: 'form.must_declared',
   tooLong: 'form.too_long',
+  tooShort: 'form.too_short',
+  tooMany: 'form.too_many',
+  tooFew: 'form.too_few',
   control: 'form.control_character',
+  invisible: 'form.invisible_character',
+  number: 'form.number',
+  numberTooLarge: 'form.number_too_large',
+  numberTooSmall: 'form.number_too_small',
+  unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
 } as const;
 
-/** Bounded text, NFC-normalised and trimmed; may be empty. */
-export const text = (longest: number) =>
+/** Whether a rule's message is a reason, the dotted key of a text; everything else is the validator's own words. */
+export const isReason = (message: string): boolean => /^[a-z_]+\.[a-z0-9_.]+$/.test(message);
+
+const isNone = (value: unknown): boolean => value === undefined || value === null;
+
+/** For rules between the fields of an object (`when`): they are judged beside the rules of the single fields, not only once those are kept. */
+export const isSentObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Bounded text, NFC-normalised and trimmed; may be empty. `missing`: the reason where none is sent although one is due. */
+export const text = (longest: number, missing: string = fieldReasons.required) =>
   z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? fieldReasons.required : 'not text'),
-    })
+    .string({ error: ({ input }) => (isNone(input) ? missing : fieldReasons.invalid) })
     .max(longest * 2, { error: fieldReasons.tooLong })
     .transform((value) => value.replaceAll('\r\n', '\n').normalize('NFC').trim())
     .refine((value) => value.length <= longest, { error: fieldReasons.tooLong })
-    .refine((value) => !control.test(value), { error: fieldReasons.control });
+    .refine((value) => !hasControl(value), { error: fieldReasons.control })
+    .refine((value) => !hasInvisible(value), { error: fieldReasons.invisible });
 
 /** Bounded text that must not be empty. */
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value !== '', { error: fieldReasons.required });
 
+/** Something to choose, a code or a time: bounded text; where none is, the caller is asked to choose. */
+export const chosenText = (longest: number) =>
+  text(longest, fieldReasons.mustDeclare).refine((value) => value !== '', { error: fieldReasons.mustDeclare });
+
+/** What `Number` takes besides (`1e3`, `0x1f`, `+7`, nothing at all) is nothing that a person means. */
+const decimalForm = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/** The number that plain decimal text stands for; undefined for any other text. */
+export const numberOfText = (value: string): number | undefined => {
+  const trimmed = value.trim();
+  return decimalForm.test(trimmed) ? Number(trimmed) : undefined;
+};
+
+type Bounds = { least: number; most: number; decimals: number; tooLarge?: string };
+
+/**
+ * A number of a form: a JSON number, or plain decimal text as an input holds it. Empty is missing, not zero; everything else that is no such number, or not
+ * within the bounds, is refused with `reason`. `tooLarge`: the reason of what is larger than `most`, naming that limit.
+ */
+export const decimalNumber = (reason: string, { least, most, decimals, tooLarge = reason }: Bounds) =>
+  z
+    .union([z.number(), z.string()], { error: ({ input }) => (isNone(input) ? fieldReasons.required : reason) })
+    .refine((value) => typeof value === 'number' || value.trim() !== '', { error: fieldReasons.required, abort: true })
+    .refine((value) => typeof value === 'number' || numberOfText(value) !== undefined, { error: reason, abort: true })
+    .transform(Number)
+    .pipe(
+      z
+        .number({ error: reason })
+        .min(least, { error: reason })
+        .refine((value) => Number(value.toFixed(decimals)) === value, { error: reason })
+        .max(most, { error: tooLarge }),
+    );
+
+/** The same without decimals. */
+export const wholeNumber = (reason: string, bounds: Omit<Bounds, 'decimals'>) =>
+  decimalNumber(reason, { ...bounds, decimals: 0 });
+
+/** The largest place or order that a column holds; the seeds know no limit, so the text names this one. */
+const largestPlace = { most: 999_999, tooLarge: 'form.number_at_most_999999' } as const;
+
+/** A place in an order, from 1 (seed 000 §5). */
+export const position = wholeNumber('form.number_positive_integer', { least: 1, ...largestPlace });
+
+/** An order with at most one decimal, from 0 (seed 000 §5, seed 001 §5). */
+export const sortNumber = decimalNumber('form.number_positive', { least: 0, decimals: 1, ...largestPlace });
+
+/** On the way in also `true` and `false`, as they are or as text (seed 000 §4). */
 export const yn = z.enum(['Y', 'N']);
 
 export const oid = z.guid();
@@ -39,10 +110,10 @@ export const rev = z.number().int().positive().max(2_147_483_647);
 /** The read-only fields that an editable row carries in answers. */
 export const auditFields = { rev, crtemp: z.string(), crtdat: z.string(), txemp: z.string(), txdat: z.string() };
 
-/** `pageNum` from 1, `pageSize` 1–1000; numbers arrive as text in a query (`wire.md` Lists). */
+/** `pageNum` from 1, `pageSize` 1–1000 (`wire.md` Lists). */
 export const paging = {
-  pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(1000).default(10),
+  pageNum: z.int().min(1).max(1_000_000).default(1),
+  pageSize: z.int().min(1).max(1000).default(10),
 };
 
 /** `sortField` on the columns that the endpoint names, `sortOrder` asc or desc. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { appFunctionCalls } from '../app-functions.contract.ts';
 import { functionForm, screenOf } from './app-functions.testing.ts';
@@ -25,21 +26,22 @@ const dataItem = (name: string, funcoids: readonly string[], person = 'admin'): 
       .values({ ...row, parentparam: null })
       .returning('oid')
       .executeTakeFirstOrThrow();
-    for (const funcoid of funcoids) await guard(dataoid, funcoid, person);
+    for (const funcoid of funcoids) await guardIn(trx, dataoid, funcoid, person);
     return dataoid;
   });
+const guardIn = async (trx: Write, dataoid: string, funcoid: string, person: string): Promise<void> => {
+  const grant = await trx
+    .insertInto('data_grant')
+    .values({ dataoid, datatype: 'PARAM', funcoid, functype: 'A' })
+    .returning('oid')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('condition')
+    .values({ grantoid: grant.oid, type: 'H', contentoid: person, containsub: 'N' })
+    .execute();
+};
 const guard = (dataoid: string, funcoid: string, person: string) =>
-  server.db.write(actor, async (trx) => {
-    const grant = await trx
-      .insertInto('data_grant')
-      .values({ dataoid, datatype: 'PARAM', funcoid, functype: 'A' })
-      .returning('oid')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('condition')
-      .values({ grantoid: grant.oid, type: 'H', contentoid: person, containsub: 'N' })
-      .execute();
-  });
+  server.db.write(actor, (trx) => guardIn(trx, dataoid, funcoid, person));
 
 describe('the list', () => {
   beforeAll(async () => {

@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
     expect((await accountOf(empid)).status).toBe('Y');
     expect((await remove([empid])).content).toEqual({ deleted: 0 });
-    expect((await remove([])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
   });
 });
 

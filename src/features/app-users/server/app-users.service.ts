@@ -146,16 +146,14 @@ export const resetPassword = async (
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
+  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
   await db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
     const account = await lockAccount(trx, empid);
     if (!account) throw gone(codes.editFailed);
     if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
-    const wider = account.isWebUser
-      ? await widerFunctions({ db: trx, rights }, { empid: writer, grant }, empid, 'enter')
-      : [];
-    if (wider.length > 0) {
+    if (account.isWebUser && wider.length > 0) {
       throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }
     await giveOneTimePassword(trx, empid, oneTime);

@@ -44,7 +44,7 @@ const isAny = (wanted: string, is: string): boolean => wanted === '' || wanted =
 
 const matches = (filter: Filter): ((row: AppVersionRow) => boolean) => {
   const folded = foldFilters(filter);
-  const begins = filter.no.replace(/\.+$/, '');
+  const begins = filter.no.replace(/(?<!\.)\.+$/, '');
   return (row) => {
     const text = searchedText(row);
     return (

@@ -26,15 +26,17 @@ const explain = (code: RefusalCode) => (error: unknown) => {
   throw error;
 };
 
-const assertRegion = async ({ db, rights }: Services, empid: string, cnty: string, code: RefusalCode) => {
+/** Whether a region is one that the person may choose. */
+const mayChoose = async ({ db, rights }: Services, empid: string, cnty: string): Promise<boolean> => {
   const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
-  if (!entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty))
-    throw atField(code, 'cnty', 'app_version.region_unknown');
+  return entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty);
 };
+
+const unknownRegion = (code: RefusalCode): Refusal => atField(code, 'cnty', 'app_version.region_unknown');
 
 /** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
-  await assertRegion(services, writer.empid, form.cnty, codes.addFailed);
+  if (!(await mayChoose(services, writer.empid, form.cnty))) throw unknownRegion(codes.addFailed);
   return services.db.write(writer.actor, (trx) => insertVersionUrl(trx, form)).catch(explain(codes.addFailed));
 };
 
@@ -44,6 +46,7 @@ export const editVersionUrl = async (
   writer: Writer,
   { oid, rev, ...sent }: Edit,
 ): Promise<StoredVersionUrl> => {
+  const isOffered = sent.cnty === undefined || (await mayChoose(services, writer.empid, sent.cnty));
   return services.db
     .write(writer.actor, async (trx) => {
       const before = await lockVersionUrl(trx, oid);
@@ -51,7 +54,7 @@ export const editVersionUrl = async (
       if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
       const { versionOid, cnty, url, status } = before;
       const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
-      if (after.cnty !== cnty) await assertRegion(services, writer.empid, after.cnty, codes.editFailed);
+      if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);
       return updateVersionUrl(trx, oid, after);
     })
     .catch(explain(codes.editFailed));

@@ -51,7 +51,7 @@ describe('language versions', () => {
     const { oid: bannerOid } = await banners.added();
     expect(await upload({ bannerOid }, null)).toMatchObject({ code: '501', fields: { fileid: 'banner.add_image' } });
     expect(await upload({ bannerOid, portalurl: 'x' })).toMatchObject({ fields: { portalurl: 'banner.url_form' } });
-    expect((await upload({ bannerOid, lang: 'fr' })).status).toBe(400);
+    expect(await upload({ bannerOid, lang: 'fr' })).toMatchObject({ code: '501', fields: { lang: 'form.invalid' } });
     expect(await upload({ bannerOid }, fileOf(apkOf(), 'a.jpg'))).toMatchObject({ reason: 'file.wrong_type' });
     expect(await upload({})).toMatchObject({ fields: { bannerOid: 'form.required' } });
     expect(await upload({ bannerOid: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ reason: 'wire.gone' });

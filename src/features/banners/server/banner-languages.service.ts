@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
@@ -23,11 +24,12 @@ import {
 
 /** Rows with the addresses of their pictures. */
 export const describedLanguages = async (
-  { db, files }: Services,
+  { files }: Pick<Services, 'files'>,
+  db: Read,
   rows: readonly StoredLanguage[],
 ): Promise<BannerLanguageRow[]> => {
   const infos = await files.infos(
-    db.read,
+    db,
     rows.map(({ fileid }) => fileid),
   );
   return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
@@ -64,7 +66,7 @@ export const editLanguage = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await describedLanguages(services, [before]))[0]);
+        throw changedMeanwhile((await describedLanguages(services, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
       const after = { ...before, ...withoutUndefined(sent) };
       await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });

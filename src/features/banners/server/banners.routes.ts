@@ -26,10 +26,10 @@ const one = <Row>([row]: readonly Row[]): Row => {
 
 const languageRoutes = (bind: Bind, services: Services): void => {
   const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
-    one(await describedLanguages(services, [row]));
+    one(await describedLanguages(services, services.db.read, [row]));
 
   bind(bannerLanguageCalls.languages, async ({ query }) =>
-    describedLanguages(services, await languagesOf(services.db.read, query.bannerOid)),
+    describedLanguages(services, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
   );
   bind(bannerLanguageCalls.upload, async ({ content, caller, file }) =>
     answered(await uploadLanguage(services, caller, content, file)),
@@ -43,11 +43,11 @@ const languageRoutes = (bind: Bind, services: Services): void => {
 export const bannerRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   const answered = async (row: StoredBanner | undefined, lang: Language): Promise<BannerRow> =>
-    one(await described(services, row ? [row] : [], lang));
+    one(await described(services, services.db.read, row ? [row] : [], lang));
 
   bind(bannerCalls.fineSearch, async ({ query, lang }) => {
     const { total, list } = await searchBanners(read, query.conditionMap, query, query);
-    return { total, list: await described(services, list, lang) };
+    return { total, list: await described(services, services.db.read, list, lang) };
   });
   bind(bannerCalls.item, async ({ query, lang }) => answered(await bannerByOid(read, query.oid), lang));
   bind(bannerCalls.defaults, () => newBanner(services));

@@ -52,19 +52,20 @@ const functionNames = async (
 
 /** Rows as they are answered: with the addresses of their pictures and the names of their functions. */
 export const described = async (
-  { db, files }: Services,
+  { files }: Pick<Services, 'files'>,
+  db: Read,
   rows: readonly StoredBanner[],
   lang: Language,
 ): Promise<BannerRow[]> => {
   const ids = rows.flatMap(({ appid }) => appid ?? []);
   const [infos, functions] = await Promise.all([
     files.infos(
-      db.read,
+      db,
       rows.map(({ fileid }) => fileid),
     ),
-    ids.length === 0 ? [] : appFunctions(db.read, ids),
+    ids.length === 0 ? [] : appFunctions(db, ids),
   ]);
-  const names = new Map((await functionNames(db.read, functions, lang)).map(({ id, name }) => [id, name]));
+  const names = new Map((await functionNames(db, functions, lang)).map(({ id, name }) => [id, name]));
   return rows.map((row) => ({
     ...row,
     appname: names.get(row.appid ?? '') ?? '',
@@ -155,7 +156,7 @@ export const editBanner = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
       if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await described(services, [before], lang))[0]);
+        throw changedMeanwhile((await described(services, trx, [before], lang))[0]);
       const changes: Partial<BannerValues> = withoutUndefined(sent);
       if (touchesOpening(sent)) {
         const opening = settledOpening({ ...before, ...changes });

@@ -80,6 +80,10 @@ it.each([
   },
 );
 
+it('takes the scope as the number that the seed writes', async () => {
+  expect(await clear(0 as never)).toMatchObject({ code: '200' });
+});
+
 it('refuses a scope that there is not, and whoever may only look', async () => {
   expect((await clear('3' as CacheScope)).status).toBe(400);
   const viewer = await server.person('CA2', { has: { [functionIds.cache]: 'VIEWER' } });

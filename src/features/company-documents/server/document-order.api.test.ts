@@ -163,7 +163,7 @@ describe('putting in order', () => {
       code: '502',
       reason: 'company_document.several_lists',
     });
-    expect((await sort([])).status).toBe(400);
+    expect(await sort([])).toMatchObject({ code: '502', reason: 'common.dialog.information_incomplete' });
     expect(await sort([{ ...first, oid: '00000000-0000-7000-8000-00000000dead' }])).toMatchObject({
       code: '502',
       reason: 'wire.gone',
@@ -186,8 +186,8 @@ describe('putting in order', () => {
 
 describe('deleting', () => {
   it('refuses an empty list and an oid that is none', async () => {
-    expect((await remove([])).status).toBe(400);
-    expect((await remove(["x' or 1=1"])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
+    expect(await remove(["x' or 1=1"])).toMatchObject({ code: '503', fields: { 0: 'form.invalid' } });
   });
 
   it('lets the file go, which is kept from being swept while the document is there', async () => {

@@ -91,7 +91,7 @@ describe('language versions', () => {
       status: 409,
       content: { name: 'Second', rev: 2, fileInfo: { fileid: version.fileid } },
     });
-    expect((await calls.addVersion({ documentOid, lang: 'tlh' })).status).toBe(400);
+    expect((await calls.addVersion({ documentOid, lang: 'tlh' })).fields).toEqual({ lang: 'form.invalid' });
     expect((await calls.addVersion({ documentOid: missing })).reason).toBe('wire.gone');
     const remove = () =>
       server.call(documentCalls.removeVersions, { content: [version.oid] }, { as: server.administrator });

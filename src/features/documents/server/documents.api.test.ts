@@ -268,7 +268,7 @@ describe('deleting', () => {
     expect((await remove([one.oid, two.oid, missing])).content).toEqual({ deleted: 2 });
     expect((await remove([one.oid])).content).toEqual({ deleted: 0 });
     expect(await calls.versions(one.oid)).toEqual([]);
-    expect((await remove([])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
     const item = await server.call(documentCalls.item, { query: { oid: one.oid } }, { as: server.administrator });
     expect(item.reason).toBe('wire.gone');
   });

@@ -254,7 +254,7 @@ describe('deleting', () => {
   });
 
   it('refuses an empty list and an oid that is none', async () => {
-    expect((await remove([])).status).toBe(400);
-    expect((await remove(["x' or 1=1"])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
+    expect(await remove(["x' or 1=1"])).toMatchObject({ code: '503', fields: { 0: 'form.invalid' } });
   });
 });

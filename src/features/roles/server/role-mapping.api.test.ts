@@ -88,7 +88,7 @@ describe('deleting roles', () => {
       members: 1,
       dataItems: 0,
     });
-    const answer = await server.call(roleCalls.remove, { content: role.oid }, test.asAdmin);
+    const answer = await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin);
     expect(answer.content).toEqual({ deleted: 1 });
     const left =
       await sql`select from condition where contentoid = ${role.id} union all select from role_member where roleoid = ${role.oid}

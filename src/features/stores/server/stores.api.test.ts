@@ -152,7 +152,7 @@ describe('fields', () => {
     ['sort', '', required],
     ['sort', -0.1, 'form.number_positive'],
     ['sort', 1.25, 'form.number_positive'],
-    ['sort', 1_000_000, 'form.number_positive'],
+    ['sort', 1_000_000, 'form.number_at_most_999999'],
     ['map', 'MARS', 'store.map_unknown'],
     ['plant', 'ZZ99', 'store.plant_unknown'],
     ['plant', 'AA09', 'store.plant_unknown'],

@@ -127,8 +127,9 @@ describe('adding users', () => {
   });
 
   it('refuses an empty list and one that is too long', async () => {
-    expect((await add()).status).toBe(400);
-    expect((await add(...Array.from({ length: 101 }, (_, n) => ({ id: `X${n}`, loginid: `X${n}` })))).status).toBe(400);
+    expect(await add()).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
+    const tooMany = Array.from({ length: 101 }, (_, n) => ({ id: `X${n}`, loginid: `X${n}` }));
+    expect((await add(...tooMany)).fields).toEqual({ content: 'form.too_many' });
   });
 });
 
@@ -189,7 +190,7 @@ describe('editing', () => {
     expect(stale).toMatchObject({ status: 409, content: { empid: 'H2', status: 'N' } });
     expect((await edit({ empid: 'H2', status: 'Y' })).content.status).toBe('Y');
     expect(await edit({ empid: 'nobody', status: 'Y' })).toMatchObject({ code: '502', reason: 'wire.gone' });
-    expect((await edit({ empid: 'H2', status: 'on' as 'Y' })).status).toBe(400);
+    expect((await edit({ empid: 'H2', status: 'on' as 'Y' })).fields).toEqual({ status: 'form.invalid' });
   });
 
   it('does not count a sign-in as a change', async () => {

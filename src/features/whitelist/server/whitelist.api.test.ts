@@ -117,7 +117,9 @@ describe('adding', () => {
         params: { names: contentoid },
       });
     expect(await add([])).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
-    expect((await add([{ ...item, contenttype: 'A', contentoid: 'All' }])).status).toBe(400);
+    expect((await add([{ ...item, contenttype: 'A', contentoid: 'All' }])).fields).toEqual({
+      '0.contenttype': 'form.invalid',
+    });
     await setCode(server.db, 'WhiteListType', 'MAINTENANCE', 'N');
     expect((await add([item])).reason).toBe('access_list.code_unknown');
     await setCode(server.db, 'WhiteListType', 'MAINTENANCE', 'Y');
@@ -180,7 +182,7 @@ describe('switching and deleting', () => {
       content: { oid, status: 'N', rev: 2 },
     });
     expect((await edit({ oid, rev: 2, status: 'Y' })).content).toMatchObject({ status: 'Y', rev: 3 });
-    expect((await edit({ oid })).status).toBe(400);
+    expect((await edit({ oid })).fields).toEqual({ status: 'form.required' });
   });
 
   it('says that an entry is gone, and does not count it when deleting', async () => {
@@ -188,7 +190,7 @@ describe('switching and deleting', () => {
     const { oid } = await rowOf('E-A');
     expect(await edit({ oid: missing, status: 'N' })).toMatchObject({ code: '502', reason: 'wire.gone' });
     expect((await remove([missing, oid])).content).toEqual({ deleted: 1 });
-    expect((await remove([])).status).toBe(400);
+    expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
   });
 });
 

@@ -97,12 +97,12 @@ export const saveDataPermission = async (
   lang: Language,
 ): Promise<DataFunctionRow[]> => {
   assertComplete(rows, deletedOids);
-  const kind = targetOf(rows, await itemsOf(db.read, deletedOids))?.kind;
-  if (!kind) throw changedMeanwhile([]);
-  const { scope } = await grantOn(kind);
+  const meant = targetOf(rows, await itemsOf(db.read, deletedOids));
+  if (!meant) throw changedMeanwhile([]);
+  const { scope } = await grantOn(meant.kind);
   return db.write(actor, async (trx) => {
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
-    if (!asked) throw changedMeanwhile([]);
+    if (asked?.kind !== meant.kind) throw changedMeanwhile([]);
     if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
     await holdFunctions(
       trx,

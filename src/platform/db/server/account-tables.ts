@@ -8,6 +8,8 @@ export type Account = Audited & {
   password_hash: string | null;
   must_change: Generated<YN>;
   password_expires_at: TimeOrNull;
+  /** when a one-time password was used */
+  password_used_at: TimeOrNull;
   status: Generated<YN>;
 };
 
@@ -70,7 +72,33 @@ export type AppLogin = {
   timezone: string;
 };
 
-export type SigninFailure = { account_key: string; at: ColumnType<string, never, never> };
+/** A try that was refused, or whose password is being looked at (migration 0035). */
+export type SigninFailure = {
+  oid: Generated<string>;
+  account_key: string;
+  at: ColumnType<string, never, never>;
+  lane: 'stranger' | 'device' | 'own';
+  network: string;
+  device: Buffer | null;
+  channel: 'W' | 'A';
+  reason: Generated<string>;
+  forgiven: Generated<YN>;
+};
+
+export type SigninDevice = {
+  digest: Buffer;
+  empid: string;
+  account_key: string;
+  created_at: ColumnType<string, never, never>;
+  last_used_at: ColumnType<string, never, string>;
+};
+
+export type SealedOnceRow = {
+  digest: Buffer;
+  kid: string;
+  seen_at: ColumnType<string, never, never>;
+  forget_after: ColumnType<string | null, Date | null, never>;
+};
 
 /** Who sees the console as whom, in which session, since and until when (migration 0016). */
 export type SeeAs = Audited & {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { sendBy } from './built-once.ts';
 import type { Read, Write } from './handles.ts';
+import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -25,12 +26,14 @@ const beginAs = ({ empid, requestId = '' }: Actor): string =>
 
 export const openDatabase = (pool: pg.Pool): Database => {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  limitStreams(kysely, Math.max(1, Math.floor(pool.options.max / 2)));
   sendBy(kysely, (text, values) => pool.query(text, values));
   return {
     pool,
     read: kysely,
     write: (actor, work) => inTransaction(pool, beginAs(actor), work),
-    close: () => kysely.destroy(),
+    // Kysely ends the pool only when it has asked it for something itself; a process that only wrote would wait for the idle connections.
+    close: () => pool.end(),
   };
 };
 

@@ -95,17 +95,22 @@ export const stopServer = async (pid: number, places: Places): Promise<void> => 
   await goneWithin([pid], 5000);
 };
 
-/** Clears what a dead server left: its children that still run, and a pid file that names a stranger. */
+/** Clears what a dead server left: its children that still run, and the files that keep its place. */
 export const clearRemains = async (cluster: string): Promise<void> => {
-  const found = readPostmaster(cluster);
-  if (!found) return;
-  // The children of a killed server leave by themselves, though not in the middle of a query; a new server must not meet them.
+  // The children of a killed server leave by themselves, though not in the middle of a query; a new server must not meet them. Nor
+  // may it meet one that a killed process launched at its end, and that has written no pid file yet.
   const left = survivors(cluster);
   if (!(await goneWithin(left, 1000))) {
     for (const pid of left) signal(pid, 'SIGKILL');
     await goneWithin(left, 5000);
   }
-  if (process.platform === 'linux' && isAlive(found.pid)) rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  const found = readPostmaster(cluster);
+  if (!found || process.platform !== 'linux') return;
+  // PostgreSQL looks whether the pid is in use, and gives up when a stranger has it now, or when it belongs to a zombie: in a container whose first process
+  // collects no children, a killed server stays one for good. Nobody works in this cluster any more, so nobody can need these files.
+  rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+  const socket = path.join(found.location.host, `.s.PGSQL.${found.location.port}`);
+  for (const file of [`${socket}.lock`, socket]) rmSync(file, { force: true });
 };
 
 const serverArguments = (places: Places, location: Location, durable: boolean): string[] => {

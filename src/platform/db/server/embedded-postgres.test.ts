@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -129,6 +129,59 @@ test('starts although postmaster.pid names a living stranger', async () => {
   const server = await start();
   expect(await ask(server.url, 'SELECT 3')).toBe(3);
 });
+
+/** A killed process whose parent never asks how it ended, as in a container whose first process collects no children. */
+const zombie = async (): Promise<{ pid: number; end: () => void }> => {
+  // Of the account that the server runs under: PostgreSQL leaves pids of others out of account.
+  const { uid, gid } = statSync(path.join(dataDir, 'cluster'));
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    cwd: '/',
+    uid,
+    gid,
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  // Until then it is a shell, which does ask.
+  await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'));
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(stateOf(pid)).toBe('Z'));
+  return { pid, end: () => parent.kill('SIGKILL') };
+};
+
+const stateOf = (pid: number): string | undefined => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2)[0];
+};
+
+test.runIf(process.platform === 'linux')('starts although the killed server is still a zombie', async () => {
+  const { pid, end } = await zombie();
+  try {
+    const socket = path.join(dataDir, 'run');
+    await mkdir(socket, { mode: 0o700 });
+    await writeFile(pidFile(), `${pid}\n${dataDir}/cluster\n1700000000\n5432\n${socket}\n\n  1234 5678\nready   \n`);
+    await writeFile(
+      path.join(socket, '.s.PGSQL.5432.lock'),
+      `${pid}\n${dataDir}/cluster\n1700000000\n5432\n${socket}\n`,
+    );
+    const server = await start();
+    expect(await ask(server.url, 'SELECT 5')).toBe(5);
+    await server.stop();
+  } finally {
+    end();
+  }
+});
+
+test.runIf(process.platform === 'linux')(
+  'starts although an orphan of the cluster lives on without a pid file',
+  async () => {
+    const orphan = spawn('sleep', ['600'], { cwd: path.join(dataDir, 'cluster'), stdio: 'ignore' });
+    const gone = once(orphan, 'exit');
+    const server = await start();
+    expect(await ask(server.url, 'SELECT 6')).toBe(6);
+    await gone;
+  },
+);
 
 test('brings a killed server back at the same address', async () => {
   const lines: string[] = [];

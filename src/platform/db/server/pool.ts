@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { KnownQuery } from './known-query.ts';
+import { refuseSecond } from './one-connection.ts';
 
 /** Where the database is: what `pg` takes, reduced to what this product uses. */
 export type Connection =
@@ -106,6 +107,27 @@ const breakWhenSilent = (client: pg.ClientBase, silenceMs: number): void => {
   );
 };
 
+/** Gives no second connection to the work of a transaction that holds one. */
+class OneEachPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    const guarded =
+      (give: Send): Send =>
+      (...sent) => {
+        try {
+          refuseSecond(this);
+        } catch (error) {
+          const callback = sent.at(-1);
+          if (typeof callback !== 'function') return Promise.reject(error);
+          return (callback as Callback)(error as Error);
+        }
+        return give(...sent);
+      };
+    this.connect = guarded(this.connect.bind(this) as Send) as pg.Pool['connect'];
+    this.query = guarded(this.query.bind(this)) as pg.Pool['query'];
+  }
+}
+
 /** Opens the pool. A connection that breaks is reported and replaced, never thrown. */
 export const openPool = ({
   connection,
@@ -114,7 +136,7 @@ export const openPool = ({
   onError,
   silenceMs = LONGEST_SILENCE_MS,
 }: PoolOptions): pg.Pool => {
-  const pool = new pg.Pool({
+  const pool = new OneEachPool({
     ...connection,
     Client: NamingClient,
     types,

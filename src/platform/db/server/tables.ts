@@ -23,6 +23,8 @@ import type {
   SavedView,
   SeeAs,
   Session,
+  SealedOnceRow,
+  SigninDevice,
   SigninFailure,
   WebLogin,
   WebUser,
@@ -61,6 +63,8 @@ export type Tables = FileTables &
     blacklist: Blacklist;
     whitelist: Whitelist;
     signin_failure: SigninFailure;
+    signin_device: SigninDevice;
+    sealed_once: SealedOnceRow;
     web_function: WebFunction;
     app_function: AppFunction;
     function_identity: FunctionIdentity;

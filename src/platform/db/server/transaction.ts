@@ -10,6 +10,7 @@ import type pg from 'pg';
 import Cursor from 'pg-cursor';
 import { sendBy } from './built-once.ts';
 import type { Write } from './handles.ts';
+import { holdingOne, placeOf } from './one-connection.ts';
 import type { Tables } from './tables.ts';
 
 /** One after the other: a connection carries one statement at a time, also when a write asks for several at once. */
@@ -88,11 +89,12 @@ export const inTransaction = async <Result>(
   begin: string,
   work: (trx: Write) => Promise<Result>,
 ): Promise<Result> => {
+  const begun = placeOf(inTransaction);
   const client = await pool.connect();
   let isBroken = false;
   try {
     await client.query(begin);
-    const result = await work(writesOn(client));
+    const result = await holdingOne(pool, begun, () => work(writesOn(client)));
     const { command } = await client.query('commit');
     // What PostgreSQL answers to a commit after a statement that failed, even if its error was caught.
     if (command === 'ROLLBACK') throw new Error('the transaction had failed before its commit');

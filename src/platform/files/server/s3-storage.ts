@@ -82,7 +82,9 @@ const sha256Of = async (bytes: AsyncIterable<Buffer>, size: number, checksums: r
 /** What `STORAGE_URL` says: `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>`; `s3+http` for a service beside this one. */
 export const readStorageUrl = (text: string) => {
   const url = new URL(text);
-  const endpoint = new URL(`${url.protocol.replace(/^s3\+/, '')}//${url.host}${url.pathname.replace(/\/+$/, '')}`);
+  const endpoint = new URL(
+    `${url.protocol.replace(/^s3\+/, '')}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`,
+  );
   return {
     endpoint: endpoint.href,
     accessKeyId: decodeURIComponent(url.username),

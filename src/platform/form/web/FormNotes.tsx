@@ -9,7 +9,7 @@ import type { RecordForm } from './useRecordForm.ts';
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();
-  const { error, incomplete, draftRestored, discardDraft } = record;
+  const { error, faulty, draftRestored, discardDraft } = record;
   return (
     <>
       {draftRestored ? (
@@ -24,14 +24,15 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           }
         />
       ) : null}
-      {incomplete ? (
+      {faulty ? (
         <Alert
           className="kit-form-note"
           type="error"
           role="alert"
           title={
             <>
-              <strong>{t('formShell.incomplete')}</strong> {t('formShell.incompleteHint')}
+              {faulty === 'incomplete' ? <strong>{t('formShell.incomplete')} </strong> : null}
+              {t('formShell.incompleteHint')}
             </>
           }
         />

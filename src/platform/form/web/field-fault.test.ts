@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requiredText } from '#platform/wire/values.ts';
-import { faultOf } from './field-fault.ts';
+import { faultOf, kindOfFaults } from './field-fault.ts';
+
+describe('kindOfFaults', () => {
+  it.each([
+    [[['id', 'role.code_name_exists']], 'wrong'],
+    [[['id', 'form.too_long']], 'wrong'],
+    [[['name', 'form.required']], 'incomplete'],
+    [[['type', 'form.must_declared']], 'incomplete'],
+    [[['picture', 'banner.add_image']], 'incomplete'],
+    [[['pictures', 'store.add_cover_image']], 'incomplete'],
+    [
+      [
+        ['id', 'form.too_long'],
+        ['name', 'form.required'],
+      ],
+      'incomplete',
+    ],
+  ] as const)('calls %j %s', (faults, kind) => {
+    const values = { id: 'x', name: 'x', type: 'x', picture: null, pictures: [] };
+    expect(kindOfFaults(faults, values)).toBe(kind);
+  });
+});
 
 describe('faultOf', () => {
   it.each([

@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
+import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
@@ -42,8 +43,8 @@ export type RecordForm<Values extends object> = {
   fields: readonly FormField<Values>[];
   saving: boolean;
   changed: boolean;
-  /** Fields are at fault, marked with their reasons. */
-  incomplete: boolean;
+  /** Fields are at fault, marked with their reasons: something is missing among them, or nothing is. */
+  faulty: 'incomplete' | 'wrong' | null;
   /** The call failed for another cause than a field. */
   error: Error | null;
   conflict: Conflict<Values> | null;
@@ -91,7 +92,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
   const rev = useRef(restored ? restored.rev : options.rev);
   const [changed, setChanged] = useState(restored !== null);
   const [saving, setSaving] = useState(false);
-  const [incomplete, setIncomplete] = useState(false);
+  const [faulty, setFaulty] = useState<RecordForm<Values>['faulty']>(null);
   const [error, setError] = useState<Error | null>(null);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const names = useMemo(() => fields.map(({ name }) => name), [fields]);
@@ -127,7 +128,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
       } else if (known.length > 0 && fault instanceof CallError) {
         for (const [name, reason] of known)
           form.setFields([{ name: name as never, errors: [reasonText(reason, fault.params)] }]);
-        setIncomplete(true);
+        setFaulty(kindOfFaults(known, mine));
         // The fields can take the focus once they are no longer shut by saving.
         setTimeout(focusFirstFault);
       } else setError(fault instanceof Error ? fault : new Error(String(fault)));
@@ -139,7 +140,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     async (values: Values) => {
       setSaving(true);
       setError(null);
-      setIncomplete(false);
+      setFaulty(null);
       try {
         const saved = await latest.current.save(values, rev.current);
         forget();
@@ -160,7 +161,9 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     try {
       await form.validateFields();
     } catch {
-      setIncomplete(true);
+      const marked = form.getFieldsError().filter(({ errors }) => errors.length > 0);
+      const faults = marked.map(({ name }): [string, string] => [String(name[0]), '']);
+      setFaulty(kindOfFaults(faults, form.getFieldsValue(true) as Values));
       focusFirstFault();
       return;
     }
@@ -174,7 +177,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     fields,
     saving,
     changed,
-    incomplete,
+    faulty,
     error,
     conflict,
     endConflict: () => setConflict(null),

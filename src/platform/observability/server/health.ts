@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/server/database.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
-import { metricsRoute, type Metrics } from './metrics.ts';
+import { metricsRoute, type Metrics, type MetricsDoor } from './metrics.ts';
 
 const answer = (content: string): string => JSON.stringify({ code: '200', content });
 const databasePatienceMs = 2_000;
 
 /** Live: the process answers. Ready: the database answers too, and the server is not stopping. */
-export const healthRoutes = (app: FastifyInstance, services: { db: Database; metrics: Metrics }): void => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  services: { db: Database; metrics: Metrics },
+  door: MetricsDoor,
+): void => {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -29,5 +33,5 @@ export const healthRoutes = (app: FastifyInstance, services: { db: Database; met
     return reply.header('content-type', 'application/json').send(answer('ready'));
   });
 
-  metricsRoute(app, services);
+  metricsRoute(app, services, door);
 };

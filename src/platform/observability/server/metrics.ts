@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import type { AttackTrace } from './attack-trace.ts';
 import { RequestDurations } from './request-durations.ts';
 
 /** Prometheus figures of one server; served at `/metrics`. */
 export type Metrics = { requests: RequestDurations; registry: () => Promise<Registry> };
 
-const openRegistry = async (pool: pg.Pool, requests: RequestDurations): Promise<Registry> => {
+const openRegistry = async (pool: pg.Pool, requests: RequestDurations, trace: AttackTrace): Promise<Registry> => {
   // Loaded here and not with the server: nothing that a first request needs waits for it.
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry, prefix: 'steward_' });
   requests.registerWith(registry);
+  trace.registerWith(registry);
   const poolGauge = (name: string, help: string, read: () => number) =>
     new prometheus.Gauge({
       name,
@@ -28,20 +32,31 @@ const openRegistry = async (pool: pg.Pool, requests: RequestDurations): Promise<
 };
 
 /** Counts requests at once; everything else from the first call of `registry` on. */
-export const openMetrics = (pool: pg.Pool): Metrics => {
+export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
   const requests = new RequestDurations();
   let registry: Promise<Registry> | undefined;
-  return { requests, registry: () => (registry ??= openRegistry(pool, requests)) };
+  return { requests, registry: () => (registry ??= openRegistry(pool, requests, trace)) };
 };
 
 const tellsEverything = new Set(['debug', 'trace']);
 
-/** Observes each answered request, and logs the slow and the failed ones with their request id. */
-export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
+/** Refused for what the caller may not do or does too often; the others happen every day, to a page whose session is over. */
+const tellsOfItself = new Set([403, 429]);
+
+/** Observes each answered request, logs the failed ones with their request id, and leaves a trace of those that were refused. */
+export const measureRequests = (
+  app: FastifyInstance,
+  { metrics, trace }: { metrics: Metrics; trace: AttackTrace },
+): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     const failed = reply.statusCode >= 500;
+    if (reply.statusCode >= 400 && !failed) {
+      const refused = { event: 'request_refused', reason: String(reply.statusCode), ip: request.ip } as const;
+      if (tellsOfItself.has(reply.statusCode)) trace.note(refused);
+      else trace.noteIfMany(refused);
+    }
     // Put together for those lines alone that are written.
     if (failed || tellsEverything.has(app.log.level)) {
       const ms = Math.round(reply.elapsedTime);
@@ -53,8 +68,19 @@ export const measureRequests = (app: FastifyInstance, { metrics }: { metrics: Me
   });
 };
 
-export const metricsRoute = (app: FastifyInstance, { metrics }: { metrics: Metrics }): void => {
-  app.get('/metrics', async (_request, reply) => {
+/** Who may read the figures: whoever has the token, and without one this machine alone. */
+export type MetricsDoor = { token: string | undefined; isNear: (request: FastifyRequest) => boolean };
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const mayRead = ({ token, isNear }: MetricsDoor, request: FastifyRequest): boolean =>
+  token === undefined
+    ? isNear(request)
+    : timingSafeEqual(digestOf(request.headers.authorization ?? ''), digestOf(`Bearer ${token}`));
+
+export const metricsRoute = (app: FastifyInstance, { metrics }: { metrics: Metrics }, door: MetricsDoor): void => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(door, request)) throw new RequestFault(403, 'wire.not_for_you');
     const registry = await metrics.registry();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

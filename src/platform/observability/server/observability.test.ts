@@ -56,6 +56,52 @@ describe('figures', () => {
   });
 });
 
+describe('an attack', () => {
+  const lines = (event: string, reason: string) =>
+    node.log.filter(({ line }) => line['level'] === 40 && line['event'] === event && line['reason'] === reason);
+  const figure = async (event: string, reason: string): Promise<number> => {
+    const { body } = await node.app.inject('/metrics');
+    const series = `steward_attack_signs_total{event="${event}",reason="${reason}"} `;
+    return Number(
+      body
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.slice(series.length) ?? 0,
+    );
+  };
+
+  it('leaves warn lines and figures: wrong passwords, a lock, what may not be done, a replayed refresh token', async () => {
+    const wrong = async () => ({ loginID: 'somebody', password: await node.services.keys.seal('not the password') });
+    for (let index = 0; index < 12; index += 1)
+      await node.app.inject({ method: 'POST', url: '/api/login', payload: { content: await wrong() } });
+    await node.app.inject({
+      url: '/api/user/info?userId=somebody-else',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const spare = await signInOn(node);
+    const refresh = () =>
+      node.app.inject({ method: 'POST', url: '/api/refresh', payload: { content: spare.refreshToken } });
+    await refresh();
+    await node.services.db.pool.query("update session set rotated_at = now() - interval '1 minute' where rotation = 2");
+    expect((await refresh()).statusCode).toBe(401);
+    for (const [event, reason, times] of [
+      ['sign_in_failed', 'login.refused', 10],
+      ['sign_in_failed', 'login.too_many_tries', 2],
+      ['request_refused', '429', 2],
+      ['request_refused', '403', 1],
+      ['refresh_replayed', 'after the grace', 1],
+    ] as const) {
+      await until(async () => (await figure(event, reason)) >= times);
+      // One line for the first, one for the sum at the end of a minute that may have passed.
+      expect([event, lines(event, reason).length > 0, lines(event, reason).length <= times]).toEqual([
+        event,
+        true,
+        true,
+      ]);
+    }
+  });
+});
+
 describe('log lines', () => {
   it('are one JSON object each, whatever the text of a request holds', async () => {
     const forged = '{"level":60,"msg":"forged"}';

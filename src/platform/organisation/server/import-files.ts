@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Write } from '#platform/db/server/database.ts';
 import { readCsv, type CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
@@ -17,6 +17,8 @@ const OLD_OFFICE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** What a file is stands in its first bytes, whatever it is called. */
 const isWorkbook = async (path: string): Promise<boolean> => {
+  // A pipe or a device might never end, and opening a pipe waits for its other side.
+  if (!(await stat(path)).isFile()) throw new BrokenTable('is no file but a folder, a device or a pipe');
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
   if (buffer.equals(OLD_OFFICE_START)) {
@@ -99,6 +101,22 @@ const readInto = async (taking: FileImport, path: string, encoding: CsvEncoding)
   return sheets;
 };
 
+/** Why the system does not let a file be read, without the paths that its own words hold. */
+const refusals: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this account may not read it',
+  EPERM: 'this account may not read it',
+  ENOTDIR: 'there is no such folder',
+  ELOOP: 'it is a link that leads to itself',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'the disk cannot read it',
+};
+
+const whyUnreadable = (error: unknown): string | undefined => {
+  if (error instanceof BrokenTable) return error.message;
+  return refusals[(error as NodeJS.ErrnoException).code ?? ''];
+};
+
 /** Reads one file to its end and stages its rows; what is wrong goes to `problems`. `number` stands for the file in the staging tables. */
 export const stageFile = async (
   trx: Write,
@@ -111,10 +129,9 @@ export const stageFile = async (
     const sheets = await readInto(taking, path, encoding);
     return taking.kind && { file, kind: taking.kind, rows: taking.rows, sheets };
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!(error instanceof BrokenTable) && !missing) throw error;
-    const line = error instanceof BrokenTable ? error.line : undefined;
-    taking.report({ reason: 'unreadable', value: missing ? 'there is no such file' : (error as Error).message }, line);
+    const value = whyUnreadable(error);
+    if (value === undefined) throw error;
+    taking.report({ reason: 'unreadable', value }, error instanceof BrokenTable ? error.line : undefined);
     return undefined;
   }
 };

@@ -29,7 +29,7 @@ describe('reading', () => {
     const { oid } = await page.newFunction();
     const authmaps = [
       one('R', 'ROLE00000017'),
-      one('A', 'whatever'),
+      one('A', ''),
       one('H', 'E-A'),
       one('D', depkey('AA', '01', 'S'), 'Y'),
       one('C', 'AA', 'Y'),

@@ -70,8 +70,12 @@ export const menuOf = async (
   return nodesBelow('');
 };
 
-/** Whether a path of the console is one of the menu's, or lies below one. */
+/** What everybody may open who is signed in (seed 000 §2.1). */
+const homePage = '/home';
+
+/** Whether a path of the console is the home page, one of the menu's, or lies below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
+  path === homePage ||
   menu.some(
     (node) =>
       (node.meta.auth && node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path}/`))) ||

@@ -154,6 +154,8 @@ describe('a console function', () => {
       server.call(rightsCalls.checkRoute, { query: { path: '/parameters?page=2' } }, { as });
     expect((await check(inside)).content).toBe(true);
     expect((await check(outside)).content).toBe(false);
+    const home = await server.call(rightsCalls.checkRoute, { query: { path: '/home' } }, { as: outside });
+    expect(home.content).toBe(true);
   });
 
   it('is nobody’s while it, or one above it, is switched off', async () => {

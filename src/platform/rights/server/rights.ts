@@ -1,5 +1,6 @@
 import type { Database, Read } from '#platform/db/server/database.ts';
 import type { Cache } from '#platform/caches/server/caches.ts';
+import { refuseSecond } from '#platform/db/server/one-connection.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Level, Reach } from '#platform/wire/endpoint.ts';
 import type { RawBuilder } from 'kysely';
@@ -84,6 +85,12 @@ export const openRights = async (
   // Requests that must see a change which is still being read wait for it here.
   let settled: Promise<unknown> = Promise.resolve();
 
+  // What is remembered needs no connection, what is not needs one: refused in a transaction either way, and not only on the day when nothing is remembered.
+  const readable = (): Promise<unknown> => {
+    refuseSecond(db.pool);
+    return settled;
+  };
+
   const follow = (what: string, read: () => Promise<() => void>): void => {
     const turn = (asked.get(what) ?? 0) + 1;
     asked.set(what, turn);
@@ -136,7 +143,7 @@ export const openRights = async (
   };
 
   const personOf = async (empid: string): Promise<Person | undefined> => {
-    await settled;
+    await readable();
     const known = people.get(empid);
     if (known) return known;
     if (people.size >= peopleAtMost) people.clear();
@@ -148,7 +155,7 @@ export const openRights = async (
 
   /** From the database itself: what was saved a moment ago counts. */
   const filedOf = async (funcOid: string): Promise<FiledCondition[]> => {
-    await settled;
+    await readable();
     if (!index.isOn(funcOid)) return [];
     const rows = await conditionRows(db.read, funcOid);
     return rows.map(({ roleid, type, contentoid, containsub }) => ({
@@ -177,12 +184,12 @@ export const openRights = async (
     ],
 
     conditionsFiled: async (funcOid) => {
-      await settled;
+      await readable();
       return index.conditionsOf(funcOid);
     },
 
     conditionsKnown: async (funcOid) => {
-      await settled;
+      await readable();
       return index.conditionsOf(funcOid).map(({ condition }) => condition);
     },
 
@@ -210,7 +217,7 @@ export const openRights = async (
     },
 
     judge: async (facts, funcOid) => {
-      await settled;
+      await readable();
       return judge(index, levels, facts, funcOid);
     },
 

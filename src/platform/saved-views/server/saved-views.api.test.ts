@@ -43,7 +43,7 @@ it('deletes the own ones, and leaves another’s as if they were not there', asy
 it.each([
   ['no name', { name: ' ' }, 'common.dialog.information_incomplete'],
   ['a name too long', { name: 'x'.repeat(viewLimits.name + 1) }, 'form.check_fields'],
-  ['a screen elsewhere', { screen: '//elsewhere' }, 'wire.malformed'],
+  ['a screen elsewhere', { screen: '//elsewhere' }, 'form.check_fields'],
 ])('refuses %s', async (_what, wrong, reason) => {
   const content = { screen: '/roles', name: 'x', address: '', ...wrong };
   expect(await server.call(viewCalls.save, { content }, { as: one })).toMatchObject({ reason });

@@ -6,7 +6,7 @@ const browsers: readonly (readonly [name: string, version: RegExp])[] = [
   ['WeChat', /\bMicroMessenger\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//],
+  ['Safari', /\bVersion\/(\d+)(?:\.[\d.]*)? (?:Mobile\/\w+ )?Safari\//],
 ];
 
 const systems: readonly (readonly [name: string, mark: RegExp])[] = [

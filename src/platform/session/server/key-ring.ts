@@ -1,4 +1,12 @@
-import { createHmac, randomBytes, type ECDH, type KeyObject, createPrivateKey, createPublicKey } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  randomBytes,
+  type ECDH,
+  type KeyObject,
+  createPrivateKey,
+  createPublicKey,
+} from 'node:crypto';
 import {
   CompactEncrypt,
   calculateJwkThumbprint,
@@ -15,7 +23,8 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import { largestJson, parseJson } from '#platform/wire/server/json.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
-import { openingKey, openSealed, UnknownKey } from './sealed-content.ts';
+import { headerOf, openingKey, openSealed, UnknownKey } from './sealed-content.ts';
+import type { SealedOnce } from './sealed-once.ts';
 
 /** Seconds that an access token lives (`wire.md` Who is calling). */
 export const accessTokenSeconds = 15 * 60;
@@ -33,6 +42,10 @@ export type KeyRing = {
   /** Refuses with `TokenInvalid` (refreshable: expired, rotated key) or `RequestFault` 401 (forged). */
   verifyAccess: (token: string) => Promise<AccessClaims>;
   unseal: (sealed: unknown) => Promise<unknown>;
+  /** What tells an opened text from every other, so that it is taken once; refuses with 400 one whose nonce is too old. */
+  onceOf: (sealed: string) => SealedOnce;
+  /** For the protected header of what is to be sealed: it says until when that is good. */
+  sealingNonce: () => string;
   /** Seals to this ring's own key, as a client does; for tests and for links that the server makes. */
   seal: (value: unknown) => Promise<string>;
   refreshTag: (text: string) => string;
@@ -43,6 +56,11 @@ export type KeyRing = {
 
 /** Five parts of base64url and nothing else: decoders that skip what they do not know would take many texts for one. */
 const compactJwe = /^[\w-]+(?:\.[\w-]*){4}$/;
+
+/** How long a nonce is good for; `docs/adr/0013`. */
+const nonceSeconds = 10 * 60;
+/** Servers' clocks may differ by so much. */
+const clocksApart = 60;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -107,6 +125,22 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   const signingKey = createPrivateKey({ key: jwkOf(newest), format: 'jwk' });
   const sealTo = await importJWK(sealing[1].publicJwk, 'ECDH-ES');
 
+  const refreshTag = (text: string): string => createHmac('sha256', macSecret).update(text).digest('base64url');
+  const nonceOf = (seconds: number): string => {
+    const text = seconds.toString(36);
+    return `${text}.${refreshTag(`sealing ${text}`).slice(0, 22)}`;
+  };
+  const now = (): number => Math.floor(Date.now() / 1000);
+
+  /** Seconds of the clock at which a nonce was made; one that no server made, or too long ago, is answered as an unknown key is: the client asks for both again. */
+  const madeAt = (nonce: unknown): number => {
+    const seconds = typeof nonce === 'string' ? Number.parseInt(nonce.split('.')[0] ?? '', 36) : Number.NaN;
+    const good = Number.isSafeInteger(seconds) && nonce === nonceOf(seconds);
+    if (!good || seconds < now() - nonceSeconds || seconds > now() + clocksApart)
+      throw new RequestFault(400, 'wire.unknown_key');
+    return seconds;
+  };
+
   return {
     signAccess: ({ empid, sessionOid }) =>
       new SignJWT({ sid: sessionOid })
@@ -152,6 +186,19 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
       return parseJson(text);
     },
 
+    onceOf: (sealed) => {
+      const { kid, nonce } = headerOf(sealed);
+      // The header names the passing key of this one sealing, and no letter of it can be changed; those behind it have spare bits.
+      const digest = createHash('sha256')
+        .update(sealed.slice(0, sealed.indexOf('.')))
+        .digest();
+      const forgetAfter =
+        nonce === undefined ? null : new Date((madeAt(nonce) + nonceSeconds + 5 * clocksApart) * 1000);
+      return { digest, kid: String(kid), forgetAfter };
+    },
+
+    sealingNonce: () => nonceOf(now()),
+
     seal: (value) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
         .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: sealing[0] })
@@ -159,7 +206,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
 
     fileLinkKey: createHmac('sha256', macSecret).update('file links').digest(),
 
-    refreshTag: (text) => createHmac('sha256', macSecret).update(text).digest('base64url'),
+    refreshTag,
 
     publicKeys: () =>
       [...encryption.values()].map((key) => key.publicJwk).concat(signing.map((key) => publicPart(jwkOf(key)))),

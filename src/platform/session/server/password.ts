@@ -33,7 +33,40 @@ export const oneTimePassword = (): string =>
     '-',
   );
 
-/** Refuses (502, at the field `newPassword`) what is too short, too common, or the account's own name (`wire.md` Who is calling). */
+/** Signs that are written for letters: `p@ssw0rd`. */
+const letterOf: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  '!': 'l',
+  i: 'l',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+const withoutSigns = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '');
+const asLetters = (text: string): string => [...text].map((sign) => letterOf[sign] ?? sign).join('');
+const reversed = (text: string): string => [...text].toReversed().join('');
+
+/** The ways in which a name may be hidden in a text: as it is, with signs between, with signs for letters, and each from behind. */
+const foldings = (text: string): string[] =>
+  [text, withoutSigns(text), asLetters(text), withoutSigns(asLetters(text))].flatMap((one) => [one, reversed(one)]);
+
+/** What is too short stands in many a password by chance; one Chinese sign says as much as two letters. */
+const tellsWho = (name: string): boolean => [...name].length > (/\p{Script=Han}/u.test(name) ? 1 : 2);
+
+/** What the account and its person are called, whole and in words, as `foldings` would spell it. */
+const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name: string }): string[] => {
+  const [domainAccount = ''] = userid.split('@');
+  const words = name.split(/\s/u).filter((word) => [...word].length > 3);
+  const known = [empid, userid, domainAccount, name, ...words].map((one) => one.normalize('NFKC').toLowerCase().trim());
+  return known.filter(tellsWho).flatMap((one) => [one, withoutSigns(asLetters(one))].filter(tellsWho));
+};
+
+/** Refuses (502, at the field `newPassword`) what is too short, too common, or has the account's own name in it (`wire.md` Who is calling). */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
   const refuse = (reason: string, params: Record<string, number> = {}): never => {
     throw new Refusal(codes.editFailed, reason, { fields: { newPassword: reason }, params });
@@ -41,8 +74,6 @@ export const checkNewPassword = (password: string, account: { empid: string; use
   const folded = password.normalize('NFKC').toLowerCase();
   if ([...password].length < shortest || password.length > longest) refuse('password.too_short', { shortest });
   if (commonPasswords.has(folded) || /^(.)\1*$/u.test(folded)) refuse('password.common');
-  const own = [account.empid, account.userid, account.name]
-    .map((word) => word.toLowerCase())
-    .filter((word) => word.length > 2);
-  if (own.some((word) => folded === word || folded.replaceAll(/[\d\W_]/gu, '') === word)) refuse('password.own_name');
+  if (namesOf(account).some((name) => foldings(folded).some((text) => text.includes(name))))
+    refuse('password.own_name');
 };

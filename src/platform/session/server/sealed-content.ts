@@ -74,6 +74,9 @@ export const openingKey = (d: string): ECDH => {
   return key;
 };
 
+/** The protected header of a text that has been opened. */
+export const headerOf = (opened: string): Header => readHeader(opened.slice(0, opened.indexOf('.')));
+
 /**
  * The plaintext of a compact JWE (five parts of base64url) with `alg` ECDH-ES and `enc` A256GCM. In the calling thread and without a library: the way
  * through Web Crypto takes five turns through the thread pool, some milliseconds on a busy server, for a tenth of a millisecond of work.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { sessionCalls } from '../session.contract.ts';
+import { giveOneTimePassword, makeOneTimePassword } from './accounts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -176,6 +177,38 @@ describe('a one-time password', () => {
     expect((await login('S030', testPassword)).reason).toBe('login.refused');
   });
 
+  it('signs in once: whoever has seen it has nothing, and its owner sets a password in the session that it opened', async () => {
+    await server.person('S033');
+    await give('S033', new Date(Date.now() + 60_000));
+    const first = await login('S033', testPassword);
+    expect(first.content.mustChange).toBe('Y');
+    for (let again = 0; again < 2; again += 1)
+      expect((await login('S033', testPassword)).reason).toBe('login.password_used');
+    expect((await login('S033', 'wrong wrong')).reason).toBe('login.refused');
+    const session = { ...server.administrator, empid: 'S033', userid: 'S033', token: first.content.jwt };
+    expect((await change(session, 'a much better one')).content.mustChange).toBe('N');
+    for (let again = 0; again < 2; again += 1) expect((await login('S033', 'a much better one')).code).toBe('200');
+  });
+
+  it('signs in once when many try it at once, and another one once more', async () => {
+    await server.person('S034');
+    const oneTime = await makeOneTimePassword();
+    for (let round = 0; round < 2; round += 1) {
+      await server.db.write({ empid: 'test' }, (trx) => giveOneTimePassword(trx, 'S034', oneTime));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => login('S034', oneTime.password)));
+      expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+      expect(answers.filter(({ reason }) => reason === 'login.password_used')).toHaveLength(5);
+    }
+  });
+
+  it('is not the lasting password that an administrator has asked to be changed: that one signs in until it is', async () => {
+    await server.person('S035');
+    await server.db.write({ empid: 'test' }, (trx) =>
+      trx.updateTable('account').set({ must_change: 'Y' }).where('empid', '=', 'S035').execute(),
+    );
+    for (let again = 0; again < 2; again += 1) expect((await login('S035', testPassword)).content.mustChange).toBe('Y');
+  });
+
   it('ends by itself', async () => {
     await server.person('S031');
     await give('S031', new Date(Date.now() - 1_000));
@@ -187,6 +220,12 @@ describe('a one-time password', () => {
     ['password123', 'password.common'],
     ['zzzzzzzzzzzz', 'password.common'],
     ['S0320000000032', 'password.own_name'],
+    ['xyzs0320000000032abc', 'password.own_name'],
+    ['S032-0000.0000 32!', 'password.own_name'],
+    ['so32oooooooo32 and more', 'password.own_name'],
+    ['2300000000230S reversed', 'password.own_name'],
+    ['my $teph4n13!! forever', 'password.own_name'],
+    ['ＳＴＥＰＨＡＮＩＥ likes it', 'password.own_name'],
     [testPassword, 'password.same'],
   ])('is not replaced by %s', async (newPassword, reason) => {
     const known = await server.db.read
@@ -194,7 +233,7 @@ describe('a one-time password', () => {
       .select('empid')
       .where('empid', '=', 'S0320000000032')
       .executeTakeFirst();
-    if (!known) await server.person('S0320000000032');
+    if (!known) await server.person('S0320000000032', { name: 'Stephanie Li' });
     const session = await server.signIn('S0320000000032', testPassword);
     expect(await change(session, newPassword)).toMatchObject({ code: '502', reason, fields: { newPassword: reason } });
   });

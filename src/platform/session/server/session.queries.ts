@@ -10,7 +10,11 @@ export type SignInAccount = {
   type: 'AD' | 'ED';
   password_hash: string | null;
   must_change: 'Y' | 'N';
+  /** good for one sign-in, with an end of its own */
+  one_time: boolean;
   password_expired: boolean;
+  /** a one-time password that has opened a session already */
+  password_used: boolean;
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
   webStatus: 'Y' | 'N' | null;
@@ -30,7 +34,9 @@ const accounts = (db: Read) =>
       'a.type',
       'a.password_hash',
       'a.must_change',
+      sql<boolean>`a.password_expires_at is not null`.as('one_time'),
       sql<boolean>`coalesce(a.password_expires_at < now(), false)`.as('password_expired'),
+      sql<boolean>`a.password_expires_at is not null and a.password_used_at is not null`.as('password_used'),
       'a.status as accountStatus',
       'e.inservice',
       'w.status as webStatus',
@@ -44,30 +50,6 @@ export const accountByLogin = (db: Read, loginId: string): Promise<SignInAccount
 
 export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount | undefined> =>
   accounts(db).where('a.empid', '=', empid).executeTakeFirst();
-
-/**
- * Writes down a try before its password is looked at, so that many at once cannot all slip under the limit; false when the window is full.
- * A refused try is not written down: whoever keeps trying does not keep the owner out for good.
- */
-export const noteTry = async (
-  trx: Write,
-  accountKey: string,
-  limit: { atMost: number; minutes: number },
-): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
-  const { numAffectedRows } = await sql`
-    insert into signin_failure (account_key)
-    select ${accountKey}::text
-    where (select count(*) from signin_failure
-      where account_key = ${accountKey} and at > now() - make_interval(mins => ${limit.minutes})) < ${limit.atMost}`.execute(
-    trx,
-  );
-  return numAffectedRows === 1n;
-};
-
-export const forgetTries = async (trx: Write, accountKey: string): Promise<void> => {
-  await trx.deleteFrom('signin_failure').where('account_key', '=', accountKey).execute();
-};
 
 /** Whether the channel's door is open to the person, and what the blacklist says of who is kept out by it (`domain.md` The two lists). */
 export const doorOf = async (
@@ -144,7 +126,8 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
         and door.door <> 'blacklist'`.as('live'),
       sql<boolean>`door.door = 'maintenance'`.as('closed'),
-      sql<boolean>`s.rotated_at > now() - make_interval(secs => ${graceSeconds})`.as('fresh'),
+      // Not what lies ahead: were the clock set back by days, an old token would be good until it has caught up.
+      sql<boolean>`abs(extract(epoch from now() - s.rotated_at)) < ${graceSeconds}`.as('fresh'),
     ])
     .where('s.oid', '=', oid)
     .executeTakeFirst();
@@ -198,13 +181,6 @@ export const endIdleSessions = async (trx: Write): Promise<number> => {
   return Number(numUpdatedRows);
 };
 
-export const forgetOldTries = async (trx: Write, minutes: number): Promise<void> => {
-  await trx
-    .deleteFrom('signin_failure')
-    .where('at', '<', sql<string>`now() - make_interval(mins => ${minutes})`)
-    .execute();
-};
-
 export const touchSessions = async (trx: Write, oids: string[]): Promise<void> => {
   await sql`update session set last_seen_at = now() where oid = any(${oids}::uuid[]) and ended_at is null`.execute(trx);
 };
@@ -241,7 +217,38 @@ export const setPassword = async (
 ): Promise<void> => {
   await trx
     .updateTable('account')
-    .set({ password_hash: password.hash, must_change: password.mustChange, password_expires_at: password.expiresAt })
+    .set({
+      password_hash: password.hash,
+      must_change: password.mustChange,
+      password_expires_at: password.expiresAt,
+      password_used_at: null,
+    })
     .where('empid', '=', empid)
     .execute();
+};
+
+/** Uses up the one-time password with this hash; false when another sign-in was quicker, or another password has taken its place. */
+export const spendOneTimePassword = async (
+  trx: Write,
+  { empid, password_hash }: Pick<SignInAccount, 'empid' | 'password_hash'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ password_used_at: sql<string>`now()` })
+    .where('empid', '=', empid)
+    .where('password_hash', '=', password_hash)
+    .where('password_used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** How many tries at the account have been refused since the person last came in, at the console or in the app; those of the own session's password change left out. */
+export const failedSinceLastLogin = async (db: Read | Write, empid: string, accountKey: string): Promise<number> => {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::integer as failed from signin_failure
+    where account_key = ${accountKey} and lane <> 'own' and reason <> '' and at > greatest(
+      (select lastlogindate from web_user where empid = ${empid}),
+      (select lastlogindate from app_user where empid = ${empid}),
+      '-infinity')`.execute(db);
+  return rows[0]?.failed ?? 0;
 };

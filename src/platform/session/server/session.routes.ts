@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/server/database.ts';
-import type { Bind } from '#platform/wire/server/bind.ts';
+import { WithCookie, type Bind } from '#platform/wire/server/bind.ts';
 import { sessionCalls } from '../session.contract.ts';
 import type { KeyRing } from './key-ring.ts';
+import { cookieOf, tokensOfCookie } from './known-devices.ts';
 import { sessionUserOf } from './session.queries.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
@@ -9,17 +10,23 @@ import type { SignIn } from './sign-in.ts';
 type Services = { db: Database; keys: KeyRing; sessions: Sessions; signIn: SignIn };
 
 export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Services): void => {
-  bind(sessionCalls.login, ({ content, ip, userAgent, requestId }) =>
-    signIn.toConsole({ loginID: content.loginID, sealedPassword: content.password }, { ip, userAgent, requestId }),
-  );
+  bind(sessionCalls.login, async ({ content: { loginID, password }, ip, userAgent, requestId, cookies, secure }) => {
+    const deviceTokens = tokensOfCookie(cookies);
+    const from = { ip, userAgent, requestId, deviceTokens };
+    const { answer, deviceToken } = await signIn.toConsole({ loginID, sealedPassword: password }, from);
+    return new WithCookie(answer, cookieOf(deviceToken, deviceTokens, secure));
+  });
 
-  bind(sessionCalls.appLogin, ({ content: { loginID, password, ...device }, ip, userAgent, requestId }) =>
-    signIn.toApp({ loginID, sealedPassword: password }, device, { ip, userAgent, requestId }),
-  );
+  bind(sessionCalls.appLogin, async ({ content, ip, userAgent, requestId }) => {
+    const { loginID, password, deviceToken: known, ...phone } = content;
+    const from = { ip, userAgent, requestId, deviceTokens: known === undefined ? [] : [known] };
+    const { answer, deviceToken } = await signIn.toApp({ loginID, sealedPassword: password }, phone, from);
+    return { ...answer, deviceToken };
+  });
 
-  bind(sessionCalls.refresh, ({ content }) => sessions.refresh(content, 'W'));
+  bind(sessionCalls.refresh, ({ content, ip }) => sessions.refresh(content, 'W', ip));
 
-  bind(sessionCalls.appRefresh, ({ content }) => sessions.refresh(content, 'A'));
+  bind(sessionCalls.appRefresh, ({ content, ip }) => sessions.refresh(content, 'A', ip));
 
   bind(sessionCalls.logout, async ({ caller }) => {
     await sessions.end(caller.sessionOid, caller.empid, 'logout');
@@ -37,9 +44,12 @@ export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Servic
     lang,
   }));
 
-  bind(sessionCalls.changePassword, ({ caller, content, ip, userAgent, requestId }) =>
-    signIn.changePassword(caller, content, { ip, userAgent, requestId }),
+  bind(sessionCalls.changePassword, ({ caller, content, sealed, ip, userAgent, requestId }) =>
+    signIn.changePassword(caller, { ...content, sealed }, { ip, userAgent, requestId }),
   );
 
-  bind(sessionCalls.keys, async () => ({ keys: keys.publicKeys() as Record<string, unknown>[] }));
+  bind(sessionCalls.keys, async () => ({
+    keys: keys.publicKeys() as Record<string, unknown>[],
+    nonce: keys.sealingNonce(),
+  }));
 };

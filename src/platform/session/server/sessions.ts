@@ -24,7 +24,7 @@ export type Sessions = {
   /** Refuses with `TokenInvalid` (refreshable) or `RequestFault` 401 (over). */
   admit: (token: string) => Promise<LiveSession>;
   /** A new pair for a refresh token of the channel; another channel's is refused, a replay after the grace ends the session. */
-  refresh: (refreshToken: string, channel: Channel) => Promise<Tokens>;
+  refresh: (refreshToken: string, channel: Channel, ip: string) => Promise<Tokens>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
   /** What is remembered, to be shown and cleared by hand. */
@@ -57,6 +57,7 @@ export const openSessions = (
   keys: KeyRing,
   signals: Signals,
   onError: (error: unknown) => void,
+  onReplay: (ip: string) => void,
 ): Sessions => {
   // A verified token is trusted until it expires; what may change sooner is whether its session lives.
   const verified = new Map<string, AccessClaims>();
@@ -171,7 +172,7 @@ export const openSessions = (
       return session;
     },
 
-    refresh: async (refreshToken, channel) => {
+    refresh: async (refreshToken, channel, ip) => {
       const { oid, rotation } = readRefreshToken(keys, refreshToken);
       const state = await sessionState(db.read, oid);
       if (!state?.live || state.channel !== channel) throw over();
@@ -182,6 +183,7 @@ export const openSessions = (
       // Lost a race, or repeated: the newest state decides. Within the grace every racer is given the same next token.
       const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
       if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
+      onReplay(ip);
       await end(oid, state.empid, 'replay');
       throw over();
     },

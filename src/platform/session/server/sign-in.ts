@@ -1,45 +1,52 @@
 import { z } from 'zod';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import type { Directory } from '#platform/directory/server/directory.ts';
+import type { Directory, DirectoryAnswer } from '#platform/directory/server/directory.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import type { AppDevice, Tokens } from '../session.contract.ts';
+import type { AppDevice, SignedIn, Tokens } from '../session.contract.ts';
 import { deviceOf, noteAppLogin } from './app-user.queries.ts';
 import type { KeyRing } from './key-ring.ts';
+import { deviceFor, newDevice, rememberDevice } from './known-devices.ts';
+import { networkOf } from '#platform/wire/server/network.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import {
   accountByLogin,
   accountOfPerson,
   doorOf,
   endSessionsOf,
-  forgetTries,
+  failedSinceLastLogin,
   insertSession,
-  noteTry,
   noteWebLogin,
   sessionState,
   setPassword,
+  spendOneTimePassword,
   type SignInAccount,
 } from './session.queries.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInPlaces } from './sign-in-places.ts';
+import { countTry, forgiveTries, noteRefusal, type CountedTry, type Try } from './tries.ts';
 
-/** Tries per account within the window, known or not (`security.md` Sessions). */
-const tries = { atMost: 10, minutes: 15 };
-
-/** Where a request comes from. */
-type Origin = { ip: string; userAgent: string; requestId: string };
+/** Where a request comes from. `deviceTokens`: what the device says it was given by earlier sign-ins. */
+type Origin = { ip: string; userAgent: string; requestId: string; deviceTokens: readonly string[] };
 type Credentials = { loginID: string; sealedPassword: string };
 
-/** Signing in and the change of one's own password. Both doors share one window of tries. */
+/** A session that has begun, and the token by which its device is known from now on. */
+export type Entered = { answer: SignedIn; deviceToken: string };
+
+/** Signing in and the change of one's own password (`docs/adr/0013`). Both doors share one window of tries. */
 export type SignIn = {
-  toConsole: (credentials: Credentials, from: Origin) => Promise<Tokens>;
-  toApp: (credentials: Credentials, device: AppDevice, from: Origin) => Promise<Tokens>;
+  toConsole: (credentials: Credentials, from: Origin) => Promise<Entered>;
+  toApp: (credentials: Credentials, device: AppDevice, from: Origin) => Promise<Entered>;
   changePassword: (
     session: { sessionOid: string; empid: string; channel: Channel },
-    passwords: { oldPassword: string; newPassword: string },
-    from: Origin,
+    passwords: { oldPassword: string; newPassword: string; sealed: string },
+    from: Omit<Origin, 'deviceTokens'>,
   ) => Promise<Tokens>;
 };
+
+/** Tells that a try failed, for the log and the figures. */
+export type NoteFailure = (failure: { reason: string; ip: string }) => void;
 
 /** Letter case, width and white space do not make another account. */
 const accountKeyOf = (loginId: string): string => loginId.normalize('NFKC').trim().toLowerCase().slice(0, 120);
@@ -49,106 +56,166 @@ const whyNot = (account: SignInAccount, channel: Channel): string | undefined =>
   if (account.inservice === 'N' || account.accountStatus === 'N') return 'login.switched_off';
   if (channel === 'W' && account.webStatus === null) return 'login.not_a_console_user';
   if ((channel === 'W' ? account.webStatus : account.appStatus) === 'N') return 'login.switched_off';
+  if (account.must_change === 'Y' && account.password_used) return 'login.password_used';
   if (account.must_change === 'Y' && account.password_expired) return 'login.password_expired';
   return undefined;
 };
 
 const browserOf = (userAgent: string): string => userAgent.slice(0, 300);
 
+type Looked = { account: SignInAccount | undefined; matches: boolean; ofDirectory: DirectoryAnswer | undefined };
+
 /**
  * The account that the password opens. Whether the account exists, and of which type it is, is told by nothing but the right password: every wrong try takes the
  * work of a local password and, with a directory, that of a sign-in there, and is answered alike, also while the directory cannot be reached.
  */
-const opened = async (
-  account: SignInAccount | undefined,
-  password: string,
-  directory: Directory | null,
-): Promise<SignInAccount> => {
-  const ofDirectory = account?.type === 'AD' ? directory?.check(account.userid, password) : directory?.probe();
-  const hash = account?.type === 'ED' ? account.password_hash : null;
-  if ((await passwordMatches(hash, password)) && account) return account;
-  const answer = await ofDirectory;
+const opened = ({ account, matches, ofDirectory }: Looked): SignInAccount => {
+  if (matches && account) return account;
   // A one-time password is a local one.
-  if (account?.type === 'AD' && answer === 'in') return { ...account, must_change: 'N' };
-  throw new Refusal(codes.serverMessage, answer === 'unavailable' ? 'login.directory_unavailable' : 'login.refused');
+  if (account?.type === 'AD' && ofDirectory === 'in') return { ...account, must_change: 'N' };
+  const away = ofDirectory === 'unavailable';
+  throw new Refusal(codes.serverMessage, away ? 'login.directory_unavailable' : 'login.refused');
 };
 
-/** `directory`: where accounts of type AD sign in; null, they answer as a wrong password. */
-export const makeSignIn = (db: Database, keys: KeyRing, sessions: Sessions, directory: Directory | null): SignIn => {
-  const limitTries = async (accountKey: string): Promise<void> => {
-    const allowed = await db.write({ empid: 'sign-in' }, (trx) => noteTry(trx, accountKey, tries));
-    if (!allowed) throw new RequestFault(429, 'login.too_many_tries', { params: { minutes: tries.minutes } });
-  };
+const passwordIn = (unsealed: unknown): string => {
+  const password = z.string().max(1_000).safeParse(unsealed);
+  if (!password.success) throw new RequestFault(400, 'wire.malformed');
+  return password.data;
+};
 
-  /** The account that the password opens and the channel lets in. */
-  const whoIs = async ({ loginID, sealedPassword }: Credentials, channel: Channel): Promise<SignInAccount> => {
-    const password = z
-      .string()
-      .max(1_000)
-      .safeParse(await keys.unseal(sealedPassword));
-    if (!password.success) throw new RequestFault(400, 'wire.malformed');
-    const accountKey = accountKeyOf(loginID);
-    await limitTries(accountKey);
-    const account = await opened(await accountByLogin(db.read, accountKey), password.data, directory);
+type Parts = {
+  db: Database;
+  keys: KeyRing;
+  sessions: Sessions;
+  places: SignInPlaces;
+  /** where accounts of type AD sign in; null, they answer as a wrong password */
+  directory: Directory | null;
+  note: NoteFailure;
+};
+
+export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Parts): SignIn => {
+  const actor = (requestId: string) => ({ empid: 'sign-in', requestId });
+
+  /** Counts the try and looks at the password, in a place. The directory, which may take seconds, is not waited for there. */
+  const look = (one: Try, { sealedPassword }: Credentials) =>
+    places.take({ known: one.device !== undefined, who: one.device ? one.accountKey : one.network }, async () => {
+      const password = passwordIn(await keys.unseal(sealedPassword));
+      const counted = await countTry(db, one, keys.onceOf(sealedPassword));
+      const account = await accountByLogin(db.read, one.accountKey);
+      const asked = account?.type === 'AD' ? directory?.check(account.userid, password) : directory?.probe();
+      const matches = await passwordMatches(account?.type === 'ED' ? account.password_hash : null, password);
+      return { counted, account, matches, asked };
+    });
+
+  const assertLetIn = async (account: SignInAccount, channel: Channel): Promise<void> => {
     const reason = whyNot(account, channel);
     if (reason) throw new Refusal(codes.serverMessage, reason);
     const { door, remark } = await doorOf(db.read, account.empid, channel);
     if (door === 'blacklist') throw new Refusal(codes.serverMessage, 'login.blacklisted', { params: { remark } });
     if (door === 'maintenance') throw new Refusal(codes.serverMessage, 'login.maintenance');
-    return account;
   };
 
-  const openSession = async (
-    account: SignInAccount,
-    at: { channel: Channel; device: string },
-    from: Origin,
-    note: (trx: Write) => Promise<void>,
-  ): Promise<Tokens> => {
+  /** Keeps the reason with the try and leaves a trace of it; the error goes on. */
+  const failed = async (error: unknown, ip: string, counted: CountedTry | undefined): Promise<never> => {
+    if (error instanceof Refusal || error instanceof RequestFault) {
+      note({ reason: error.reason, ip });
+      if (counted) await noteRefusal(db, counted, error.reason);
+    }
+    throw error;
+  };
+
+  type Entry = { account: SignInAccount; one: Try; counted: CountedTry };
+
+  /** The account that the password opens and the channel lets in. */
+  const whoIs = async (credentials: Credentials, channel: Channel, from: Origin): Promise<Entry> => {
+    const accountKey = accountKeyOf(credentials.loginID);
+    const device = deviceFor(keys, from.deviceTokens, accountKey);
+    const one: Try = { accountKey, network: networkOf(from.ip), channel, device, own: false };
+    let counted: CountedTry | undefined;
+    try {
+      const looked = await look(one, credentials);
+      counted = looked.counted;
+      const ofDirectory = looked.matches ? undefined : await looked.asked;
+      const account = opened({ ...looked, ofDirectory });
+      await assertLetIn(account, channel);
+      return { account, one, counted };
+    } catch (error) {
+      return failed(error, from.ip, counted);
+    }
+  };
+
+  type Beginning = { channel: Channel; device: string; requestId: string; ip: string };
+
+  const sessionIn = async (trx: Write, account: SignInAccount, { channel, device, ip }: Beginning) =>
+    insertSession(trx, { empid: account.empid, ip, must_change: account.must_change, channel, device });
+
+  const enter = async (
+    { account, one, counted }: Entry,
+    beginning: Beginning,
+    noteLogin: (trx: Write) => Promise<void>,
+  ): Promise<Entered> => {
     const { empid, must_change } = account;
-    const oid = await db.write({ empid: 'sign-in', requestId: from.requestId }, async (trx) => {
-      await forgetTries(trx, accountKeyOf(account.userid));
-      await note(trx);
-      return insertSession(trx, { empid, ip: from.ip, must_change, ...at });
+    const device = one.device ?? newDevice(keys, one.accountKey);
+    const begun = db.write(actor(beginning.requestId), async (trx) => {
+      const opensOnce = must_change === 'Y' && account.one_time;
+      if (opensOnce && !(await spendOneTimePassword(trx, account)))
+        throw new Refusal(codes.serverMessage, 'login.password_used');
+      await forgiveTries(trx, one, counted);
+      const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
+      await noteLogin(trx);
+      await rememberDevice(trx, device, { empid, accountKey: one.accountKey });
+      return { oid: await sessionIn(trx, account, beginning), failedTries };
     });
-    return sessions.tokensFor({ oid, empid, mustChange: must_change }, 1);
+    const { oid, failedTries } = await begun.catch((error: unknown) => failed(error, beginning.ip, counted));
+    const tokens = await sessions.tokensFor({ oid, empid, mustChange: must_change }, 1);
+    return { answer: { ...tokens, failedTries }, deviceToken: device.token };
   };
 
   return {
     toConsole: async (credentials, from) => {
-      const account = await whoIs(credentials, 'W');
-      const { empid, userid } = account;
+      const entry = await whoIs(credentials, 'W', from);
+      const { empid, userid } = entry.account;
       const browser = browserOf(from.userAgent);
-      return openSession(account, { channel: 'W', device: browser }, from, (trx) =>
+      return enter(entry, { channel: 'W', device: browser, ...from }, (trx) =>
         noteWebLogin(trx, { empid, userid, ip: from.ip, browser }),
       );
     },
 
-    toApp: async (credentials, device, from) => {
-      const account = await whoIs(credentials, 'A');
-      const { empid, userid } = account;
-      return openSession(account, { channel: 'A', device: deviceOf(device) }, from, (trx) =>
-        noteAppLogin(trx, { empid, userid, ip: from.ip, device }),
+    toApp: async (credentials, phone, from) => {
+      const entry = await whoIs(credentials, 'A', from);
+      const { empid, userid } = entry.account;
+      return enter(entry, { channel: 'A', device: deviceOf(phone), ...from }, (trx) =>
+        noteAppLogin(trx, { empid, userid, ip: from.ip, device: phone }),
       );
     },
 
-    changePassword: async ({ sessionOid, empid, channel }, { oldPassword, newPassword }, from) => {
+    changePassword: async ({ sessionOid, empid, channel }, { oldPassword, newPassword, sealed }, from) => {
       const account = await accountOfPerson(db.read, empid);
       if (!account || account.type === 'AD') throw new Refusal(codes.editFailed, 'password.directory');
-      await limitTries(accountKeyOf(account.userid));
-      if (!(await passwordMatches(account.password_hash, oldPassword))) {
+      const accountKey = accountKeyOf(account.userid);
+      // A window of its own: what strangers do at the account must not keep its owner from changing the password.
+      const one: Try = { accountKey, network: networkOf(from.ip), channel, device: undefined, own: true };
+      const line = { known: true, who: accountKey };
+      const counted = await countTry(db, one, keys.onceOf(sealed));
+      if (!(await places.take(line, () => passwordMatches(account.password_hash, oldPassword)))) {
+        note({ reason: 'password.wrong', ip: from.ip });
+        await noteRefusal(db, counted, 'password.wrong');
         throw new Refusal(codes.editFailed, 'password.wrong', { fields: { oldPassword: 'password.wrong' } });
       }
+      await db.write(actor(from.requestId), (trx) => forgiveTries(trx, one, counted));
       if (newPassword === oldPassword)
         throw new Refusal(codes.editFailed, 'password.same', { fields: { newPassword: 'password.same' } });
       checkNewPassword(newPassword, account);
-      const hash = await hashPassword(newPassword);
+      const hash = await places.take(line, () => hashPassword(newPassword));
       const device = (await sessionState(db.read, sessionOid))?.device ?? '';
-      await db.write({ empid, requestId: from.requestId }, async (trx) => {
+      const changed = { ...account, must_change: 'N' } as const;
+      const oid = await db.write({ empid, requestId: from.requestId }, async (trx) => {
         await setPassword(trx, empid, { hash, mustChange: 'N', expiresAt: null });
         await endSessionsOf(trx, empid, 'password');
+        // The same device goes on in a session of its own; the sign-in has been noted when it began.
+        return sessionIn(trx, changed, { channel, device, ...from });
       });
-      // The same device goes on in a session of its own; the sign-in has been noted when it began.
-      return openSession({ ...account, must_change: 'N' }, { channel, device }, from, async () => undefined);
+      return sessions.tokensFor({ oid, empid, mustChange: 'N' }, 1);
     },
   };
 };

@@ -20,7 +20,60 @@ describe('where signing in leads', () => {
     '/\t/evil.example',
     'javascript:alert(1)',
     'roles',
+    '/.//evil.example',
+    '/./\\evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/x/%2E%2e//evil.example/..',
+    '/.\t/\n/evil.example',
+    '/roles//evil.example',
+    '/login/.',
+    '/x/../login',
+    'http://console.example/roles',
   ])('is home for %s', (wanted) => expect(safeRedirect(wanted, origin)).toBe('/home'));
+
+  it('is an address of this site, whatever it is put together from', () => {
+    const pieces = [
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2e',
+      '%2f',
+      '%5c',
+      'evil.example',
+      '@',
+      ':',
+      '\t',
+      '\n',
+      ' ',
+      '?',
+      '#',
+      'https:',
+      'login',
+      '名',
+    ];
+    let seed = 20_261_122;
+    const below = (most: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return (seed >>> 8) % most;
+    };
+    let elsewhere = 0;
+    for (let round = 0; round < 50_000; round += 1) {
+      const wanted = Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('');
+      const target = safeRedirect(`/${wanted}`, origin);
+      // As the browser reads it, in whichever of its ways to go somewhere.
+      expect([wanted, new URL(target, `${origin}/login?redirect=x`).origin]).toEqual([wanted, origin]);
+      expect([wanted, target.startsWith('//') || (target.includes('\\', 0) && target.indexOf('\\') < 2)]).toEqual([
+        wanted,
+        false,
+      ]);
+      expect(safeRedirect(target, origin)).toBe(target);
+      if (target !== '/home') elsewhere += 1;
+    }
+    // Most of the paths are good ones: a function that always goes home would not do.
+    expect(elsewhere).toBeGreaterThan(5_000);
+  });
 
   it('comes back from the address of the sign-in page', () => {
     const address = new URL(loginAddress('/roles?q=a&page=2'), origin);

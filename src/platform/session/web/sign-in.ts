@@ -2,11 +2,17 @@ import { forgetLook } from '#platform/rights/web/see-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { sessionCalls, type Tokens } from '../session.contract.ts';
+import { noteFailedTries } from './failed-tries.ts';
 import { forgetSession, keepTokens } from './session-store.ts';
 
 /** Exchanges account and password for tokens; the tokens are not kept. */
-export const exchangePassword = (loginID: string, password: string): Promise<Tokens> =>
-  withKnownKey(async () => call(sessionCalls.login, { content: { loginID, password: await seal(password) } }));
+export const exchangePassword = async (loginID: string, password: string): Promise<Tokens> => {
+  const { failedTries, ...tokens } = await withKnownKey(async () =>
+    call(sessionCalls.login, { content: { loginID, password: await seal(password) } }),
+  );
+  noteFailedTries(failedTries);
+  return tokens;
+};
 
 /** Changes a password; `token`: that of a one-time password. The answer is the session that goes on. */
 export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>

@@ -36,6 +36,8 @@ describe('settings', () => {
       FILE_GRACE_DAYS: 7,
       LDAP_TIMEOUT: 5,
       LDAP_PLAIN: 'no',
+      API_DOCS: 'local',
+      HEADER_TIMEOUT: 10,
       LOG_LEVEL: 'info',
     });
   });
@@ -88,6 +90,9 @@ describe('settings', () => {
     ['LDAP_TIMEOUT', '0', 'seconds, 1 to 30'],
     ['LDAP_TIMEOUT', '31', 'seconds, 1 to 30'],
     ['LDAP_PLAIN', 'yes', 'no or loopback'],
+    ['METRICS_TOKEN', 'short', '16 to 200 letters, digits, or signs of -._~+/='],
+    ['API_DOCS', 'yes', 'on, local or off'],
+    ['HEADER_TIMEOUT', '0', 'seconds, 1 to 120'],
     ['LOG_LEVEL', 'loud', 'one of silent, fatal, error, warn, info, debug, trace'],
   ])('stop with the name and what was expected: %s=%s', (name, value, expected) => {
     expect(wrong({ [name]: value })).toBe(`${name}: expected ${expected}`);

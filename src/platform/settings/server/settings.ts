@@ -102,6 +102,13 @@ const schema = z.object({
   LDAP_CA: file.optional(),
   LDAP_TIMEOUT: whole(1, 30, 'seconds, 1 to 30').default(5),
   LDAP_PLAIN: z.enum(['no', 'loopback'], { error: 'no or loopback' }).default('no'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, { error: '16 to 200 letters, digits, or signs of -._~+/=' })
+    .optional()
+    .describe('bearer token of /metrics; unset: it answers this machine alone'),
+  API_DOCS: z.enum(['on', 'local', 'off'], { error: 'on, local or off' }).default('local'),
+  HEADER_TIMEOUT: whole(1, 120, 'seconds, 1 to 120').default(10),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 

@@ -14,6 +14,7 @@ import { SeeAsBanner } from './SeeAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { useFailedTriesNotice } from './useFailedTriesNotice.ts';
 import { usePageTabs } from './usePageTabs.ts';
 import { useSideFold } from './useSideFold.ts';
 import './shell.css';
@@ -64,6 +65,7 @@ export const ShellLayout = () => {
   const openSessions = useCallback(() => setDialog('sessions'), []);
   const closeDialog = useCallback(() => setDialog(null), []);
   usePaletteKey(openPalette);
+  useFailedTriesNotice();
   const pages = usePageTabs(atHome ? homePath : (entry?.path ?? null));
 
   return (

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { createElement, useMemo } from 'react';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
-import { CallError } from '#platform/wire/web/client.ts';
+import { CallError, wordsOf } from '#platform/wire/web/call-error.ts';
 import { FailureDetail } from './FailureDetail.tsx';
 
 export type Notices = {
@@ -21,7 +21,7 @@ export const useNotices = (): Notices => {
       success: (text) => void message.success(text, successSeconds),
       failure: (title, error) => {
         const known = error instanceof CallError;
-        const why = known ? reasonText(error.reason, error.params) : reasonText('wire.internal');
+        const why = known ? wordsOf(error, reasonText) : reasonText('wire.internal');
         notification.error({
           title,
           description: createElement(FailureDetail, { why, requestId: known ? error.requestId : '' }),

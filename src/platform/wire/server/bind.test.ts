@@ -130,7 +130,7 @@ describe('a call', () => {
     const ran = vi.fn(async () => null);
     bind(write, ran);
     const answer = await app.inject({ method: 'PUT', url: '/api/thing', payload: { content: 'sealed' } });
-    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: '502', fields: { a: 'form.invalid' } });
     expect(ran).not.toHaveBeenCalled();
   });
 

@@ -1,17 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Actor } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
-import { RequestFault } from '../refusal.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
-import { readForm, type Fields, type FilePart } from './form-request.ts';
-import { readStreamedForm } from './form-stream.ts';
+import { answeredForm } from './form-call.ts';
+import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
-import { validate } from './validate.ts';
+import { preparedParts, type Parts } from './parts.ts';
 
 /**
  * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. `seenBy`: who really sits there,
@@ -49,10 +46,27 @@ export type Call<Spec extends EndpointSpec> = Received<Spec> &
     requestId: string;
     ip: string;
     userAgent: string;
+    /** as the browser sent them */
+    cookies: string;
+    /** it came over TLS, to this server or to the proxy before it */
+    secure: boolean;
+    /** the content as it travelled */
+    sealed: string;
   };
 
 type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
-export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec>>;
+
+/** An answer that leaves a cookie with the browser. */
+export class WithCookie<Content> {
+  readonly content: Content;
+  readonly cookie: string;
+  constructor(content: Content, cookie: string) {
+    this.content = content;
+    this.cookie = cookie;
+  }
+}
+
+export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
 /** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
@@ -71,28 +85,6 @@ export type Forms = {
   receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
 };
 
-type RawBody = Record<string, unknown> | undefined;
-
-const openQuery = async (
-  spec: EndpointSpec,
-  query: Record<string, unknown>,
-  gate: Gate,
-): Promise<Record<string, unknown>> => {
-  if (!spec.sealedQuery) return query;
-  const opened = { ...query };
-  for (const name of Object.keys(spec.sealedQuery)) {
-    if (query[name] !== undefined && query[name] !== '') opened[name] = await gate.unseal(query[name]);
-  }
-  return opened;
-};
-
-const openContent = async (spec: EndpointSpec, body: RawBody, gate: Gate): Promise<unknown> => {
-  if (!spec.content) return undefined;
-  if (spec.plain) return body?.['content'];
-  if (body?.['content'] === undefined) throw new RequestFault(400, 'wire.unsealed');
-  return gate.unseal(body['content']);
-};
-
 /** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
 export const worthCompressing = 1400;
 
@@ -105,7 +97,7 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   return reply;
 };
 
-type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
+export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
 /** What a handler is told. What few handlers ask for is worked out when it is asked for. */
 class Told {
@@ -116,11 +108,7 @@ class Told {
   readonly file: ReceivedFile | null;
   readonly part: FilePart | null;
   readonly #request: FastifyRequest;
-  constructor(
-    request: FastifyRequest,
-    caller: Caller | null,
-    parts: { query: unknown; body: unknown; content: unknown } & Attached,
-  ) {
+  constructor(request: FastifyRequest, caller: Caller | null, parts: Parts & Attached) {
     this.#request = request;
     this.caller = caller;
     this.query = parts.query;
@@ -140,6 +128,15 @@ class Told {
   }
   get userAgent(): string {
     return this.#request.headers['user-agent'] ?? '';
+  }
+  get cookies(): string {
+    return this.#request.headers.cookie ?? '';
+  }
+  get secure(): boolean {
+    return this.#request.protocol === 'https';
+  }
+  get sealed(): string {
+    return String((this.#request.body as RawBody)?.['content']);
   }
 }
 
@@ -161,8 +158,7 @@ const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { r
 type Prepared = {
   spec: EndpointSpec;
   gate: Gate;
-  querySchema: z.ZodType | undefined;
-  bodySchema: z.ZodType | undefined;
+  parts: (request: FastifyRequest) => Promise<Parts>;
   handle: (told: Told) => Promise<unknown>;
 };
 
@@ -171,58 +167,11 @@ const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Prom
 
 /** Opens and checks the parts of a request that was let in, and runs the rule. */
 const answered = async (
-  { spec, gate, querySchema, bodySchema, handle }: Prepared,
+  { parts, handle }: Prepared,
   request: FastifyRequest,
   caller: Caller | null,
   attached: Attached = {},
-): Promise<unknown> => {
-  const body = request.body as RawBody;
-  const query = querySchema
-    ? validate(spec, querySchema, await openQuery(spec, request.query as Record<string, unknown>, gate))
-    : {};
-  const fields = bodySchema ? validate(spec, bodySchema, body ?? {}) : {};
-  const content = spec.content ? validate(spec, spec.content, await openContent(spec, body, gate)) : undefined;
-  return handle(new Told(request, caller, { query, body: fields, content, ...attached }));
-};
-
-const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {
-  const pieces: Buffer[] = [];
-  // Each is lent until the next.
-  for await (const piece of bytes) pieces.push(Buffer.from(piece));
-  return { filename, bytes: Readable.from(pieces) };
-};
-
-/**
- * A form: the file is taken by a caller who is let in, and by nobody else. Credentials in the header are looked at before anything is read;
- * those among the fields must come before the file.
- */
-const answeredForm = async (
-  prepared: Prepared,
-  request: FastifyRequest,
-  receive: Forms['receive'],
-): Promise<unknown> => {
-  const { spec } = prepared;
-  const { maxBytes = 0, streamed = false } = spec.multipart ?? {};
-  if (request.headers.authorization !== undefined || !request.isMultipart()) await admitted(prepared, request);
-  const attached: Attached = {};
-  let result: { value: unknown } | undefined;
-  const read = streamed ? readStreamedForm : readForm;
-  const fields = await read(request, maxBytes, async (part, before: Fields) => {
-    request.body = { ...before };
-    const caller = await admitted(prepared, request);
-    if (!streamed) {
-      attached.file = caller && (await receive(caller, part));
-    } else if (Object.keys(spec.body ?? {}).every((name) => Object.hasOwn(before, name))) {
-      result = { value: await answered(prepared, request, caller, { part }) };
-    } else {
-      // What the file is comes after it: it waits, as large as the call takes at most.
-      attached.part = await inMemory(part);
-    }
-  });
-  request.body = fields;
-  const caller = await admitted(prepared, request);
-  return result ? result.value : answered(prepared, request, caller, attached);
-};
+): Promise<unknown> => handle(new Told(request, caller, { ...(await parts(request)), ...attached }));
 
 /** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {
@@ -234,8 +183,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
     const prepared: Prepared = {
       spec,
       gate,
-      querySchema: spec.query || spec.sealedQuery ? z.object({ ...spec.query, ...spec.sealedQuery }) : undefined,
-      bodySchema: spec.body ? z.object(spec.body) : undefined,
+      parts: preparedParts(spec, gate.unseal),
       handle: handle as unknown as Prepared['handle'],
     };
     (spec.multipart && forms ? forms.scope : app).route({
@@ -247,8 +195,16 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       handler: async (request, reply) => {
         const result =
           spec.multipart && forms
-            ? await answeredForm(prepared, request, forms.receive)
+            ? await answeredForm(spec, request, {
+                admit: () => admitted(prepared, request),
+                receive: forms.receive,
+                answer: (caller, attached) => answered(prepared, request, caller, attached),
+              })
             : await answered(prepared, request, await admitted(prepared, request));
+        if (result instanceof WithCookie) {
+          reply.header('set-cookie', result.cookie);
+          return sendJson(reply, JSON.stringify({ code: codes.ok, content: result.content }));
+        }
         if (!spec.file) return sendJson(reply, JSON.stringify({ code: codes.ok, content: result }));
         const file = result as FileAnswer | StoredAnswer;
         return 'open' in file ? sendStored(request, reply, file) : sendFile(reply, file);

@@ -7,8 +7,9 @@ import { RequestFault } from '../refusal.ts';
 import { makeErrorAnswer, type ReasonText } from './error-edge.ts';
 
 /** Node's words for what is no HTTP request; anything else is malformed. */
+const slow = 'ERR_HTTP_REQUEST_TIMEOUT';
 const faults: Record<string, [status: number, reason: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'wire.malformed'],
+  [slow]: [408, 'wire.malformed'],
   HPE_HEADER_OVERFLOW: [431, 'wire.too_large'],
 };
 
@@ -16,9 +17,10 @@ type Broken = (error: Error & { code?: string }, socket: Socket) => void;
 
 /** Answers what never became a request with the same JSON body. Its bytes, which may hold a token, are not logged. */
 export const makeBrokenRequestAnswer =
-  (reasonText: ReasonText, requestId: () => string): Broken =>
+  (reasonText: ReasonText, requestId: () => string, onCut: (reason: string, ip: string) => void): Broken =>
   (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    onCut(error.code === slow ? 'too slow' : 'no request', socket.remoteAddress ?? '');
     const [status, reason] = faults[error.code ?? ''] ?? [400, 'wire.malformed'];
     const message = reasonText(reason, defaultLanguage);
     const body = JSON.stringify({ code: String(status), reason, content: null, message } satisfies Envelope);

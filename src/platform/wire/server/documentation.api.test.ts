@@ -28,6 +28,36 @@ describe('the documentation', () => {
     );
   });
 
+  it('describes the body of every call as it is sent', async () => {
+    type Schema = { properties: Record<string, Record<string, unknown>>; required?: string[]; oneOf?: Schema[] };
+    type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+    const { paths } = (await get('/api/docs/openapi.json')).json<{
+      paths: Record<string, Record<string, Operation>>;
+    }>();
+    for (const { method, path, multipart, content, body = {}, plain, reads } of node.bound) {
+      const described = paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content ?? {};
+      const type = multipart ? 'multipart/form-data' : 'application/json';
+      expect([method, path, Object.keys(described)]).toEqual([
+        method,
+        path,
+        content || (body !== undefined && Object.keys(body).length > 0) ? [type] : [],
+      ]);
+      const whole = described[type]?.schema;
+      const schema = whole?.oneOf?.[0] ?? whole;
+      if (multipart) expect(schema?.properties['file']).toMatchObject({ type: 'string', format: 'binary' });
+      if (content && !plain) expect(schema?.properties['content']).toMatchObject({ 'x-sealed': true });
+      const needed = Object.keys(body).filter((name) => !body[name]?.safeParse(undefined).success);
+      const asked = content && !reads ? ['content'] : [];
+      expect(schema?.required ?? []).toEqual(expect.arrayContaining([...needed, ...asked]));
+      const known = new Set(Object.keys(schema?.properties ?? {}));
+      expect((schema?.required ?? []).filter((name) => !known.has(name))).toEqual([]);
+    }
+    const store =
+      paths['/api/upload/nicestore/add']?.['post']?.requestBody?.content['multipart/form-data']?.schema.oneOf;
+    expect(store?.[1]?.required).toEqual(expect.arrayContaining(['plant', 'storeNm', 'sort']));
+    expect(store?.[1]?.properties['file']).toMatchObject({ format: 'binary' });
+  });
+
   it('is a page for people, opened by several at once', async () => {
     const pages = await Promise.all([get('/api/docs'), get('/api/docs/')]);
     for (const { statusCode, headers, body } of pages) {

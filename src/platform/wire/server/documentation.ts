@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { RequestFault } from '../refusal.ts';
 import { openApiDocument } from './openapi.ts';
 import type { BoundEndpoints } from './bind.ts';
 
@@ -19,22 +20,32 @@ const openPage = async (document: Document, equip: Equip): Promise<FastifyInstan
   await page.register(swagger, { openapi: { openapi: '3.1.0' }, transformObject: document });
   await page.register(swaggerUi, {
     routePrefix: address,
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+    // No address but ours: the page would send the description to a validator of its own.
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false, validatorUrl: null },
   });
   await page.ready();
   return page;
 };
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both are made from the contracts at the first request. */
-export const documentationRoutes = (app: FastifyInstance, bound: BoundEndpoints, equip: Equip): void => {
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both are made from the contracts at the first request. `mayRead`: who is shown them; to others they are not there. */
+export const documentationRoutes = (
+  app: FastifyInstance,
+  bound: BoundEndpoints,
+  equip: Equip,
+  mayRead: (request: FastifyRequest) => boolean,
+): void => {
+  const assertMayRead = (request: FastifyRequest): void => {
+    if (!mayRead(request)) throw new RequestFault(404, 'wire.no_such_path');
+  };
   let document: Record<string, unknown> | undefined;
   const documentOnce: Document = () => (document ??= openApiDocument(bound));
-  app.get(`${address}/openapi.json`, (_request, reply) => {
+  app.get(`${address}/openapi.json`, (request, reply) => {
+    assertMayRead(request);
     reply.header('content-type', 'application/json').compress(JSON.stringify(documentOnce()));
   });
   let page: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    assertMayRead(request);
     const opened = await (page ??= openPage(documentOnce, equip));
     reply.hijack();
     opened.routing(request.raw, reply.raw);

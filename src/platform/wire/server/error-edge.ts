@@ -97,7 +97,8 @@ export const makeErrorAnswer = (
     }
     const fault = asFault(error);
     if (fault) {
-      const { fields, params, content = null } = fault.details;
+      const { fields, params, content = null, retryAfter } = fault.details;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       // a closed door is what somebody has decided, and no trouble
       if (fault.status === 503 && fault.reason !== 'wire.maintenance')
         request.log.warn({ err: logged(error) }, 'unavailable');

@@ -3,10 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '#app/server/testing.ts';
-import { sendStored } from './file-answer.ts';
+import { sendFile, sendStored } from './file-answer.ts';
 
 const pieceBytes = 262_144;
 const whole = randomBytes(40 * pieceBytes + 11);
@@ -35,6 +37,16 @@ async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   }
 }
 
+/** Pieces made one after the other, more than any socket takes unread. */
+async function* madePieces(): AsyncGenerator<Buffer> {
+  reading += 1;
+  try {
+    for (let made = 0; made < 2_000; made += 1) yield Buffer.alloc(64 * 1024, made);
+  } finally {
+    ended += 1;
+  }
+}
+
 beforeEach(async () => {
   [reading, ended, failAt, patienceMs] = [0, 0, Infinity, undefined];
   app = fastify();
@@ -51,6 +63,13 @@ beforeEach(async () => {
         keepSeconds: 0,
         open: async (from, to) => lentPieces(from, to),
       },
+      patienceMs,
+    ),
+  );
+  app.get('/made', (_, reply) =>
+    sendFile(
+      reply,
+      { filename: 'made.bin', mediaType: 'application/octet-stream', stream: Readable.from(madePieces()) },
       patienceMs,
     ),
   );
@@ -100,6 +119,26 @@ it('breaks the connection where it cannot read on: a part is never taken for the
   expect(answer.headers['content-length']).toBe(String(whole.length));
   await expect(text(answer)).rejects.toThrow('aborted');
   expect([reading, ended]).toEqual([1, 1]);
+});
+
+it('breaks off a reader who takes nothing of what is made, and no other', async () => {
+  patienceMs = 400;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.pause();
+  socket.on('error', () => undefined);
+  socket.write('GET /made HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => ended === 1);
+  socket.destroy();
+
+  const [answer] = (await once(http.get({ port, path: '/made', agent: false }), 'response')) as [http.IncomingMessage];
+  let bytes = 0;
+  for await (const piece of answer) {
+    bytes += (piece as Buffer).length;
+    // Longer in all than anybody is waited for, yet never without taking something.
+    if (bytes % (16 * 1024 * 1024) < 65_536) await pause(100);
+  }
+  expect(bytes).toBe(2_000 * 64 * 1024);
 });
 
 it('stops reading when the reader leaves, also one whose turn had not come', async () => {

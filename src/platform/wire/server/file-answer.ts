@@ -47,12 +47,30 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
   return `${kind}; filename*=UTF-8''${encoded}`;
 };
 
-export const sendFile = (reply: FastifyReply, file: FileAnswer): FastifyReply =>
-  reply
+/** A piece (a quarter of a megabyte) takes this long at most: who reads more slowly keeps a file open and memory for nothing. */
+const readerPatienceMs = 120_000;
+
+/** Breaks off a reader who has taken nothing for so long: what is made while it is sent keeps a connection to the database meanwhile. */
+const breakWhenUnread = (response: ServerResponse, patienceMs: number): void => {
+  let [taken, since] = [-1, performance.now()];
+  const watch = setInterval(() => {
+    const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {};
+    const now = bytesWritten - writableLength;
+    if (now !== taken || !response.writableNeedDrain) [taken, since] = [now, performance.now()];
+    else if (performance.now() - since > patienceMs) response.destroy();
+  }, patienceMs / 10);
+  watch.unref();
+  response.once('close', () => clearInterval(watch));
+};
+
+export const sendFile = (reply: FastifyReply, file: FileAnswer, patienceMs = readerPatienceMs): FastifyReply => {
+  breakWhenUnread(reply.raw, patienceMs);
+  return reply
     .header('content-type', file.mediaType)
     .header('content-disposition', disposition('attachment', file.filename))
     .header('cache-control', 'no-store')
     .send(file.stream);
+};
 
 /** Opened as a page by whatever trick, it runs nothing and reaches nothing; a browser's own viewer of PDFs does not open inside a sandbox. */
 const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
@@ -62,9 +80,6 @@ const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));
-
-/** A piece (a quarter of a megabyte) takes this long at most: who reads more slowly keeps a file open and memory for nothing. */
-const readerPatienceMs = 120_000;
 
 class ReaderGone extends Error {}
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { channelsOf, reachOf, type Channel, type EndpointSpec } from '../endpoint.ts';
+import { channelsOf, onlyReads, reachOf, type Channel, type EndpointSpec } from '../endpoint.ts';
+import { heldFileBytes } from './held-file.ts';
 
 type Json = Record<string, unknown>;
 
@@ -26,18 +27,61 @@ const parameters = (spec: EndpointSpec): Json[] => [
   })),
 ];
 
+const isNeeded = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success && !schema.safeParse({}).success;
+
+const bodySchema = (properties: Json, required: string[]): Json => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+});
+
+const contentOf = (spec: EndpointSpec, content: z.ZodType): Json => ({
+  ...schemaOf(content, 'input'),
+  ...(spec.plain ? {} : { 'x-sealed': true }),
+});
+
+const fileOf = ({ multipart }: EndpointSpec): Json => ({
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+  description: `At most ${multipart?.maxBytes ?? 0} bytes`,
+});
+
+/** Credentials may travel as fields; before a file they cost no memory (`held-file.ts`). */
+const callerFields: Json = {
+  token: { type: 'string', description: 'The access token, unless the header Authorization carries it' },
+  userId: { type: 'string' },
+  lang: { type: 'string' },
+};
+
 const requestBody = (spec: EndpointSpec): Json | undefined => {
-  if (!spec.content && !spec.body) return undefined;
-  const content = spec.content && { ...schemaOf(spec.content, 'input'), ...(spec.plain ? {} : { 'x-sealed': true }) };
+  const { content, body, multipart } = spec;
+  if (!content && !body && !multipart) return undefined;
   const fields = Object.fromEntries(
-    Object.entries(spec.body ?? {}).map(([name, schema]) => [name, schemaOf(schema, 'input')]),
+    Object.entries(body ?? {}).map(([name, schema]) => [name, schemaOf(schema, 'input')]),
   );
-  const schema = {
-    type: 'object',
-    properties: { ...fields, ...(content ? { content } : {}) },
-    required: content ? ['content'] : [],
+  const needed = Object.entries(body ?? {}).flatMap(([name, schema]) => (isNeeded(schema) ? [name] : []));
+  const properties = {
+    ...fields,
+    ...(content ? { content: contentOf(spec, content) } : {}),
+    ...(multipart ? { file: fileOf(spec) } : {}),
+    ...(spec.right.kind === 'public' ? {} : callerFields),
   };
-  return { required: true, content: { 'application/json': { schema } } };
+  const isContentNeeded = content && (isNeeded(content) || !onlyReads(spec));
+  const sealed = bodySchema(properties, isContentNeeded ? [...needed, 'content'] : needed);
+  if (!multipart) return { required: true, content: { 'application/json': { schema: sealed } } };
+  const description =
+    'The parts may come in any order. Put the credentials first where they are fields: a file of more than ' +
+    `${heldFileBytes} bytes that comes before them is refused with 400 wire.credentials_first.`;
+  const plain = content && multipart.plainFields ? plainForm(spec, content) : undefined;
+  const schema = plain ? { oneOf: [sealed, plain] } : sealed;
+  return { required: true, description, content: { 'multipart/form-data': { schema } } };
+};
+
+/** The fields of the content themselves, instead of `content`. */
+const plainForm = (spec: EndpointSpec, content: z.ZodType): Json => {
+  const { properties, required = [] } = schemaOf(content, 'input') as { properties: Json; required?: string[] };
+  return bodySchema({ ...properties, file: fileOf(spec), ...callerFields }, required);
 };
 
 const answers = (spec: EndpointSpec): Json => {
@@ -54,6 +98,7 @@ const answers = (spec: EndpointSpec): Json => {
       code: { type: 'string' },
       message: { type: 'string' },
       reason: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
       content: schemaOf(spec.answer, 'output'),
     },
     required: ['code', 'content'],
@@ -96,7 +141,11 @@ export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
       title: 'Steward',
       version: '1',
       description:
-        'Every answer is an envelope; writes carry sealed content (compact JWE, ECDH-ES + A256GCM, key from /api/jwks).',
+        'Every answer is an envelope; writes carry sealed content (compact JWE, ECDH-ES + A256GCM, key from /api/jwks). ' +
+        'Nothing is "", null or absent, wherever nothing is possible. Numbers are JSON numbers or plain decimal text, ' +
+        'Y and N may be written true and false. A call that deletes a list takes a single id as well. Fields at fault ' +
+        'are named in `fields`, each with its reason: with 501, 502 or 503 of a write, with 400 of a call that only ' +
+        'reads, of a parameter of the address and of content of another shape.',
     },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,

@@ -1,35 +1,112 @@
 import type { z } from 'zod';
-import type { EndpointSpec } from '../endpoint.ts';
+import { onlyReads, type EndpointSpec } from '../endpoint.ts';
 import { codes, type RefusalCode } from '../envelope.ts';
 import { Refusal, RequestFault } from '../refusal.ts';
-import { fieldReasons } from '../values.ts';
+import { fieldReasons, isReason } from '../values.ts';
 
-const reasonPattern = /^[a-z_]+(\.[a-z_]+)+$/;
+const incomplete = 'common.dialog.information_incomplete';
+/** A form has fewer fields; of a list with a thousand faults the first ones will do. */
+const fieldsAtMost = 100;
 
-const codeOfMethod: Record<EndpointSpec['method'], RefusalCode | undefined> = {
-  GET: undefined,
-  HEAD: undefined,
+const codeOfMethod: Record<EndpointSpec['method'], RefusalCode> = {
+  GET: codes.serverMessage,
+  HEAD: codes.serverMessage,
   POST: codes.addFailed,
   PUT: codes.editFailed,
   DELETE: codes.deleteFailed,
 };
 
-/**
- * The value as the schema gives it. A broken rule of a field (its message is a dotted reason) is a refusal with the fields at fault;
- * anything else is not the request that the contract describes: 400.
- */
-export const validate = <Schema extends z.ZodType>(
-  spec: EndpointSpec,
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> => {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-  const reasons = Object.values(fields);
-  const code = codeOfMethod[spec.method];
-  if (!code || !reasons.every((reason) => reasonPattern.test(reason)))
-    throw new RequestFault(400, 'wire.malformed', { fields });
-  const incomplete = reasons.includes(fieldReasons.required) || reasons.includes(fieldReasons.mustDeclare);
-  throw new Refusal(code, incomplete ? 'common.dialog.information_incomplete' : 'form.check_fields', { fields });
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const sizeReasons = {
+  too_big: { text: fieldReasons.tooLong, list: fieldReasons.tooMany, number: fieldReasons.numberTooLarge },
+  too_small: { text: fieldReasons.tooShort, list: fieldReasons.tooFew, number: fieldReasons.numberTooSmall },
+} as const;
+
+const sizeReason = (issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string => {
+  const reasons = sizeReasons[issue.code];
+  if (issue.origin === 'string') return reasons.text;
+  return issue.origin === 'array' ? reasons.list : reasons.number;
 };
+
+/** The reason behind an issue: the contract's own where its message is one, else the one that the validator's code stands for. */
+const reasonOf = (issue: z.core.$ZodIssue, sent: unknown): string => {
+  if (isReason(issue.message)) return issue.message;
+  if (isNothing(sent)) return fieldReasons.required;
+  if (issue.code === 'too_big' || issue.code === 'too_small') return sizeReason(issue);
+  if (issue.code === 'unrecognized_keys') return fieldReasons.unknownField;
+  const wantsNumber = issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
+  return wantsNumber ? fieldReasons.number : fieldReasons.invalid;
+};
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown => {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<PropertyKey, unknown>)[key];
+  }
+  return found;
+};
+
+/** What the answer calls content as a whole. */
+const wholeContent = 'content';
+
+/** The names of the fields an issue is about: a field that nobody knows is one of its object's keys. */
+const namesOf = (issue: z.core.$ZodIssue): string[] => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, fieldsAtMost).map((key) => [...path, key.slice(0, 100)].join('.'));
+  return [path.length === 0 ? wholeContent : path.join('.')];
+};
+
+/** Whether a part as a whole is something else than its schema describes: no list where one is due, no object. */
+const isShapeless = ({ path, code, message }: z.core.$ZodIssue): boolean =>
+  path.length === 0 && ['invalid_type', 'invalid_union', 'custom'].includes(code) && !isReason(message);
+
+/** What is wrong with the parts of one request, gathered so that one fault does not hide the others. */
+export class Faults {
+  readonly #spec: EndpointSpec;
+  readonly #fields = new Map<string, string>();
+  #isNoForm: boolean;
+
+  constructor(spec: EndpointSpec) {
+    this.#spec = spec;
+    this.#isNoForm = onlyReads(spec);
+  }
+
+  /** The part as its schema gives it; undefined, and noted, where it does not fit. */
+  check<Schema extends z.ZodType>(
+    part: 'address' | 'body',
+    schema: Schema,
+    value: unknown,
+  ): z.output<Schema> | undefined {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      if (part === 'address' || isShapeless(issue)) this.#isNoForm = true;
+      this.#note(issue, value);
+    }
+    return undefined;
+  }
+
+  #note(issue: z.core.$ZodIssue, value: unknown): void {
+    if (this.#fields.size >= fieldsAtMost) return;
+    const reason = reasonOf(issue, valueAt(value, issue.path));
+    for (const name of namesOf(issue)) if (!this.#fields.has(name)) this.#fields.set(name, reason);
+  }
+
+  /**
+   * Throws what was found, if anything, with the fields at fault and their reasons. A write whose values break rules was understood: a `Refusal`,
+   * `information_incomplete` where something is missing. 400 `wire.malformed` is what no form can have caused: content of another shape, a broken parameter of
+   * the address, and everything wrong with a call that only reads.
+   */
+  throwIfAny(): void {
+    if (this.#fields.size === 0) return;
+    const fields = Object.fromEntries(this.#fields);
+    if (this.#isNoForm) throw new RequestFault(400, 'wire.malformed', { fields });
+    const reasons = [...this.#fields.values()];
+    const isIncomplete = reasons.some((one) => one === fieldReasons.required || one === fieldReasons.mustDeclare);
+    throw new Refusal(codeOfMethod[this.#spec.method], isIncomplete ? incomplete : 'form.check_fields', { fields });
+  }
+}

@@ -35,3 +35,12 @@ export class CallError extends Error {
     this.requestId = facts.requestId ?? '';
   }
 }
+
+/**
+ * Why a call failed, for people: the text that the client found for it (`send.ts`), else that of the reason. `reasonText` alone would not do: it says of a
+ * reason that nobody knows that a value is not valid, which fits fields and not a whole call.
+ */
+export const wordsOf = (
+  { message, reason, params }: CallError,
+  reasonText: (reason: string, params?: ReasonParams) => string,
+): string => (message !== '' && message !== reason ? message : reasonText(reason, params));

@@ -166,13 +166,20 @@ describe('a stale token', () => {
     expect(times('/api/refresh')).toBe(0);
   });
 
-  it('is given up after one retry', async () => {
+  it('is given up after one retry: the session ends, and the sign-in page says so and leads back', async () => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { pathname: '/roles', search: '?page=2', replace });
+    vi.stubGlobal('sessionStorage', memory());
     serve(({ path }) =>
       path === '/api/refresh' ? ok({ jwt: 'new', refreshToken: 'r2', expiresIn: 900, mustChange: 'N' }) : stale,
     );
-    const { call } = await page();
+    const { call, hasSession, refreshToken } = await page();
     await expect(call(read)).rejects.toMatchObject({ code: '0' });
     expect(times('/api/read')).toBe(2);
+    expect([hasSession(), refreshToken()]).toEqual([false, null]);
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/login?redirect=%2Froles%3Fpage%3D2');
+    const { takeUserInvalid } = await import('#platform/session/web/sign-in-notice.ts');
+    expect(takeUserInvalid()).toBe(true);
   });
 });
 
@@ -230,10 +237,19 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('takes the message of the server for a reason that it does not know', async () => {
-    serve(() => ({ body: { code: '500', reason: 'later.version', message: '新的原因', content: null } }));
+  it.each([
+    ['500', 'later.version', '新的原因', '新的原因'],
+    ['777', undefined, '新的原因', '新的原因'],
+    ['777', undefined, undefined, '系统出错'],
+    ['777', '', '', '系统出错'],
+    ['24', 'later.version', '新的原因', '资料重复'],
+    ['501', 'form.check_fields', '新的原因', '请检查标出的字段'],
+  ])('words code %s, reason %s, message %s as %s', async (code, reason, message, words) => {
+    serve(() => ({ body: { code, reason, message, content: null } }));
     const { call } = await page();
-    await expect(call(read)).rejects.toMatchObject({ message: '新的原因' });
+    const { wordsOf } = await import('./call-error.ts');
+    const fault = await call(read).catch((error: unknown) => error);
+    expect(wordsOf(fault as Parameters<typeof wordsOf>[0], () => 'a value that is not valid')).toBe(words);
   });
 
   it('tells a network that fails, and does not end the session for it', async () => {

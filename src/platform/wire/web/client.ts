@@ -1,6 +1,7 @@
 import { leaveLook, lookingAs } from '#platform/rights/web/see-as-store.ts';
 import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
+import { backToSignIn } from '#platform/session/web/end-session.ts';
 import { refreshSession } from '#platform/session/web/refresh.ts';
 import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '../endpoint.ts';
@@ -80,15 +81,22 @@ const leaveWhenLookIsOver = (error: unknown): void => {
   if (ended && lookingAs()) leaveLook();
 };
 
-/** With the session's token; a stale one is replaced once (code 0). */
+const isStale = (error: unknown): boolean => error instanceof CallError && error.code === codes.tokenInvalid;
+
+/** With the session's token; a stale one is replaced once (code 0). Where the new one is not taken either, the session is given up (seed 000 §8). */
 const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
   const token = accessToken();
   try {
     return await attempt(token);
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== codes.tokenInvalid) throw error;
+    if (!isStale(error)) throw error;
     await refreshSession(token);
-    return attempt(accessToken());
+  }
+  try {
+    return await attempt(accessToken());
+  } catch (error) {
+    if (isStale(error)) backToSignIn();
+    throw error;
   }
 };
 

@@ -3,7 +3,7 @@ import { CallError } from './call-error.ts';
 import { send, toldFor } from './send.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 
-type SealingKey = { kid: string; key: CryptoKey | Uint8Array };
+type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
 let current: Promise<SealingKey> | undefined;
 
@@ -11,10 +11,10 @@ const isSealingKey = (key: Record<string, unknown>): boolean =>
   key['use'] === 'enc' && key['kty'] === 'EC' && key['crv'] === 'P-256' && typeof key['kid'] === 'string';
 
 const loadKey = async (): Promise<SealingKey> => {
-  const { keys } = await send(sessionCalls.keys, {}, {});
+  const { keys, nonce } = await send(sessionCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
   if (!jwk) throw toldFor('wire.unknown_key');
-  return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES') };
+  return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };
 };
 
 const sealingKey = (): Promise<SealingKey> => {
@@ -30,9 +30,9 @@ const sealingKey = (): Promise<SealingKey> => {
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages alone (HTTPS, localhost).
   if (!globalThis.isSecureContext) throw toldFor('wire.insecure_context');
-  const { kid, key } = await sealingKey();
+  const { kid, key, nonce } = await sealingKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, nonce })
     .encrypt(key);
 };
 

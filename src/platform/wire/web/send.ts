@@ -85,10 +85,17 @@ const isEnvelope = (value: unknown): value is Envelope =>
 
 const codeText = (code: string): string | undefined => reasonText(`common.code.${code}`, currentLanguage());
 
+/** The text of the reason; else, as seed 000 §8 orders them, the code's, the server's message, `Error`. Code 500 is the server's message. */
+const textOf = ({ code, reason = '', params, message }: Envelope): string =>
+  reasonText(reason, currentLanguage(), params) ??
+  (code === codes.serverMessage ? undefined : codeText(code)) ??
+  (message === '' ? undefined : message) ??
+  codeText(codes.serverMessage) ??
+  code;
+
 const refusalOf = (envelope: Envelope, status: number, requestId: string): CallError => {
-  const { code, reason = '', params, fields, content, message } = envelope;
-  const text = reasonText(reason, currentLanguage(), params) ?? message ?? codeText(code) ?? codeText('500') ?? code;
-  return new CallError({ code, status, reason, params, fields, content, requestId, message: text });
+  const { code, reason = '', params, fields, content } = envelope;
+  return new CallError({ code, status, reason, params, fields, content, requestId, message: textOf(envelope) });
 };
 
 const readEnvelope = async (response: Response): Promise<Envelope> => {

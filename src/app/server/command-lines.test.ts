@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+
+const project = fileURLToPath(new URL('../../../', import.meta.url));
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'steward-commands-'));
+  await mkdir(path.join(folder, 'a folder'));
+  await writeFile(path.join(folder, 'file'), '');
+  await symlink('loop.csv', path.join(folder, 'loop.csv'));
+  await writeFile(path.join(folder, 'closed.csv'), 'empid,name,depkey\n');
+  await chmod(path.join(folder, 'closed.csv'), 0);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Ended = { code: number | null; said: string };
+
+/** Runs one of the programs in the folder, as its npm script does. */
+const run = async (program: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> => {
+  const file = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+};
+
+const inTable: [string, string[], Record<string, string>, RegExp][] = [
+  ['org-import', ['a folder'], {}, /^a folder: is no file but a folder/],
+  ['org-import', ['none.csv'], {}, /^none\.csv: there is no such file/],
+  ['org-import', ['loop.csv'], {}, /^loop\.csv: it is a link that leads to itself/],
+  ['org-import', ['file/x.csv'], {}, /^x\.csv: there is no such folder/],
+  ['org-import', ['/dev/zero'], {}, /^zero: is no file but a folder, a device or a pipe/],
+  ['org-import', [`${'x'.repeat(300)}.csv`], {}, /the name is too long/],
+  ['org-import', ['none.csv', '--report', 'a folder'], {}, /The report could not be written: a folder is a folder/],
+  ['user', ['list', '--nonsense'], {}, /Unknown option '--nonsense'/],
+  ['user', ['reset', 'nobody'], {}, /^nobody is no console user/],
+  ['user', ['list'], { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /^Nothing answers at port 1 of 127\.0\.0\.1/],
+  ['org-demo', ['--employees', 'x'], {}, /takes a whole number/],
+  ['directory', ['--nonsense'], {}, /Unknown option '--nonsense'/],
+  ['migrate', [], { DATABASE_POOL: 'x' }, /^A setting is wrong/],
+  ['main', [], { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }, /^Nothing answers at port 1/],
+  ['main', [], { DATABASE_URL: '', DATA_DIR: 'file' }, /^\/.*file is no folder/],
+];
+
+it.concurrent.each(inTable)(
+  '%s %j with %j says what is wrong in a sentence',
+  async (program, args, settings, sentence) => {
+    const { code, said } = await run(program, args, settings);
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/^\s+at /m);
+    expect(said).not.toContain(project);
+    expect(said).not.toContain(database.url);
+    expect(code).toBe(1);
+  },
+);
+
+it.runIf(process.getuid?.() !== 0)('a file that may not be read is named', async () => {
+  const { code, said } = await run('org-import', ['closed.csv']);
+  expect(said).toMatch(/^closed\.csv: this account may not read it/);
+  expect(code).toBe(1);
+});
+
+const databaseRuns = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'));
+
+it('a folder with spaces and foreign letters holds a database, which two programs share and the last one stops', async () => {
+  const dataDir = path.join(folder, '資料 夾', 'dữ liệu');
+  const both = await Promise.all([1, 2].map(() => run('migrate', [], { DATABASE_URL: '', DATA_DIR: dataDir })));
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(both.filter(({ said }) => said.includes('nothing to do'))).toHaveLength(1);
+  expect(databaseRuns(dataDir)).toBe(false);
+}, 120_000);
+
+it('a start on a port in use leaves no database of its own running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const dataDir = path.join(folder, '資料 夾', 'dữ liệu');
+  const settings = { PORT: String(port), DEMO_EMPLOYEES: '0', ADMIN_PASSWORD: 'Zhong-Guan-7-Lou' };
+  const { code, said } = await run('main', [], { ...settings, DATABASE_URL: '', DATA_DIR: dataDir });
+  taken.close();
+  expect(said).toContain(`Another program listens on port ${port}`);
+  expect(code).toBe(1);
+  expect(databaseRuns(dataDir)).toBe(false);
+}, 120_000);
+
+it('a start on a port in use says so', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const { code, said } = await run('main', [], {
+    PORT: String(port),
+    DEMO_EMPLOYEES: '0',
+    ADMIN_PASSWORD: 'Zhong-Guan-7-Lou',
+  });
+  taken.close();
+  expect(said).toContain(`Another program listens on port ${port} of 127.0.0.1. Stop it, or set PORT to another one.`);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(code).toBe(1);
+});
+
+it('a refused import ends as soon as it has said so', async () => {
+  const began = performance.now();
+  await run('org-import', ['none.csv']);
+  // An idle connection that nobody closes would hold the process for a minute.
+  expect(performance.now() - began).toBeLessThan(30_000);
+}, 90_000);

@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metric, Registry } from 'prom-client';
+import { networkOf } from '#platform/wire/server/network.ts';
+
+/** Something that an attack is made of; honest people cause each of them now and then. `reason`: one of a few words of the program's own. */
+export type Happening = {
+  event: 'sign_in_failed' | 'refresh_replayed' | 'request_refused' | 'connection_cut';
+  reason: string;
+  ip: string;
+};
+
+/** Leaves a trace of attacks: figures for each event, and warn lines that no attacker can make many of. */
+export type AttackTrace = {
+  note: (happening: Happening) => void;
+  /** Like `note` for what is an everyday thing unless one address does it all the time: a line from the fiftieth in a minute on. */
+  noteIfMany: (happening: Happening) => void;
+  registerWith: (registry: Registry) => void;
+  close: () => void;
+};
+
+const minuteMs = 60_000;
+const everydayTimes = 50;
+/** A minute's lines, and the addresses it tells apart; beyond them there are only totals. */
+const linesAtMost = 60;
+const addressesAtMost = 1_000;
+const elsewhere = 'others';
+
+type Seen = Omit<Happening, 'ip'> & { ip: string; times: number; told: number };
+
+/** A counter of the library's shape, which is loaded when somebody first asks for the figures. */
+class Counted {
+  readonly name = 'steward_attack_signs_total';
+  readonly help = 'Failed sign-ins, replayed refresh tokens, refused requests and cut connections by reason';
+  readonly type = 'counter';
+  readonly aggregator = 'sum';
+  readonly #counts = new Map<string, { labels: Record<string, string>; value: number }>();
+
+  add({ event, reason }: Happening): void {
+    const key = `${event} ${reason}`;
+    const known = this.#counts.get(key);
+    if (known) known.value += 1;
+    else this.#counts.set(key, { labels: { event, reason }, value: 1 });
+  }
+  async get() {
+    const { name, help, type, aggregator } = this;
+    return { name, help, type, aggregator, values: [...this.#counts.values()] };
+  }
+  reset(): void {
+    this.#counts.clear();
+  }
+}
+
+export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): AttackTrace => {
+  const counted = new Counted();
+  const seen = new Map<string, Seen>();
+  let lines = 0;
+
+  const tell = (one: Seen): void => {
+    const { event, reason, ip, times } = one;
+    one.told = times;
+    lines += 1;
+    log.warn({ event, reason, ip, times }, 'signs of an attack');
+  };
+
+  const place = ({ event, reason, ip }: Happening): Seen => {
+    const network = networkOf(ip);
+    const exact = seen.get(`${event} ${reason} ${network}`);
+    if (exact) return exact;
+    const from = seen.size < addressesAtMost ? network : elsewhere;
+    const key = `${event} ${reason} ${from}`;
+    const one = seen.get(key) ?? { event, reason, ip: from, times: 0, told: 0 };
+    seen.set(key, one);
+    return one;
+  };
+
+  const count = (happening: Happening, tellFrom: number): void => {
+    counted.add(happening);
+    const one = place(happening);
+    one.times += 1;
+    if (one.times === tellFrom && lines < linesAtMost) tell(one);
+  };
+
+  /** The minute's sums: first what happened most. */
+  const endMinute = (): void => {
+    const untold = [...seen.values()].filter(({ times, told, event }) => {
+      const quiet = event === 'request_refused' && told === 0 && times < everydayTimes;
+      return times > told && !quiet;
+    });
+    untold.sort((a, b) => b.times - a.times);
+    lines = 0;
+    for (const one of untold.slice(0, linesAtMost)) tell(one);
+    const left = untold.slice(linesAtMost);
+    if (left.length > 0) {
+      const times = left.reduce((sum, one) => sum + one.times, 0);
+      log.warn({ addresses: left.length, times }, 'signs of an attack at further addresses');
+    }
+    lines = 0;
+    seen.clear();
+  };
+  const minutes = setInterval(endMinute, everyMs);
+  minutes.unref();
+
+  return {
+    note: (happening) => count(happening, 1),
+    noteIfMany: (happening) => count(happening, everydayTimes),
+    // The library takes any metric that can be asked for its values; its types know its own alone.
+    registerWith: (registry) => registry.registerMetric(counted as unknown as Metric),
+    close: () => {
+      clearInterval(minutes);
+      endMinute();
+    },
+  };
+};

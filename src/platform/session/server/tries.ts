@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Database, Read, Write } from '#platform/db/server/database.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
+import { RequestFault } from '#platform/wire/refusal.ts';
+import { deviceDays, type Device } from './known-devices.ts';
+import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
+
+const windowMinutes = 15;
+/** Tries in a window, of an account by strangers, of a device, of the owner's own session (`security.md` Sessions). */
+const perWindow = 10;
+/** An address that has filled a window of an account in the last two hours gets a few of the next one: the rest is there for its owner. */
+const pairMemoryMinutes = 120;
+const pairAfterwards = 3;
+/** Failed tries of one address in a window; then it goes on slowly. */
+const perNetwork = 100;
+const perNetworkMinute = 6;
+
+/** One try at an account. `device`: it says that it has signed in there before. `own`: the owner's session changes the password. */
+export type Try = {
+  accountKey: string;
+  network: string;
+  channel: Channel;
+  device: Device | undefined;
+  own: boolean;
+};
+
+type Lane = 'stranger' | 'device' | 'own';
+type Standing = { lane: Lane; full: 'account' | 'network' | null };
+
+/** A try that was let through: it counts as failed until it is forgiven. */
+export type CountedTry = { oid: string; lane: Lane };
+
+const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
+
+/** Which window the try counts in, and whether that is full. */
+const standingOf = async (db: Read | Write, { accountKey, network, device, own }: Try): Promise<Standing> => {
+  const digest = device?.digest ?? null;
+  const { rows } = await sql<Standing>`
+    with lane as (
+      select case when ${own}::boolean then 'own'
+        when exists (select from signin_device where digest = ${digest}::bytea and account_key = ${accountKey}
+          and last_used_at > now() - make_interval(days => ${deviceDays})) then 'device'
+        else 'stranger' end as lane
+    ), of_account as (
+      select count(*) filter (where at > ${since(windowMinutes)}) as tries,
+        count(*) filter (where network = ${network}) as pair,
+        count(*) filter (where network = ${network} and at > ${since(windowMinutes)}) as pair_now
+      from signin_failure f, lane
+      where account_key = ${accountKey} and forgiven = 'N' and f.lane = lane.lane and at > ${since(pairMemoryMinutes)}
+        and (f.lane <> 'device' or device = ${digest}::bytea)
+    ), of_network as (
+      select count(*) as tries, count(*) filter (where at > ${since(1)}) as now
+      from signin_failure where network = ${network} and forgiven = 'N' and lane = 'stranger' and at > ${since(windowMinutes)}
+    )
+    select lane.lane, case
+      when a.tries >= ${perWindow} then 'account'
+      when lane.lane <> 'stranger' then null
+      when a.pair >= ${perWindow} and a.pair_now >= ${pairAfterwards} then 'account'
+      when n.tries >= ${perNetwork} and n.now >= ${perNetworkMinute} then 'network'
+      end as full
+    from lane, of_account a, of_network n`.execute(db);
+  return rows[0] ?? { lane: 'stranger', full: null };
+};
+
+/** Many at once must not slip under the limit together. The account before the address, always: two that wait for each other would wait for good. */
+const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in at ${network}`}))`.execute(trx);
+};
+
+const signInActor = { empid: 'sign-in' };
+
+const refusedAs = (full: 'account' | 'network'): RequestFault => {
+  const minutes = full === 'account' ? windowMinutes : 1;
+  return new RequestFault(429, 'login.too_many_tries', { params: { minutes }, retryAfter: minutes * 60 });
+};
+
+/**
+ * Writes down a try before its password is looked at; refuses with 429 when its window is full, and with 400 what was sealed for an earlier try.
+ * A refused try is not counted: whoever keeps trying does not keep the owner out for good.
+ */
+export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Promise<CountedTry> => {
+  // Most of what a flood sends is refused by this one read.
+  const { full: fullAlready } = await standingOf(db.read, one);
+  if (fullAlready) {
+    // What was refused unread must not be of use to somebody else once the window is open again.
+    if (sealed.forgetAfter) await db.write(signInActor, (trx) => sealedIsNew(trx, sealed));
+    throw refusedAs(fullAlready);
+  }
+  const counted = await db.write(signInActor, async (trx) => {
+    await lockCounters(trx, one);
+    const { lane, full } = await standingOf(trx, one);
+    if (full && !sealed.forgetAfter) return full;
+    if (!(await sealedIsNew(trx, sealed))) return 'sealed before';
+    if (full) return full;
+    const { oid } = await trx
+      .insertInto('signin_failure')
+      .values({
+        account_key: one.accountKey,
+        network: one.network,
+        channel: one.channel,
+        lane,
+        device: lane === 'device' ? (one.device?.digest ?? null) : null,
+      })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    return { oid, lane };
+  });
+  if (counted === 'sealed before') throw sealedBefore();
+  if (typeof counted === 'string') throw refusedAs(counted);
+  return counted;
+};
+
+/** Keeps why a try was refused, for whoever reads the sign-ins later. */
+export const noteRefusal = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
+  db.write(signInActor, (trx) => trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute());
+
+/** After the right password: the try was none that failed, and the person's own wrong ones no longer count. Others' do. */
+export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedTry): Promise<void> => {
+  await trx.deleteFrom('signin_failure').where('oid', '=', oid).execute();
+  let own = trx
+    .updateTable('signin_failure')
+    .set({ forgiven: 'Y' })
+    .where('account_key', '=', one.accountKey)
+    .where('lane', '=', lane)
+    .where('forgiven', '=', 'N');
+  if (lane === 'stranger') own = own.where('network', '=', one.network);
+  if (lane === 'device') own = own.where('device', '=', one.device?.digest ?? null);
+  await own.execute();
+};
+
+/** Failed tries of accounts that there are stay for a while, to be read; what was tried at others is of no use to anybody. */
+export const forgetOldTries = async (trx: Write, { days, unknownHours }: { days: number; unknownHours: number }) => {
+  await sql`delete from signin_failure f where at < now() - make_interval(days => ${days})
+    or (at < now() - make_interval(hours => ${unknownHours})
+      and not exists (select from account a where lower(a.userid) = f.account_key))`.execute(trx);
+};

@@ -1,0 +1,26 @@
+import { isIP } from 'node:net';
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
+/** The eight groups of an IPv6 address, in the one spelling that URLs have for it. */
+const expanded = (address: string): string[] => {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  if (tail === undefined) return groupsOf(head);
+  const missing = 8 - groupsOf(head).length - groupsOf(tail).length;
+  return [...groupsOf(head), ...Array.from({ length: missing }, () => '0'), ...groupsOf(tail)];
+};
+
+const bytesOf = (group: string | undefined): number[] => {
+  const value = Number.parseInt(group ?? '0', 16);
+  return [value >> 8, value & 255];
+};
+
+/** Whose tries are counted together: an IPv4 address, or the /64 of an IPv6 address, all of which one subscriber has for the asking. */
+export const networkOf = (ip: string): string => {
+  const [address = ''] = ip.split('%');
+  if (isIP(address) !== 6) return address;
+  const groups = expanded(address);
+  const mapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  if (mapped) return [...bytesOf(groups[6]), ...bytesOf(groups[7])].join('.');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
