@@ -132,6 +132,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.give_document_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into document_number (key, documentoid) values (lower(new.id), new.oid) on conflict do nothing;
+  if exists (select from document_number where key = lower(new.id) and documentoid <> new.oid) then
+    raise exception 'the document number % has been given already', new.id
+      using errcode = 'unique_violation', constraint = 'document_number_given';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.grams(folded text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -193,12 +207,38 @@ AS $function$
   select 'R', r.id from role_member m join role r on r.oid = m.roleoid where m.empid = person and r.status = 'Y'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a document number that was given stays given' using errcode = 'insufficient_privilege';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'the database log cannot be changed' using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_same_id()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || '.id ' || lower(new.id), 0));
+  execute format('select exists (select from %I where lower(id) = lower($1) and oid <> $2)', tg_table_name)
+    into taken using new.id, new.oid;
+  if taken then
+    raise exception 'the id % is taken', new.id using errcode = 'unique_violation', constraint = tg_argv[0];
+  end if;
+  return new;
 end
 $function$;
 
@@ -410,7 +450,7 @@ CREATE TABLE public.app_version (
   CONSTRAINT app_version_latest_is_download CHECK (islatest::text = 'N'::text OR type = 'D'::text),
   CONSTRAINT app_version_no_form CHECK (no ~ '^(0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})[.](0|[1-9][0-9]{0,5})$'::text),
   CONSTRAINT app_version_package CHECK ((fileid IS NOT NULL) = (platform = 'A'::text AND type = 'D'::text)),
-  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_form CHECK (url = ''::text OR url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
   CONSTRAINT app_version_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT app_version_no_unique UNIQUE (platform, type, no)
 );
@@ -427,7 +467,7 @@ CREATE TABLE public.app_version_url (
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
   CONSTRAINT app_version_url_pk PRIMARY KEY (oid),
-  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text),
+  CONSTRAINT app_version_url_address CHECK (url ~* '^https?://'::text OR url ~ '^itms-services://[?]action=download-manifest&url=https://'::text),
   CONSTRAINT app_version_url_version_fk FOREIGN KEY (versionoid) REFERENCES app_version(oid) ON DELETE CASCADE,
   CONSTRAINT app_version_url_region_unique UNIQUE (versionoid, cnty)
 );
@@ -605,10 +645,18 @@ CREATE TABLE public.document (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  isguide yn DEFAULT 'N'::text NOT NULL,
   CONSTRAINT document_pk PRIMARY KEY (oid),
   CONSTRAINT document_name_length CHECK (length(name) >= 1 AND length(name) <= 30),
   CONSTRAINT document_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT document_id_unique UNIQUE (id)
+);
+
+CREATE TABLE public.document_counter (
+  type text NOT NULL,
+  last integer DEFAULT 0 NOT NULL,
+  CONSTRAINT document_counter_pk PRIMARY KEY (type),
+  CONSTRAINT document_counter_range CHECK (last >= 0)
 );
 
 CREATE TABLE public.document_language (
@@ -629,6 +677,13 @@ CREATE TABLE public.document_language (
   CONSTRAINT document_language_document_fk FOREIGN KEY (documentoid) REFERENCES document(oid) ON DELETE CASCADE,
   CONSTRAINT document_language_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT document_language_unique UNIQUE (documentoid, lang)
+);
+
+CREATE TABLE public.document_number (
+  key text NOT NULL,
+  documentoid uuid NOT NULL,
+  given_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT document_number_pk PRIMARY KEY (key)
 );
 
 CREATE TABLE public.employee (
@@ -1173,6 +1228,8 @@ CREATE INDEX department_by_plant ON public.department USING btree (coid, plantid
 
 CREATE INDEX document_by_file ON public.document USING btree (fileid);
 
+CREATE UNIQUE INDEX document_one_guide ON public.document USING btree (isguide) WHERE ((isguide)::text = 'Y'::text);
+
 CREATE INDEX document_language_by_file ON public.document_language USING btree (fileid);
 
 CREATE UNIQUE INDEX employee_adaccount_unique ON public.employee USING btree (lower(adaccount)) WHERE (adaccount IS NOT NULL);
@@ -1304,6 +1361,10 @@ CREATE TRIGGER app_version_url_log AFTER INSERT OR DELETE OR UPDATE ON app_versi
 
 CREATE TRIGGER app_version_url_stamp BEFORE INSERT OR UPDATE ON app_version_url FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
+CREATE TRIGGER banner_id_added BEFORE INSERT ON banner FOR EACH ROW EXECUTE FUNCTION refuse_same_id('banner_id_unique');
+
+CREATE TRIGGER banner_id_changed BEFORE UPDATE OF id ON banner FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION refuse_same_id('banner_id_unique');
+
 CREATE TRIGGER banner_log AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
 CREATE TRIGGER banner_stamp BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1352,11 +1413,17 @@ CREATE TRIGGER document_data_grants AFTER DELETE ON document FOR EACH ROW EXECUT
 
 CREATE TRIGGER document_log AFTER INSERT OR DELETE OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 
+CREATE TRIGGER document_number_changed AFTER UPDATE OF id ON document FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION give_document_number();
+
+CREATE TRIGGER document_number_given AFTER INSERT ON document FOR EACH ROW EXECUTE FUNCTION give_document_number();
+
 CREATE TRIGGER document_stamp BEFORE INSERT OR UPDATE ON document FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
+
+CREATE TRIGGER document_number_is_kept BEFORE DELETE OR UPDATE ON document_number FOR EACH ROW EXECUTE FUNCTION refuse_document_number_change();
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 
@@ -1433,6 +1500,10 @@ CREATE TRIGGER store_feedback_log AFTER INSERT OR DELETE OR UPDATE ON store_feed
 CREATE TRIGGER store_image_log AFTER INSERT OR DELETE OR UPDATE ON store_image FOR EACH ROW EXECUTE FUNCTION log_change('storeoid');
 
 CREATE TRIGGER stored_file_log AFTER INSERT OR DELETE ON stored_file FOR EACH ROW EXECUTE FUNCTION log_change('fileid');
+
+CREATE TRIGGER theme_id_added BEFORE INSERT ON theme FOR EACH ROW EXECUTE FUNCTION refuse_same_id('theme_id_unique');
+
+CREATE TRIGGER theme_id_changed BEFORE UPDATE OF id ON theme FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id) EXECUTE FUNCTION refuse_same_id('theme_id_unique');
 
 CREATE TRIGGER theme_log AFTER INSERT OR DELETE OR UPDATE ON theme FOR EACH ROW EXECUTE FUNCTION log_change('oid', 'search_text');
 

@@ -65,16 +65,20 @@ test('adding tells each fault at its field', async () => {
   const release = field(form, '发布时间');
   await expect(release).toHaveValue(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/);
   await release.fill('2026-02-30 08:30');
+  await release.blur();
   await expect(faultAt(form, '发布时间')).toHaveText(/日期格式不正确/);
   await release.fill('');
   await expect(faultAt(form, '发布时间').filter({ hasText: '必须选择' })).toBeVisible();
   await release.fill('2026-05-01 08:30');
   await expect(faultAt(form, '发布时间')).toHaveCount(0);
-  await form.getByRole('button', { name: '选择日期' }).click();
+  await form.getByRole('button', { name: '选择日期和时间' }).click();
   await page.getByRole('button', { name: '下个月' }).click();
   expect(await findings(page)).toEqual([]);
   await page.getByTitle('2026-06-17').click();
   await expect(release).toHaveValue('2026-06-17 08:30');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '下个月' })).toHaveCount(0);
+  await expect(release).toBeFocused();
 });
 
 test('a picture under the name of a PDF is refused, nothing typed is lost, and the right file is taken', async () => {

@@ -59,24 +59,25 @@ test('adding tells each fault at its field, and refuses a file of another kind b
 
 test('a document is added with its file and gets the first id of its type', async () => {
   await field(page, '名称').fill('门店地图指南');
-  await expect(page.getByText('编号在保存时按类型自动生成，例如 SOP001。')).toBeVisible();
+  await expect(page.getByText('留空则自动编号')).toBeVisible();
+  await expect(field(page, '编号')).toHaveAttribute('placeholder', 'SOP002');
   await field(page, '说明').fill('如何取得经纬度');
   await choose(page, 'guide.pdf', pdfOf('Store map guide'), 'application/pdf');
   await saves(page, () => field(page, '名称').press('Enter'));
-  await expect(row(page, 'SOP001')).toContainText('门店地图指南');
-  await expect(row(page, 'SOP001')).toContainText('guide.pdf');
+  await expect(row(page, 'SOP002')).toContainText('门店地图指南');
+  await expect(row(page, 'SOP002')).toContainText('guide.pdf');
   await dialogIsGone(page);
 
   await page.keyboard.press('n');
   await field(page, '名称').fill('厂区平面图');
   await choose(page, 'plan.png', await pngOf(), 'image/png');
   await saves(page, () => saveOf(page).click());
-  await expect(row(page, 'SOP002').getByRole('img', { name: /plan\.png/ })).toBeVisible();
+  await expect(row(page, 'SOP003').getByRole('img', { name: /plan\.png/ })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
 test('a PDF shows its pages, a picture itself, and both can be downloaded', async () => {
-  await row(page, 'SOP001').getByRole('button', { name: /^预览/ }).click();
+  await row(page, 'SOP002').getByRole('button', { name: /^预览/ }).click();
   await expect(page).toHaveURL(/preview=/);
   const preview = page.getByRole('dialog', { name: 'guide.pdf' });
   await expect(preview.getByText('第 1 页，共 1 页')).toBeVisible();
@@ -87,7 +88,7 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
   expect((await readFile(await (await begun).path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
-  await row(page, 'SOP002').getByRole('button', { name: /^预览/ }).click();
+  await row(page, 'SOP003').getByRole('button', { name: /^预览/ }).click();
   const picture = page.getByRole('dialog', { name: 'plan.png' }).getByRole('img', { name: /plan\.png/ });
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(40);
@@ -96,8 +97,8 @@ test('a PDF shows its pages, a picture itself, and both can be downloaded', asyn
 });
 
 test('a document is edited, keeps its file or takes another one, and a stale version asks', async () => {
-  await row(page, 'SOP002').click();
-  const dialog = page.getByRole('dialog', { name: '编辑 SOP002' });
+  await row(page, 'SOP003').click();
+  const dialog = page.getByRole('dialog', { name: '编辑 SOP003' });
   await field(page, '名称').fill('二号厂区平面图');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -114,17 +115,17 @@ test('a document is edited, keeps its file or takes another one, and a stale ver
   await expect(row(page, '二号厂区平面图')).toContainText('plan.png');
   await dialogIsGone(page);
 
-  await row(page, 'SOP002').click();
+  await row(page, 'SOP003').click();
   await dialog.getByRole('button', { name: /^移除|^删除/ }).click();
   await saveOf(page).click();
   await expect(faults(page)).toHaveText(['请添加文件']);
   await choose(page, 'new.pdf', pdfOf('New'), 'application/pdf');
   await saves(page, () => saveOf(page).click());
-  await expect(row(page, 'SOP002')).toContainText('new.pdf');
+  await expect(row(page, 'SOP003')).toContainText('new.pdf');
 });
 
 test('the status is saved at once', async () => {
-  const status = row(page, 'SOP002').getByRole('switch');
+  const status = row(page, 'SOP003').getByRole('switch');
   await saves(page, () => status.click());
   await expect(status).not.toBeChecked();
 });
@@ -139,14 +140,14 @@ test('search finds both scripts, filters stand in the address', async () => {
   await panel.getByLabel('编号').fill('sop002');
   await panel.getByRole('button', { name: '应用' }).click();
   await expect(page).toHaveURL(/id=sop002/);
-  await expect(row(page, 'SOP002')).toBeVisible();
+  await expect(row(page, 'SOP003')).toBeVisible();
   await expect(page.getByText('共 1 项')).toBeVisible();
   await page.getByRole('button', { name: '移除筛选：编号' }).click();
   await expect(page.getByText('共 2 项')).toBeVisible();
 });
 
 test('language versions stand on cards, each with its file', async () => {
-  await row(page, 'SOP001')
+  await row(page, 'SOP002')
     .getByRole('button', { name: /^语言版本/ })
     .click();
   await expect(page.getByText('还没有语言版本')).toBeVisible();
@@ -190,13 +191,13 @@ test('language versions stand on cards, each with its file', async () => {
 });
 
 test('permissions are those of the shared page, for one document and for several', async () => {
-  await row(page, 'SOP001').getByRole('button', { name: /^权限/ }).click();
-  await expect(page.getByRole('heading', { name: /门店地图指南（简） \(SOP001\)/ })).toBeVisible();
+  await row(page, 'SOP002').getByRole('button', { name: /^权限/ }).click();
+  await expect(page.getByRole('heading', { name: /门店地图指南（简） \(SOP002\)/ })).toBeVisible();
   await expect(page.getByText('不作限制', { exact: true })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto('/documents');
-  await row(page, 'SOP001').getByRole('checkbox').click();
   await row(page, 'SOP002').getByRole('checkbox').click();
+  await row(page, 'SOP003').getByRole('checkbox').click();
   await page.getByRole('button', { name: /批量权限（2）/ }).click();
   await expect(page).toHaveURL(/permission=[\w-]+(%2C|,)[\w-]+/);
   await expect(page.getByText('2 项数据的批量权限')).toBeVisible();
@@ -211,16 +212,45 @@ test('the export holds what the list holds', async () => {
   expect((await readFile(await (await begun).path())).subarray(0, 2).toString()).toBe('PK');
 });
 
+test('the map guide is chosen, and there is one', async () => {
+  const act = (id: string, label: RegExp) =>
+    saves(page, () => row(page, id).getByRole('button', { name: label }).press('Enter'));
+  await act('SOP003', /^设为地图指南/);
+  await expect(row(page, 'SOP003').getByText('地图指南', { exact: true })).toBeVisible();
+  await act('SOP002', /^设为地图指南/);
+  await expect(row(page, 'SOP002').getByText('地图指南', { exact: true })).toBeVisible();
+  await expect(row(page, 'SOP003').getByText('地图指南', { exact: true })).toHaveCount(0);
+  expect(await findings(page)).toEqual([]);
+  await act('SOP002', /^不再作为地图指南/);
+  await expect(page.locator('tr[data-row-key]').getByText('地图指南', { exact: true })).toHaveCount(0);
+});
+
+test('a number is chosen, and refused at the field when it was given before', async () => {
+  await page.keyboard.press('n');
+  await field(page, '名称').fill('质量手册');
+  await field(page, '编号').fill('QA 1');
+  await expect(faults(page)).toContainText(['只能使用字母、数字和 . _ / -，并以字母或数字开头']);
+  await field(page, '编号').fill('sop003');
+  await choose(page, 'quality.pdf', pdfOf('Quality'), 'application/pdf');
+  await saves(page, () => saveOf(page).click(), '24');
+  await expect(faults(page)).toContainText(['此编号已被使用或曾被使用']);
+  await expect(field(page, '编号')).toBeFocused();
+  await field(page, '编号').fill('QA-1');
+  await saves(page, () => saveOf(page).click());
+  await expect(row(page, 'QA-1')).toContainText('质量手册');
+  await dialogIsGone(page);
+});
+
 test('deleting says what goes with it', async () => {
-  await row(page, 'SOP002').focus();
+  await row(page, 'SOP003').focus();
   await page.keyboard.press('Space');
   await page
     .getByRole('region', { name: /^已选 1 项/ })
     .getByRole('button', { name: '删除' })
     .click();
-  const question = page.getByRole('dialog').filter({ hasText: '二号厂区平面图 (SOP002)' });
+  const question = page.getByRole('dialog').filter({ hasText: '二号厂区平面图 (SOP003)' });
   await expect(question).toContainText('其语言版本、文件和权限会一并删除。');
   await saves(page, () => question.getByRole('button', { name: '删除' }).click());
-  await expect(row(page, 'SOP002')).toHaveCount(0);
-  await expect(row(page, 'SOP001')).toBeVisible();
+  await expect(row(page, 'SOP003')).toHaveCount(0);
+  await expect(row(page, 'SOP002')).toBeVisible();
 });

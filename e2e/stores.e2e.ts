@@ -185,7 +185,7 @@ test('its pictures change; what is missing is asked for', async () => {
   await expect(row(noodles).getByRole('button', { name: '预览 new-front.png' })).toBeVisible();
 });
 
-test('the guide to coordinates is the controlled document SOP001; without one it says so', async () => {
+test('the guide to coordinates is the controlled document that was chosen; without one it says so', async () => {
   const opened = page.waitForResponse((answer) => answer.url().includes('/api/nicestore/item'));
   await page.getByRole('button', { name: `编辑 · ${noodles}` }).click();
   const { content: store } = (await (await opened).json()) as { content: { cover: object } };
@@ -196,7 +196,7 @@ test('the guide to coordinates is the controlled document SOP001; without one it
     return route.fulfill({ json: { code: '200', content: answers.pop() } });
   });
   await page.getByRole('button', { name: '坐标获取指南' }).click();
-  const dialog = page.getByRole('dialog').filter({ hasText: 'SOP001' });
+  const dialog = page.getByRole('dialog').filter({ hasText: '还没有选定指南' });
   await expect(dialog).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button').click();

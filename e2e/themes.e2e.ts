@@ -89,6 +89,7 @@ test('a theme with a period and a file is added by the keyboard', async () => {
   await expect(faultAt(page, '结束时间')).toHaveText('结束时间必须晚于开始时间');
   await field(page, '结束时间').fill('2026-02-20 00:00:00');
   await field(page, '结束时间').press('Tab');
+  await expect(faultAt(page, '结束时间')).toHaveCount(0);
 
   await answers(page, 'upload/theme', () => page.getByRole('button', { name: '保存' }).click(), '25');
   await expect(faultAt(page, '主题文件')).toContainText('内容有效的 .json');

@@ -49,6 +49,7 @@ import { whitelistRoutes } from '#features/whitelist/server/whitelist.routes.ts'
 import { whitelistMenu } from '#features/whitelist/whitelist.contract.ts';
 import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
 import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
@@ -96,6 +97,7 @@ export const menuEntries: readonly MenuEntry[] = [
 export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionRoutes(bind, services);
   sessionListRoutes(bind, services);
+  clockRoutes(bind, services);
   rightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);

@@ -46,6 +46,9 @@ export const userConfig = z.strictObject({
   openMeetingMemberNM: text(appUserLimits.name),
   openMeetingPush: yn,
 });
+/** What answers call the field of the assistant: by its way through the content, as all fields. */
+export const assistantField = 'userConfig.openMeetingMember';
+
 export type UserConfig = z.output<typeof userConfig>;
 
 /** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */

@@ -16,6 +16,7 @@ import {
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 
 export const appVersionMenu: MenuEntry = {
   id: functionIds.appVersions,
@@ -45,7 +46,7 @@ export const defaultPrefix = 'steward';
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
 
-/** How the package of a version must be called when it is added (seed 001 §5). */
+/** How the package of a version must be called (seed 001 §5). */
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
 /** Longest texts, in characters. */
@@ -53,16 +54,8 @@ export const appVersionLimits = { code: 60, no: 20, explain: 2000, url: 1000 } a
 
 export const appVersionReasons = { noForm: 'app_version.no_form', urlForm: 'app_version.url_form' } as const;
 
-const noForm = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/;
-const webAddress = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
-
-/** Three whole numbers without leading zeros: `#.#.#` of the seed. */
-const no = requiredText(appVersionLimits.no).refine((value) => value === '' || noForm.test(value), {
-  error: appVersionReasons.noForm,
-});
-const freeUrl = text(appVersionLimits.url).refine((value) => value === '' || webAddress.test(value), {
-  error: appVersionReasons.urlForm,
-});
+const no = versionNo({ longest: appVersionLimits.no, error: appVersionReasons.noForm });
+const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersionReasons.urlForm });
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
 
@@ -127,7 +120,9 @@ const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
   type: text(appVersionLimits.code).default(''),
-  no: text(appVersionLimits.no).default(''),
+  no: text(appVersionLimits.no)
+    .refine((value) => value === maskedNo(value), { error: appVersionReasons.noForm })
+    .default(''),
   islatest: yesNoOrAny,
   ismust: yesNoOrAny,
   status: yesNoOrAny,
@@ -184,6 +179,7 @@ const fieldsAtFault = [
   'app_version.apk_required',
   'app_version.file_not_taken',
   'app_version.file_differs',
+  'app_version.file_name',
   'app_version.latest_stays',
   appVersionReasons.noForm,
   appVersionReasons.urlForm,
@@ -231,7 +227,7 @@ export const appVersionCalls = {
     right: change,
     content: appVersionForm,
     answer: appVersionRow,
-    reasons: [...fieldsAtFault, 'app_version.file_name'],
+    reasons: fieldsAtFault,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -289,7 +285,7 @@ export const appVersionCalls = {
     method: 'GET',
     path: '/appversion/newest',
     summary:
-      'For the public page: the latest version of each platform that is switched on, with its links and its package',
+      'For the public page: of each switched-on platform the latest version that is on, else the one before it, with its links and its package; what is updated on the go (H) where the platform has nothing else',
     right: everyone,
     answer: newest,
   }),

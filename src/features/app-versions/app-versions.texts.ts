@@ -153,10 +153,10 @@ export const appVersionTexts = defineTexts({
     'Phải là ba số nguyên cách nhau bằng dấu chấm, như 1.10.0, không có số 0 ở đầu',
   ),
   'app_version.url_form': inFour(
-    '须以 http:// 或 https:// 开头，且不含空格',
-    '須以 http:// 或 https:// 開頭，且不含空格',
-    'Begins with http:// or https:// and has no spaces',
-    'Phải bắt đầu bằng http:// hoặc https:// và không có khoảng trắng',
+    '须以 http:// 或 https:// 开头，且不含空格；iOS 版本也可用 itms-services://?action=download-manifest&url=https://…',
+    '須以 http:// 或 https:// 開頭，且不含空格；iOS 版本也可用 itms-services://?action=download-manifest&url=https://…',
+    'Enter an address that begins with http:// or https:// and has no spaces; for iOS also itms-services://?action=download-manifest&url=https://…',
+    'Phải bắt đầu bằng http:// hoặc https:// và không có khoảng trắng; với iOS cũng có thể là itms-services://?action=download-manifest&url=https://…',
   ),
   'app_version.no_exists': inFour(
     '同一平台和更新方式的版本号不能重复！',

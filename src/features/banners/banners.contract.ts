@@ -8,14 +8,15 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  chosenText,
   fieldReasons,
   filters,
   isSentObject,
+  moment,
   nothing,
   oid,
   paged,
   paging,
+  requiredMoment,
   requiredText,
   rev,
   sortNumber,
@@ -50,29 +51,11 @@ export const bannerPicture = accepts.picture;
 export const bannerReasons = {
   idForm: 'form.invalid',
   urlForm: 'banner.url_form',
-  timeForm: 'banner.time_form',
   addImage: 'banner.add_image',
   urlNeeded: 'banner.url_needed',
   appNeeded: 'banner.app_needed',
   endBeforeStart: 'banner.end_before_start',
 } as const;
-
-const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d$/;
-
-/** Sixteen characters that are a day of the calendar and a time of the day. */
-const isTime = (value: string): boolean => {
-  const [, year, month, day] = timeForm.exec(value) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
-};
-
-/** `yyyy-MM-DD HH:mm` in the platform's time zone (seed 001 §5). */
-const isTimeOrNone = (value: string): boolean => value === '' || isTime(value);
-const time = text(40).refine(isTimeOrNone, { error: bannerReasons.timeForm });
-const starttime = chosenText(40).refine(isTimeOrNone, { error: bannerReasons.timeForm });
-/** Empty and null: without end. */
-const endtime = time.nullable().transform((value) => (value === '' ? null : value));
 
 const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
@@ -83,7 +66,8 @@ export const portalurl = text(bannerLimits.address).refine((value) => value === 
 const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
   explain: requiredText(bannerLimits.explain),
-  starttime,
+  /** Sixteen characters, both of them (seed 001 §5). */
+  starttime: requiredMoment('minute'),
   sort: sortNumber,
 };
 const requiredNames = ['id', 'explain', 'starttime', 'sort'] as const;
@@ -92,7 +76,8 @@ const optional = {
   /** The id of a function of the app. */
   appid: text(bannerLimits.id).nullable(),
   portalurl,
-  endtime,
+  /** Empty and null: without end. */
+  endtime: moment('minute'),
   status: yn,
 };
 

@@ -61,7 +61,6 @@ export const bannerTexts = defineTexts({
   'banner.pickApp': inFour('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
   'banner.functionId': inFour('功能编号', '功能編號', 'Function id', 'Mã chức năng'),
   'banner.functionName': inFour('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
-  'banner.timeHint': inFour('平台时区', '平台時區', 'Time zone of the platform', 'Múi giờ của hệ thống'),
 
   'banner.languagesOf': inFour(
     '{name} 的多语言版本',
@@ -111,12 +110,6 @@ export const bannerTexts = defineTexts({
     '請輸入以 http:// 或 https:// 開頭的完整網址',
     'Please give a whole address that begins with http:// or https://',
     'Vui lòng nhập địa chỉ đầy đủ bắt đầu bằng http:// hoặc https://',
-  ),
-  'banner.time_form': inFour(
-    '日期格式不正确，应为 yyyy-MM-DD HH:mm',
-    '日期格式不正確，應為 yyyy-MM-DD HH:mm',
-    'Incorrect date format; it is yyyy-MM-DD HH:mm',
-    'Sai định dạng ngày; phải là yyyy-MM-DD HH:mm',
   ),
   'banner.url_needed': inFour(
     '打开网页时必须填写网址',

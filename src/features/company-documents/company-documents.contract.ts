@@ -7,12 +7,12 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
-  fieldReasons,
   filters,
   nothing,
   oid,
   paged,
   paging,
+  requiredMoment,
   requiredText,
   rev,
   sorting,
@@ -49,33 +49,8 @@ export const companyDocumentLimits = {
 } as const;
 
 export const companyDocumentReasons = {
-  releaseTime: 'company_document.release_time',
   addFile: 'company_document.add_file',
 } as const;
-
-const timeForm = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
-const firstYear = 1900;
-const lastYear = 2999;
-
-/** Whether the parts name a day and a minute that there are: no 30th of February. */
-const isTime = (value: string): boolean => {
-  const match = timeForm.exec(value);
-  if (!match) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isDay && year >= firstYear && year <= lastYear && hour < 24 && minute < 60 && second < 60;
-};
-
-/** `YYYY-MM-DD HH:mm` in the platform's time zone, with `:00` behind or without (seed 001 §3). */
-export const releaseTime = z
-  .string({ error: fieldReasons.mustDeclare })
-  .trim()
-  .refine((value) => value !== '', { error: fieldReasons.mustDeclare, abort: true })
-  .refine(isTime, { error: companyDocumentReasons.releaseTime })
-  .transform((value) => (value.length === 16 ? `${value}:00` : value));
 
 /** Another function's documents are not kept here. */
 const appId = z.literal(functionIds.companyDocuments).default(functionIds.companyDocuments);
@@ -93,7 +68,8 @@ const conditions = {
 const fields = {
   subject: requiredText(companyDocumentLimits.subject),
   auth: requiredText(companyDocumentLimits.auth),
-  releaseDat: releaseTime,
+  /** With `:00` behind or without (seed 001 §3). */
+  releaseDat: requiredMoment('second'),
 };
 
 /** `fileid`: a file that the caller has uploaded already; otherwise the file comes with the form. */

@@ -22,9 +22,6 @@ export const companyDocumentTexts = defineTexts({
   ),
   'company_document.anyAuth': inFour('全部权限', '全部權限', 'Any permission', 'Mọi quyền xem'),
   'company_document.releaseDat': inFour('发布时间', '發布時間', 'Released at', 'Thời gian công bố'),
-  'company_document.pickDay': inFour('选择日期', '選擇日期', 'Choose a day', 'Chọn ngày'),
-  'company_document.monthBefore': inFour('上个月', '上個月', 'The month before', 'Tháng trước'),
-  'company_document.monthAfter': inFour('下个月', '下個月', 'The month after', 'Tháng sau'),
   'company_document.file': inFour('文件', '檔案', 'File', 'Tệp'),
   'company_document.filesize': inFour('大小', '大小', 'Size', 'Dung lượng'),
   'company_document.uploader': inFour('上传人', '上傳人', 'Uploaded by', 'Người tải lên'),
@@ -118,12 +115,6 @@ export const companyDocumentTexts = defineTexts({
     '員工將無法再閱讀，檔案會一併刪除。',
     'People can no longer read them; their files go with them.',
     'Nhân viên không còn đọc được; các tệp cũng bị xóa theo.',
-  ),
-  'company_document.release_time': inFour(
-    '日期格式不正确，应为 YYYY-MM-DD HH:mm',
-    '日期格式不正確，應為 YYYY-MM-DD HH:mm',
-    'Incorrect date format; it is YYYY-MM-DD HH:mm',
-    'Định dạng ngày không đúng; cần YYYY-MM-DD HH:mm',
   ),
   'company_document.add_file': inFour('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
   'company_document.auth_unknown': inFour(

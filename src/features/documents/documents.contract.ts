@@ -39,7 +39,15 @@ export const documentLimits = { id: 80, name: 30, type: 60, explain: 1000 } as c
 export const documentTypeList = 'DocumentType';
 export const defaultDocumentType = 'SOP';
 
-export const documentReasons = { nameTooLong: 'document.name_too_long', addFile: 'document.addition_file' } as const;
+/** The id that stands for the store map guide, whatever the id of the document that has been chosen as the guide (seed 001 §9). */
+export const guideCode = 'SOP001';
+
+export const documentReasons = {
+  nameTooLong: 'document.name_too_long',
+  addFile: 'document.addition_file',
+  idForm: 'document.id_form',
+  idReserved: 'document.id_reserved',
+} as const;
 
 const mebibyte = 1_048_576;
 
@@ -51,6 +59,11 @@ const name = text(10 * documentLimits.name)
   .refine((value) => value !== '', { error: fieldReasons.required })
   .refine((value) => [...value].length <= documentLimits.name, { error: documentReasons.nameTooLong });
 const explain = text(documentLimits.explain);
+/** Letters and digits of any script, and what stands between them in numbers: QA-2026/07. Empty: the server gives one. */
+const idForm = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
+const chosenId = text(documentLimits.id)
+  .refine((value) => value === '' || idForm.test(value), { error: documentReasons.idForm })
+  .refine((value) => value.toUpperCase() !== guideCode, { error: documentReasons.idReserved });
 const type = requiredText(documentLimits.type);
 
 /** `fileid`: a file of the caller's that has been uploaded already, where none travels in the form itself. */
@@ -59,6 +72,7 @@ const newFile = { fileid: oid.nullable().default(null) };
 const otherFile = { fileid: oid.nullable().optional() };
 
 export const documentForm = z.object({
+  id: chosenId.default(''),
   name,
   type: type.default(defaultDocumentType),
   explain: explain.default(''),
@@ -87,6 +101,8 @@ export const documentRow = z.object({
   fileid: oid,
   fileInfo,
   status: yn,
+  /** the document that stores hand out as their map guide */
+  isguide: yn,
   ...auditFields,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -188,7 +204,7 @@ export const documentCalls = {
     method: 'GET',
     path: '/document/id',
     summary:
-      'The switched-on document of an id (SOP001) in the caller’s language; null when there is none, or none for the caller: one with conditions is for those they name',
+      'The switched-on document of an id in the caller’s language; SOP001 is the document chosen as the store map guide. Null when there is none, or none for the caller: one with conditions is for those they name, one without for who has a function that shows it',
     right: signedInAnywhere,
     query: { id: requiredText(documentLimits.id) },
     answer: shownDocument.nullable(),
@@ -196,12 +212,36 @@ export const documentCalls = {
   add: endpoint({
     method: 'POST',
     path: '/upload/document',
-    summary: 'Add a document with its file; the server makes its id of the type and the next number',
+    summary:
+      'Add a document with its file. Without an id the server makes one of the type and the next number; an id is given once, also when its document has been deleted',
     right: change,
     multipart,
     content: documentForm,
     answer: documentRow,
-    reasons: ['document.addition_file', 'document.type_unknown', ...fileReasons],
+    reasons: [
+      'document.addition_file',
+      'document.type_unknown',
+      'document.id_exists',
+      documentReasons.idForm,
+      documentReasons.idReserved,
+      ...fileReasons,
+    ],
+  }),
+  nextId: endpoint({
+    method: 'GET',
+    path: '/document/nextid',
+    summary: 'The id that a new document of the type would get now',
+    right: change,
+    query: { type },
+    answer: z.object({ id: z.string() }),
+  }),
+  chooseGuide: endpoint({
+    method: 'PUT',
+    path: '/document/guide',
+    summary: 'Makes a document the map guide that stores hand out, instead of the one before; or leaves stores without',
+    right: change,
+    content: z.object({ oid, rev: rev.optional(), isguide: yn }),
+    answer: documentRow,
   }),
   edit: endpoint({
     method: 'PUT',

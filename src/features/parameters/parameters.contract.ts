@@ -144,7 +144,7 @@ export const parameterCalls = {
     method: 'GET',
     path: '/data/param',
     summary:
-      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name',
+      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name. `AppID`: the switched-on functions of the app',
     right: signedIn,
     query: { paramType: requiredText(parameterLimits.code) },
     answer: z.array(parameterOption),

@@ -22,9 +22,6 @@ export const storeMenu: MenuEntry = {
 /** What a picture of a store may be: png, jpg, jpeg up to 4 MiB (seed 001 §5). */
 export const storePicture = accepts.picture;
 
-/** Id of the controlled document that explains how to find coordinates (seed 001 §9); `GET /document/id` answers its file. */
-export const guideCode = 'SOP001';
-
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
 /** A picture that the store shall have: one of its own, or a file that the caller has uploaded by chunks. */

@@ -55,10 +55,10 @@ export const storeTexts = defineTexts({
   ),
   'store.guide': inFour('坐标获取指南', '座標取得指南', 'Guide to coordinates', 'Hướng dẫn lấy tọa độ'),
   'store.noGuide': inFour(
-    '还没有指南：请在“受控文件”中上传编号 {code} 的文件。',
-    '還沒有指南：請在「受控文件」中上傳編號 {code} 的文件。',
-    'There is no guide yet: it is the controlled document {code}.',
-    'Chưa có hướng dẫn: đó là tài liệu kiểm soát mã {code}.',
+    '还没有选定指南，或您无权阅读。请在“受控文件”中将一份文件设为地图指南。',
+    '還沒有選定指南，或您無權閱讀。請在「受控文件」中將一份文件設為地圖指南。',
+    'No guide has been chosen, or none that you may read. Use a document as map guide on the screen Controlled documents.',
+    'Chưa chọn hướng dẫn, hoặc bạn không được đọc. Hãy dùng một tài liệu làm hướng dẫn bản đồ tại màn hình Tài liệu kiểm soát.',
   ),
   'store.noGuideTitle': inFour('没有指南', '沒有指南', 'No guide', 'Không có hướng dẫn'),
   'store.guideFailed': inFour(

@@ -5,7 +5,7 @@ import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 
 export const themeMenu: MenuEntry = {
   id: functionIds.themes,
@@ -26,7 +26,6 @@ export const themeFile: FileAccept = accepts.theme;
 
 export const themeReasons = {
   idForm: 'form.invalid',
-  timeForm: 'theme.time_form',
   periodNeeded: 'theme.period_needed',
   endBeforeStart: 'theme.end_before_start',
   fileForm: 'theme.file_form',
@@ -34,43 +33,14 @@ export const themeReasons = {
   addFile: 'file.not_uploaded',
 } as const;
 
-const timeForm = /^(2\d{3})-(0[1-9]|1[0-2])-(\d{2}) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
-/** The year 3000: a number beyond is no moment that anybody means. */
-const lastMoment = Date.UTC(3000, 0, 1);
-
-/** A day of the calendar and a time of the day. */
-const isTimeText = (value: string): boolean => {
-  const [, year, month, day] = timeForm.exec(value) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && Number(day) > 0;
-};
-
-/**
- * A moment as it is sent: milliseconds since 1970 (seed 001 §3), as a number or as the digits of a form's field; or, as answers write it,
- * `YYYY-MM-DD HH:mm:ss` in the platform's time zone. Empty and null: none.
- */
-export const themeTime = z
-  .union([z.number(), z.string(), z.null()], { error: themeReasons.timeForm })
-  .transform((value) => (typeof value === 'string' ? value.trim() : value))
-  .transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value))
-  .refine(
-    (value) =>
-      value === null ||
-      value === '' ||
-      (typeof value === 'number' ? Number.isInteger(value) && value > 0 && value < lastMoment : isTimeText(value)),
-    { error: themeReasons.timeForm },
-  )
-  .transform((value): Date | string | null => (typeof value === 'number' ? new Date(value) : value || null));
-
 /** The rules of the single fields, which the form shows too. */
 export const themeFields = {
   id: requiredText(themeLimits.id).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm }),
   name: requiredText(themeLimits.name).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm }),
   showenable: yn,
   timeenable: yn,
-  starttime: themeTime,
-  endtime: themeTime,
+  starttime: momentOrEpoch,
+  endtime: momentOrEpoch,
   status: yn,
 };
 
@@ -90,8 +60,8 @@ const addFields = {
   name: themeFields.name,
   showenable: yn.default('Y'),
   timeenable: yn.default('N'),
-  starttime: themeTime.default(null),
-  endtime: themeTime.default(null),
+  starttime: momentOrEpoch.default(null),
+  endtime: momentOrEpoch.default(null),
   status: yn.default('Y'),
   fileid,
 };
@@ -149,12 +119,7 @@ const look = mayLook(functionIds.themes);
 const change = mayChange(functionIds.themes, { scope: 'everywhere' });
 const multipart = { maxBytes: themeFile.maxBytes };
 
-const rules = [
-  'theme.id_exists',
-  themeReasons.periodNeeded,
-  themeReasons.endBeforeStart,
-  themeReasons.timeForm,
-] as const;
+const rules = ['theme.id_exists', themeReasons.periodNeeded, themeReasons.endBeforeStart] as const;
 const fileReasons = [themeReasons.fileForm, themeReasons.oneFile, themeReasons.addFile, 'file.too_large'] as const;
 
 export const themeCalls = {

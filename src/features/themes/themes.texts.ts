@@ -65,7 +65,6 @@ export const themeTexts = defineTexts({
     'On: offered between start and end alone. Off: always.',
     'Bật: chỉ cung cấp từ lúc bắt đầu đến lúc kết thúc. Tắt: luôn luôn.',
   ),
-  'theme.pickTime': inFour('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
   'theme.showingOf': inFour('{name}：显示', '{name}：顯示', '{name}: shown', '{name}: hiển thị'),
   'theme.timeOf': inFour('{name}：限时', '{name}：限時', '{name}: timed', '{name}: theo thời gian'),
   'theme.drag': inFour(
@@ -96,12 +95,6 @@ export const themeTexts = defineTexts({
   ),
 
   'theme.id_exists': inFour('ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại'),
-  'theme.time_form': inFour(
-    '日期格式不正确',
-    '日期格式不正確',
-    'Incorrect date format',
-    'Định dạng ngày giờ không đúng',
-  ),
   'theme.period_needed': inFour(
     '请先填写开始时间和结束时间',
     '請先填寫開始時間與結束時間',

@@ -62,4 +62,12 @@ export const formTexts = defineTexts({
   'formShell.tryAgain': inFour('重试', '重試', 'Try again', 'Thử lại'),
   'formShell.added': inFour('新增成功', '新增成功', 'Added', 'Thêm thành công'),
   'formShell.saved': inFour('修改成功', '修改成功', 'Saved', 'Sửa thành công'),
+  'formShell.pickTime': inFour('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
+  'formShell.monthBefore': inFour('上个月', '上個月', 'Previous month', 'Tháng trước'),
+  'formShell.monthAfter': inFour('下个月', '下個月', 'Next month', 'Tháng sau'),
+  'formShell.hour': inFour('时', '時', 'Hour', 'Giờ'),
+  'formShell.minute': inFour('分', '分', 'Minute', 'Phút'),
+  'formShell.now': inFour('此刻', '此刻', 'Now', 'Bây giờ'),
+  'formShell.done': inFour('确定', '確定', 'OK', 'Đồng ý'),
+  'formShell.timeZone': inFour('时区：{zone}', '時區：{zone}', 'Time zone: {zone}', 'Múi giờ: {zone}'),
 });

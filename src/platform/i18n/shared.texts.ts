@@ -89,6 +89,12 @@ export const sharedTexts = defineTexts({
     'Giá trị tối đa là 2000000000',
   ),
   'form.invalid': inFour('值不正确', '值不正確', 'Not a valid value', 'Giá trị không hợp lệ'),
+  'form.date_form': inFour(
+    '日期格式不正确：请填写存在的日期和时间，如 2026-12-31 08:00',
+    '日期格式不正確：請填寫存在的日期與時間，例如 2026-12-31 08:00',
+    'Incorrect date format: enter an existing date and time, such as 2026-12-31 08:00',
+    'Định dạng ngày không đúng: hãy nhập ngày giờ có thật, ví dụ 2026-12-31 08:00',
+  ),
   'form.check_fields': inFour(
     '请检查标出的字段',
     '請檢查標示的欄位',

@@ -29,6 +29,7 @@ export const fieldReasons = {
   numberTooSmall: 'form.number_too_small',
   unknownField: 'form.unknown_field',
   invalid: 'form.invalid',
+  dateForm: 'form.date_form',
 } as const;
 
 /** Whether a rule's message is a reason, the dotted key of a text; everything else is the validator's own words. */
@@ -128,3 +129,56 @@ export const filters = { simplifiedFilter: text(100).default(''), traditionalFil
 export const paged = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number().int(), list: z.array(row) });
 
 export const nothing = z.null();
+
+const momentForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?$/;
+const years = { first: 1900, last: 2999 } as const;
+
+/** `YYYY-MM-DD HH:mm:ss` of what names an existing minute or second of the platform's wall clock, else null: there is no 30 February and no 24:00. */
+export const momentOf = (typed: string): string | null => {
+  const value = typed.trim();
+  const parts = momentForm.exec(value)?.slice(1);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) => Number(part ?? 0));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const isTime = hour < 24 && minute < 60 && second < 60;
+  if (!isDay || !isTime || year < years.first || year > years.last) return null;
+  return parts[5] === undefined ? `${value}:00` : value;
+};
+
+/** What a moment is written to: the minute alone, which is sixteen characters (seed 001 §5), or the second too. */
+type Precision = 'minute' | 'second';
+
+const momentText = (precision: Precision) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? fieldReasons.mustDeclare : fieldReasons.dateForm) })
+    .trim()
+    .refine((value) => value === '' || (momentOf(value) !== null && (precision === 'second' || value.length === 16)), {
+      error: fieldReasons.dateForm,
+    })
+    .transform(momentOf);
+
+/** A moment in the platform's time zone as `YYYY-MM-DD HH:mm:ss`; empty and null: none. */
+export const moment = (precision: Precision) => momentText(precision).nullable();
+
+/** A moment that must be given (seed 001 §5). */
+export const requiredMoment = (precision: Precision) =>
+  moment(precision)
+    .refine((value) => value !== null, { error: fieldReasons.mustDeclare })
+    .transform(String);
+
+const lastEpoch = Date.UTC(years.last + 1, 0, 1) - 1;
+const epoch = z
+  .int()
+  .positive()
+  .max(lastEpoch)
+  .transform((value) => new Date(value));
+const epochDigits = z
+  .string()
+  .trim()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(epoch);
+
+/** A moment as text, or as milliseconds since 1970: a number, or the digits of a form's field (`wire.md` Values). */
+export const momentOrEpoch = z.union([epoch, epochDigits, moment('second')], { error: fieldReasons.dateForm });

@@ -219,7 +219,7 @@ describe('who works in one company', () => {
       server.call(appUserCalls.edit, { content: { empid, userConfig } }, { as });
     expect(await save(inCompany, settings)).toMatchObject({
       status: 403,
-      fields: { openMeetingMember: 'app_user.assistant_outside_scope' },
+      fields: { 'userConfig.openMeetingMember': 'app_user.assistant_outside_scope' },
     });
     expect((await save(admin, settings)).code).toBe('200');
     expect((await save(inCompany, { openMeetingPush: 'Y' })).code).toBe('200');

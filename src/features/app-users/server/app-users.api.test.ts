@@ -185,7 +185,7 @@ describe('the meeting assistant', () => {
     ['nobody', 'NOBODY', 'app_user.assistant_unknown'],
   ])('cannot be %s', async (_, member, reason) => {
     const answer = await edit({ empid: 'A2', userConfig: on(member) });
-    expect(answer).toMatchObject({ code: '502', reason, fields: { openMeetingMember: reason } });
+    expect(answer).toMatchObject({ code: '502', reason, fields: { 'userConfig.openMeetingMember': reason } });
     expect((await item('A2')).userConfig.openMeetingQuery).toBe('N');
   });
 

@@ -7,7 +7,13 @@ import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
-import type { AppUserDetail, appUserEdit, blockForm, UserConfig } from '../app-users.contract.ts';
+import {
+  assistantField,
+  type AppUserDetail,
+  type appUserEdit,
+  type blockForm,
+  type UserConfig,
+} from '../app-users.contract.ts';
 import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
@@ -30,7 +36,7 @@ export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone
 const everywhere: Scope = { everywhere: true };
 
 const atAssistant = (reason: string): Refusal =>
-  new Refusal(codes.editFailed, reason, { fields: { openMeetingMember: reason } });
+  new Refusal(codes.editFailed, reason, { fields: { [assistantField]: reason } });
 
 type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
 
@@ -41,7 +47,7 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
   const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
   if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
     const reason = 'app_user.assistant_outside_scope';
-    throw new RequestFault(403, reason, { fields: { openMeetingMember: reason } });
+    throw new RequestFault(403, reason, { fields: { [assistantField]: reason } });
   }
   const name = await nameInService(trx, member);
   if (name === undefined) throw atAssistant('app_user.assistant_unknown');

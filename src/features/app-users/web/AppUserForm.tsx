@@ -1,7 +1,12 @@
 import { Form, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { appUserCalls, type AppUserDetail, userConfig } from '#features/app-users/app-users.contract.ts';
+import {
+  appUserCalls,
+  type AppUserDetail,
+  assistantField,
+  userConfig,
+} from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -62,7 +67,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       try {
         return await call(appUserCalls.edit, { content: { empid: row.empid, rev, userConfig: configOf(values) } });
       } catch (error) {
-        if (error instanceof CallError && error.fields?.[member]) setTab('meeting');
+        if (error instanceof CallError && error.fields?.[assistantField]) setTab('meeting');
         throw error;
       }
     },
@@ -72,6 +77,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
     },
     onClose,
     current: currentOf,
+    wireNames: { [assistantField]: member },
   });
   const { form } = record;
   const meeting = Form.useWatch('openMeetingQuery', { form, preserve: true }) ?? record.start.openMeetingQuery;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { apkOf } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { appVersionCalls } from '../app-versions.contract.ts';
 import { iosForm, nextNo, refusedAt, screenOf } from './app-versions.testing.ts';
@@ -161,8 +162,54 @@ describe('changing', () => {
     expect(await screen.edit({ oid: row.oid, fileid: null })).toMatchObject(
       refusedAt('fileid', 'app_version.apk_required'),
     );
-    const { fileid } = await screen.upload('hotfix.apk');
-    expect((await screen.edit({ oid: row.oid, fileid })).content.fileInfo?.filename).toBe('hotfix.apk');
+    const { fileid } = await screen.upload(`steward-${row.no}.apk`, { bytes: apkOf(Buffer.from('hotfix')) });
+    expect((await screen.edit({ oid: row.oid, fileid })).content.fileInfo?.fileid).toBe(fileid);
+  });
+
+  it('takes no package of another number, and no other number for the package', async () => {
+    const row = await screen.addedPackage();
+    const named = refusedAt('fileid', 'app_version.file_name');
+    const other = await screen.upload('steward-1.0.0.apk');
+    expect(await screen.edit({ oid: row.oid, fileid: other.fileid })).toMatchObject(named);
+    const no = nextNo();
+    expect(await screen.edit({ oid: row.oid, no })).toMatchObject(named);
+    expect(await screen.edit({ oid: row.oid, no, fileid: row.fileInfo?.fileid })).toMatchObject(named);
+    expect((await screen.item(row.oid)).content).toMatchObject({ no: row.no, rev: 1 });
+    const { fileid } = await screen.upload(`steward-${no}.apk`);
+    expect((await screen.edit({ oid: row.oid, no, fileid })).content).toMatchObject({ no, fileInfo: { fileid } });
+  });
+
+  it('may be the address of a manifest on iOS, strictly formed, and nowhere else', async () => {
+    const manifest = 'itms-services://?action=download-manifest&url=https://apps.example.com/steward.plist';
+    const ios = await screen.added(iosForm({ url: manifest }));
+    expect(ios.url).toBe(manifest);
+    expect((await screen.edit({ oid: ios.oid, url: `${manifest}?v=2` })).code).toBe('200');
+    expect((await screen.addUrl({ versionOid: ios.oid, url: manifest })).code).toBe('200');
+    for (const url of [
+      'itms-services://?action=download-manifest&url=http://apps.example.com/steward.plist',
+      'itms-services://?action=other&url=https://apps.example.com/steward.plist',
+      'itms-services://apps.example.com',
+      'itms-services://?action=download-manifest&url=https://',
+      `x ${manifest}`,
+    ])
+      expect(await screen.edit({ oid: ios.oid, url })).toMatchObject({
+        code: '502',
+        fields: { url: 'app_version.url_form' },
+      });
+    const android = await screen.addedPackage();
+    expect(await screen.edit({ oid: android.oid, url: manifest })).toMatchObject(
+      refusedAt('url', 'app_version.url_form'),
+    );
+    expect(await screen.addUrl({ versionOid: android.oid, url: manifest })).toMatchObject(
+      refusedAt('url', 'app_version.url_form', '501'),
+    );
+    const link = await screen.addUrl({ versionOid: android.oid, url: 'https://a.example.com' });
+    expect(await screen.editUrl({ oid: link.content.oid, url: manifest })).toMatchObject(
+      refusedAt('url', 'app_version.url_form'),
+    );
+    expect(await screen.add(iosForm({ platform: 'A', type: 'H', url: manifest }))).toMatchObject(
+      refusedAt('url', 'app_version.url_form', '501'),
+    );
   });
 
   it('says that a version is gone', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import type { AppVersionRow } from '../app-versions.contract.ts';
+import { type AppVersionRow, downloadType } from '../app-versions.contract.ts';
 
 /** A row as it is stored; the names beside it depend on the reader's language, its file's address on the hour. */
 export type StoredAppVersion = Omit<AppVersionRow, 'platformname' | 'typename' | 'fileInfo'> & {
@@ -34,15 +34,27 @@ export const allAppVersions = (db: Read): Promise<StoredAppVersion[]> =>
 export const appVersionByOid = (db: Read, oid: string): Promise<StoredAppVersion | undefined> =>
   db.selectFrom('app_version').select(columns).where('oid', '=', oid).executeTakeFirst();
 
-/** What the public page shows: of each platform the latest version, where it is switched on. */
-export const newestVersions = (db: Read): Promise<StoredAppVersion[]> =>
-  db
-    .selectFrom('app_version')
-    .select(columns)
-    .where('islatest', '=', 'Y')
-    .where('status', '=', 'Y')
-    .orderBy('platform')
-    .execute();
+/**
+ * What the public page shows: of each platform the latest version; where that is switched off, the highest switched-on number below it, since what is above has not
+ * been given out. A platform that has no downloads at all shows its highest update. A package that bears another number than its version is not handed out.
+ */
+export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
+  const number = (no: string) => sql`string_to_array(${sql.ref(no)}, '.')::int[]`;
+  const rows = db
+    .selectFrom('app_version as v')
+    .leftJoin('app_version as latest', (join) =>
+      join.onRef('latest.platform', '=', 'v.platform').on('latest.islatest', '=', 'Y'),
+    )
+    .leftJoin('stored_file as f', 'f.fileid', 'v.fileid')
+    .select(columns.map((column) => `v.${column}` as const))
+    .where('v.status', '=', 'Y')
+    .where(sql<SqlBool>`(v.fileid is null or right(f.filename, length(v.no) + 5) = '-' || v.no || '.apk')`)
+    .where(
+      sql<SqlBool>`case v.type when ${downloadType} then ${number('v.no')} <= ${number('latest.no')}
+        else not exists (select from app_version d where d.platform = v.platform and d.type = ${downloadType}) end`,
+    );
+  return rows.distinctOn('v.platform').orderBy('v.platform').orderBy(number('v.no'), 'desc').execute();
+};
 
 export const lockAppVersion = (trx: Write, oid: string): Promise<StoredAppVersion | undefined> =>
   trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();

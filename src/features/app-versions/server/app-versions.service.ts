@@ -27,7 +27,7 @@ import {
   type StoredAppVersion,
   updateAppVersion,
 } from './app-versions.queries.ts';
-import { atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
 
 type Form = z.output<typeof appVersionForm>;
 type Edit = z.output<typeof appVersionEdit>;
@@ -70,11 +70,15 @@ const claimPackage = async (
   return file;
 };
 
-/** The package of a new version must bear its name. */
+/** A package must bear the name of its version: whoever downloads it goes by that. */
+const assertName = async (trx: Write, code: RefusalCode, no: string, filename: string): Promise<void> => {
+  const name = packageName(await prefixOf(trx), no);
+  if (filename !== name) throw atField(code, 'fileid', 'app_version.file_name', { name });
+};
+
 const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<string> => {
   const { fileid, filename } = await claimPackage(trx, writer, form, { held: null, code: codes.addFailed });
-  const name = packageName(await prefixOf(trx), form.no);
-  if (filename !== name) throw atField(codes.addFailed, 'fileid', 'app_version.file_name', { name });
+  await assertName(trx, codes.addFailed, form.no, filename);
   return fileid;
 };
 
@@ -89,6 +93,7 @@ export const addAppVersion = async (services: Services, writer: Writer, form: Fo
   if (!isPackage && (fileid !== null || fileChunk !== null))
     throw atField(codes.addFailed, 'fileid', 'app_version.file_not_taken');
   if (!isPackage && values.url === '') throw atField(codes.addFailed, 'url', fieldReasons.required);
+  assertAddress(codes.addFailed, form.platform, values.url);
   const islatest = form.type === downloadType ? form.islatest : 'N';
   return services.db
     .write(writer.actor, async (trx) => {
@@ -109,21 +114,24 @@ const assertSameKind = (before: StoredAppVersion, { platform, type }: Edit): voi
   if (type !== undefined && type !== before.type) throw atField(codes.editFailed, 'type', 'app_version.type_fixed');
 };
 
+/** The package that a changed version has. Refuses one of another name when it or the number has changed; what stood before may stay. */
 const packageAfter = async (
   trx: Write,
   writer: Writer,
   before: StoredAppVersion,
-  { fileid, fileChunk = null }: Edit,
+  { no = before.no, fileid, fileChunk = null }: Edit,
 ): Promise<string | null> => {
-  if (fileid === undefined && fileChunk === null) return before.fileid;
   if (!holdsPackage(before)) {
     if (fileid || fileChunk) throw atField(codes.editFailed, 'fileid', 'app_version.file_not_taken');
     return null;
   }
+  const stays = (fileid === undefined && fileChunk === null) || (fileid && fileid === before.fileid);
+  if (stays && no === before.no) return before.fileid;
   // What the row holds already need not be described as an upload again.
-  if (fileid && fileid === before.fileid) return fileid;
-  const sent = { fileid: fileid ?? null, fileChunk };
-  return (await claimPackage(trx, writer, sent, { held: before.fileid, code: codes.editFailed })).fileid;
+  const sent = stays ? { fileid: before.fileid, fileChunk: null } : { fileid: fileid ?? null, fileChunk };
+  const taken = await claimPackage(trx, writer, sent, { held: before.fileid, code: codes.editFailed });
+  await assertName(trx, codes.editFailed, no, taken.filename);
+  return taken.fileid;
 };
 
 /** The row, locked. Refuses one that is gone, and a stale revision with the row and its package as they are. */
@@ -148,7 +156,7 @@ const sentOf = ({ oid: _o, rev: _r, platform: _p, type: _t, islatest: _l, fileid
   withoutUndefined(sent);
 
 /**
- * Changes any of the fields. Refuses what `addAppVersion` refuses but for the package's name, a stale revision (409), another platform or type, and a latest
+ * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type, and a latest
  * version that should no longer be the latest: another one takes over from it.
  */
 export const editAppVersion = async (services: Services, writer: Writer, edit: Edit): Promise<StoredAppVersion> => {
@@ -157,6 +165,7 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
       if (edit.islatest === 'Y') await lockLatest(trx);
       const before = await lockedForEdit(services, trx, edit.oid, edit.rev);
       assertSameKind(before, edit);
+      assertAddress(codes.editFailed, before.platform, edit.url ?? '');
       const isDownload = before.type === downloadType;
       if (isDownload && before.islatest === 'Y' && edit.islatest === 'N')
         throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');

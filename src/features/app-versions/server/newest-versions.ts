@@ -7,7 +7,7 @@ import { newestVersions } from './app-versions.queries.ts';
 import { urlsOfVersions } from './version-urls.queries.ts';
 
 /**
- * What anybody may know of the app without a session: of each switched-on platform, in the list's order, the latest version that is switched on, the switched-on
+ * What anybody may know of the app without a session: of each switched-on platform, in the list's order, the latest version that is switched on or the one before it, the switched-on
  * links of switched-on regions, and the package. Nothing tells who made it, and no id but the sealed address of the file.
  */
 export const newestFor = async (

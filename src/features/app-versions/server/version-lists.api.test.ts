@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { appVersionCalls } from '../app-versions.contract.ts';
+import { maskedNo } from '../version-forms.ts';
 import { compareNumbers } from './app-version-list.ts';
 import { iosForm, refusedAt, screenOf } from './app-versions.testing.ts';
 
@@ -77,24 +78,93 @@ describe('the public page', () => {
     expect(file.rawPayload.length).toBe(android.fileInfo?.filesize);
   });
 
-  it('leaves out a region that is switched off and a latest version that is', async () => {
+  it('leaves out a region that is switched off', async () => {
     await setRegion('TW', 'N');
     const { regions, versions } = await newest();
     expect(regions.map(({ cnty }) => cnty)).toEqual(['CN', 'VN']);
     expect(versions[0]?.links).toEqual([]);
     await setRegion('TW', 'Y');
-    const [android] = await screen.list({ platform: 'A', islatest: 'Y' });
-    await screen.edit({ oid: android?.oid, status: 'N' });
-    expect((await newest()).versions.map(({ platform }) => platform)).toEqual(['I']);
-    await screen.edit({ oid: android?.oid, status: 'Y' });
+  });
+
+  const shownOf = async (platform: string) =>
+    (await newest()).versions.filter((version) => version.platform === platform).map(({ no }) => no);
+  const latestOf = async (platform: string) => (await screen.list({ platform, islatest: 'Y' }))[0]?.oid ?? '';
+
+  it('falls back to what was given out before when the latest is switched off, never to what is still to come', async () => {
+    const oid = await latestOf('A');
+    await screen.edit({ oid, status: 'N' });
+    // 3.0.0 is there and has never been the latest
+    expect(await shownOf('A')).toEqual([]);
+    for (const no of ['0.9.0', '0.10.0', '0.9.9']) await screen.addedPackage({ no });
+    expect(await shownOf('A')).toEqual(['0.10.0']);
+    await screen.edit({ oid, status: 'Y' });
+    expect(await shownOf('A')).toEqual(['2.0.0']);
+  });
+
+  it('hands out no package that bears another number than its version', async () => {
+    const oid = await latestOf('A');
+    const { fileid } = await screen.upload('other-1.0.0.apk');
+    const before = (await screen.item(oid)).content.fileInfo?.fileid ?? '';
+    const give = (file: string) =>
+      server.db.write(actor, (trx) =>
+        trx.updateTable('app_version').set({ fileid: file }).where('oid', '=', oid).execute(),
+      );
+    await give(fileid);
+    expect(await shownOf('A')).toEqual(['0.10.0']);
+    expect(JSON.stringify(await newest())).not.toContain('other-1.0.0');
+    await give(before);
+    expect(await shownOf('A')).toEqual(['2.0.0']);
+  });
+
+  it('shows a platform that has updates alone, by its highest, and those beside downloads not', async () => {
+    await server.db.write(actor, (trx) =>
+      trx
+        .insertInto('parameter')
+        .values({
+          paramtype: 'APPPlatformType',
+          paramtypename: 'Platform',
+          paramcode: 'P',
+          paramname: 'Pad',
+          paramsort: 9,
+          search_text: '',
+        } as never)
+        .execute(),
+    );
+    for (const no of ['0.2.0', '0.10.0']) await screen.added(iosForm({ platform: 'P', type: 'H', no }));
+    expect(await shownOf('P')).toEqual(['0.10.0']);
+    await screen.added(iosForm({ type: 'H', no: '9.9.9' }));
+    expect(await shownOf('I')).toEqual(['2.0.1']);
   });
 });
 
 describe('the list', () => {
   beforeAll(async () => {
+    await server.db.write(actor, (trx) =>
+      trx.deleteFrom('app_version').where('no', 'not in', ['2.0.0', '3.0.0', '2.0.1']).execute(),
+    );
     await screen.added(iosForm({ no: '1.9.0', explain: '修复闪退' }));
     await screen.added(iosForm({ no: '1.10.0', explain: 'Faster', ismust: 'Y' }));
     await screen.added(iosForm({ no: '1.2.30', type: 'H', status: 'N' }));
+  });
+
+  it.each([
+    ['1.10.0', '1.10.0'],
+    ['1.', '1.'],
+    ['1..2', '1.2'],
+    ['.1', '1'],
+    ['v1.2.3.4-rc', '1.2.3'],
+    ['1.x', '1.'],
+    ['12345678', '123456'],
+    ['', ''],
+  ])('asks for numbers by their mask: %j is %j', async (typed, masked) => {
+    expect(maskedNo(typed)).toBe(masked);
+    expect(maskedNo(masked)).toBe(masked);
+    const answer = await server.call(
+      appVersionCalls.list,
+      { sealedQuery: { conditionMap: { no: typed } } },
+      { as: server.administrator },
+    );
+    expect(answer.status).toBe(typed === masked ? 200 : 400);
   });
 
   it('compares number by number', () => {

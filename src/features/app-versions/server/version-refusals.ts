@@ -3,6 +3,8 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { RefusalCode, ReasonParams } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
+import { appVersionReasons } from '../app-versions.contract.ts';
+import { fitsPlatform } from '../version-forms.ts';
 
 export type Services = { db: Database; rights: Rights; files: Files };
 /** Who writes. */
@@ -14,3 +16,8 @@ export const atField = (code: RefusalCode, field: string, reason: string, params
 
 export const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+/** The address of a manifest is for versions of iOS alone. */
+export const assertAddress = (code: RefusalCode, platform: string, url: string): void => {
+  if (!fitsPlatform(platform, url)) throw atField(code, 'url', appVersionReasons.urlForm);
+};

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
-import { violatedConstraint } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
-import { atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { appVersionByOid } from './app-versions.queries.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
 import {
   deleteVersionUrls,
   insertVersionUrl,
@@ -34,10 +35,24 @@ const mayChoose = async ({ db, rights }: Services, empid: string, cnty: string):
 
 const unknownRegion = (code: RefusalCode): Refusal => atField(code, 'cnty', 'app_version.region_unknown');
 
+const assertFits = async (
+  trx: Write,
+  code: RefusalCode,
+  { versionOid, url }: { versionOid: string; url: string },
+): Promise<void> => {
+  const version = await appVersionByOid(trx, versionOid);
+  if (version) assertAddress(code, version.platform, url);
+};
+
 /** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
   if (!(await mayChoose(services, writer.empid, form.cnty))) throw unknownRegion(codes.addFailed);
-  return services.db.write(writer.actor, (trx) => insertVersionUrl(trx, form)).catch(explain(codes.addFailed));
+  return services.db
+    .write(writer.actor, async (trx) => {
+      await assertFits(trx, codes.addFailed, form);
+      return insertVersionUrl(trx, form);
+    })
+    .catch(explain(codes.addFailed));
 };
 
 /** Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409); a region that has gone out of use may stay. */
@@ -55,6 +70,7 @@ export const editVersionUrl = async (
       const { versionOid, cnty, url, status } = before;
       const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
       if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);
+      await assertFits(trx, codes.editFailed, after);
       return updateVersionUrl(trx, oid, after);
     })
     .catch(explain(codes.editFailed));

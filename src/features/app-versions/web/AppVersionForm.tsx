@@ -6,10 +6,12 @@ import {
   appVersionEdit,
   appVersionForm,
   appVersionLimits,
+  appVersionReasons,
   type AppVersionRow,
   downloadType,
   holdsPackage,
 } from '#features/app-versions/app-versions.contract.ts';
+import { fitsPlatform } from '#features/app-versions/version-forms.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { formTexts } from '#platform/form/form.texts.ts';
@@ -44,7 +46,9 @@ type Props = {
 
 const { shape } = appVersionForm;
 const anything = z.unknown();
-const addressOfEdit = appVersionEdit.shape.url.unwrap();
+const address = appVersionEdit.shape.url.unwrap();
+const addressFor = (platform: string) =>
+  address.refine((url) => fitsPlatform(platform, url), { error: appVersionReasons.urlForm });
 const wireNames = { fileid: 'file' } as const;
 
 /** The page on which everybody finds the packages that are kept here. */
@@ -92,16 +96,17 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const watched = Form.useWatch([], record.form) as Partial<Values> | undefined;
   const { platform = '', type = '', no = '', file = null } = { ...record.start, ...watched };
   const isPackage = holdsPackage({ platform, type });
-  const name = wantedName(isNew, choices.prefix, no);
+  const name = wantedName(choices.prefix, no);
+  const held = row && row.no === no ? row.fileInfo : null;
   // What has been chosen stays in sight while the number is written anew.
   const isWaiting = isNew && name === null && !file;
-  const accept = useMemo(() => acceptOf(name), [name]);
+  const accept = acceptOf(name);
   const isLatestAlready = row?.islatest === 'Y';
   const { form } = record;
   // What judges the package knows the number of the last drawing: a chosen one is judged again once the new number has been drawn.
   useEffect(() => {
     if (form.getFieldValue('file')) form.validateFields(['file']).catch(() => undefined);
-  }, [form, name]);
+  }, [form, held, name]);
 
   return (
     <FormPage
@@ -123,7 +128,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
           <Input disabled placeholder={t('app_version.urlByFile')} />
         </Field>
       ) : (
-        <Field required name="url" label={t('app_version.url')} schema={addressOfEdit}>
+        <Field required name="url" label={t('app_version.url')} schema={addressFor(platform)}>
           <Input inputMode="url" maxLength={appVersionLimits.url} placeholder="https://" />
         </Field>
       )}
@@ -133,7 +138,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
           required
           name="file"
           label={t('app_version.file')}
-          schema={packageSchema(name)}
+          schema={packageSchema(name, held)}
           extra={name && t('app_version.fileHint', { name })}
         >
           {isWaiting ? <WaitingForNumber /> : <FileField accept={accept} label={t('app_version.file')} />}

@@ -6,6 +6,7 @@ import {
   type AppVersionRow,
   appVersionSortFields,
 } from '#features/app-versions/app-versions.contract.ts';
+import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { bothScripts } from '#platform/picker/web/picker-source.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -39,7 +40,7 @@ const yesOrNo = (value: string): '' | 'Y' | 'N' => (value === 'Y' || value === '
 export const conditionMap = ({ filters, search }: AppVersionListState): z.input<typeof appVersionFilter> => ({
   platform: filters.platform.slice(0, appVersionLimits.code),
   type: filters.type.slice(0, appVersionLimits.code),
-  no: filters.no.slice(0, appVersionLimits.no),
+  no: maskedNo(filters.no.slice(0, appVersionLimits.no)),
   islatest: yesOrNo(filters.islatest),
   ismust: yesOrNo(filters.ismust),
   status: yesOrNo(filters.status),

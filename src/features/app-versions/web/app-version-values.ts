@@ -76,14 +76,17 @@ export const acceptOf = (name: string | null): FileAccept =>
     ? accepts.apk
     : { ...accepts.apk, name: { pattern: new RegExp(`^${literally(name)}$`), reason: 'app_version.file_named' } };
 
-/** How the package must be called: on add alone, and as soon as the number is one (seed 001 §5). */
-export const wantedName = (isNew: boolean, prefix: string, no: string): string | null =>
-  isNew && isNumber(no) ? packageName(prefix, no) : null;
+/** How the package must be called, as soon as the number is one (seed 001 §5). */
+export const wantedName = (prefix: string, no: string): string | null =>
+  isNumber(no) ? packageName(prefix, no) : null;
 
-/** Judges the package; the number may have been changed after it was chosen. */
-export const packageSchema = (name: string | null) =>
+/** Judges the package; the number may have been changed after it was chosen. `held`: the package that the version has, which may stay under its number. */
+export const packageSchema = (name: string | null, held: FileInfo | null) =>
   requiredFile('app_version.apk_required').refine(
-    (value) => name === null || (value as FileInfo | null)?.filename === name,
+    (value) => {
+      const file = value as FileInfo | null;
+      return name === null || file?.filename === name || (held !== null && file?.fileid === held.fileid);
+    },
     { error: 'app_version.file_named' },
   );
 

@@ -2,6 +2,7 @@ import { Input, Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import { appVersionLimits } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
@@ -25,6 +26,18 @@ const ChoiceFilter = ({
     value={value === '' ? undefined : value}
     onChange={(next: string | undefined) => onChange?.(next ?? '')}
     options={options}
+  />
+);
+
+/** Takes what fits the mask `#.#.#`, and leaves out the rest of what is typed or pasted. */
+const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint: string }) => (
+  <Input
+    id={id}
+    inputMode="decimal"
+    maxLength={appVersionLimits.no}
+    placeholder={hint}
+    value={value}
+    onChange={({ target }) => onChange?.(maskedNo(target.value))}
   />
 );
 
@@ -70,9 +83,7 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
       {
         name: 'no',
         label: t('app_version.no'),
-        input: (
-          <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noFilterHint')} />
-        ),
+        input: <NumberFilter hint={t('app_version.noFilterHint')} />,
       },
       {
         name: 'islatest',

@@ -90,11 +90,11 @@ describe('adding', () => {
     ['opentype', 'ZZ', 'banner.opentype_unknown'],
     ['starttime', '', 'form.must_declared'],
     ['starttime', undefined, 'form.required'],
-    ['starttime', '2026-02-30 08:00', 'banner.time_form'],
-    ['starttime', '2026-02-03 24:00', 'banner.time_form'],
-    ['starttime', '2026-02-03', 'banner.time_form'],
-    ['endtime', '2026-02-03 08:0', 'banner.time_form'],
-    ['endtime', '2026-02-03 08:00:00', 'banner.time_form'],
+    ['starttime', '2026-02-30 08:00', 'form.date_form'],
+    ['starttime', '2026-02-03 24:00', 'form.date_form'],
+    ['starttime', '2026-02-03', 'form.date_form'],
+    ['endtime', '2026-02-03 08:0', 'form.date_form'],
+    ['endtime', '2026-02-03 08:00:00', 'form.date_form'],
     ['endtime', '2020-01-01 08:00', 'banner.end_before_start'],
     ['endtime', '2019-12-31 08:00', 'banner.end_before_start'],
     ['sort', '', 'form.required'],
@@ -131,6 +131,18 @@ describe('adding', () => {
     expect(row).toMatchObject({ appid: 'APP1', appname: '报销', portalurl: '' });
     const { content } = await server.call(bannerCalls.functions, {}, as());
     expect(content.map(({ id }) => id)).toEqual(['APP1', 'APP2']);
+  });
+
+  it('refuses an id that differs from another’s in upper and lower case alone, also when both come at once', async () => {
+    const { id, oid } = await banners.added({ id: 'case-B1' });
+    const taken = { code: '24', fields: { id: 'banner.id_exists' } };
+    expect(await banners.add({ id: 'CASE-b1' })).toMatchObject(taken);
+    const other = await banners.added();
+    expect(await banners.edit({ oid: other.oid, id: 'Case-B1' })).toMatchObject(taken);
+    // one's own id may be written another way
+    expect((await banners.edit({ oid, id: id.toUpperCase() })).content.id).toBe('CASE-B1');
+    const answers = await Promise.all(['race-x', 'RACE-X', 'Race-X'].map((one) => banners.add({ id: one })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24', '24']);
   });
 
   it('refuses an id and a sort that another banner has: 24', async () => {

@@ -22,6 +22,7 @@ import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -41,7 +42,6 @@ import {
   type Values,
   valuesOf,
 } from './banner-values.ts';
-import { TimeField } from './TimeField.tsx';
 
 const loadList = (paramType: string) => call(parameterCalls.options, { query: { paramType } });
 const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
@@ -166,18 +166,14 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
           <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
         </Field>
       ) : null}
-      <Field
-        required
-        name="starttime"
-        label={t('banner.start')}
-        schema={bannerFields.starttime}
-        extra={t('banner.timeHint')}
-      >
-        <TimeField />
-      </Field>
-      <Field name="endtime" label={t('banner.end')} schema={schemas.endtime} dependencies={['starttime']}>
-        <TimeField placeholder={t('banner.noEnd')} />
-      </Field>
+      <TimeField required name="starttime" label={t('banner.start')} schema={bannerFields.starttime} />
+      <TimeField
+        name="endtime"
+        label={t('banner.end')}
+        schema={schemas.endtime}
+        dependencies={['starttime']}
+        placeholder={t('banner.noEnd')}
+      />
     </FormPage>
   );
 };

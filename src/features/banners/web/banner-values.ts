@@ -9,6 +9,7 @@ import {
 import { fileidOf, type FileValue } from '#platform/files/files.contract.ts';
 import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
+import { momentOf } from '#platform/wire/values.ts';
 
 /** What the form holds; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
 export type Values = {
@@ -81,8 +82,8 @@ export const dependentSchemas = (held: Held) => ({
     .refine((picked) => Boolean(picked) || held().opentype !== openTypes.app, {
       error: bannerReasons.appNeeded,
     }),
-  // Both are of one length and one order of parts, so that text compares as time does.
-  endtime: bannerFields.endtime.refine((end) => end === null || end > held().starttime, {
+  // Moments of one form compare as their text does.
+  endtime: bannerFields.endtime.refine((end) => end === null || end > (momentOf(held().starttime) ?? ''), {
     error: bannerReasons.endBeforeStart,
   }),
 });

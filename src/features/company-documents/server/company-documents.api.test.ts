@@ -99,11 +99,11 @@ describe('adding', () => {
     ['auth', 'NONE', 'company_document.auth_unknown'],
     ['releaseDat', '', 'form.must_declared'],
     ['releaseDat', undefined, 'form.must_declared'],
-    ['releaseDat', '2026-02-30 08:00', 'company_document.release_time'],
-    ['releaseDat', '2026-05-01', 'company_document.release_time'],
-    ['releaseDat', '2026-05-01 24:00', 'company_document.release_time'],
-    ['releaseDat', '0000-01-01 00:00', 'company_document.release_time'],
-    ['releaseDat', 'tomorrow', 'company_document.release_time'],
+    ['releaseDat', '2026-02-30 08:00', 'form.date_form'],
+    ['releaseDat', '2026-05-01', 'form.date_form'],
+    ['releaseDat', '2026-05-01 24:00', 'form.date_form'],
+    ['releaseDat', '0000-01-01 00:00', 'form.date_form'],
+    ['releaseDat', 'tomorrow', 'form.date_form'],
     ['pzid', '', 'form.required'],
     ['pzid', '99', 'company_document.no_plant'],
   ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
@@ -230,7 +230,7 @@ describe('changing', () => {
     ['subject', '', 'form.required'],
     ['auth', 'NONE', 'company_document.auth_unknown'],
     ['releaseDat', '', 'form.must_declared'],
-    ['releaseDat', '2026-13-01 00:00', 'company_document.release_time'],
+    ['releaseDat', '2026-13-01 00:00', 'form.date_form'],
   ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
     const { content: row } = await add();
     expect(await edit({ oid: row.oid, [field]: value })).toMatchObject({ code: '502', fields: { [field]: reason } });

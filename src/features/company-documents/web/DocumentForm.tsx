@@ -19,6 +19,7 @@ import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
@@ -26,7 +27,6 @@ import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { authCodes, loadDocument, tableName } from './document-list.ts';
 import type { Place } from './place-choice.ts';
-import { ReleaseField, releaseFormat } from './ReleaseField.tsx';
 import './company-documents.css';
 
 /** Pixels (seed 001 §9). */
@@ -38,7 +38,7 @@ const valuesOf = (row: CompanyDocumentRow): Values => ({
   subject: row.subject,
   auth: row.auth,
   // the form knows minutes
-  releaseDat: row.releaseDat.slice(0, releaseFormat.length),
+  releaseDat: row.releaseDat.slice(0, 'YYYY-MM-DD HH:mm'.length),
   file: row.fileInfo,
 });
 
@@ -107,7 +107,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
     save: ({ file: chosen, releaseDat, ...values }, rev) => {
       const fileid = fileidOf(chosen);
       // An untouched time keeps its seconds.
-      const time = row && releaseDat === initial.releaseDat ? {} : { releaseDat: `${releaseDat}:00` };
+      const time = row && releaseDat === initial.releaseDat ? {} : { releaseDat };
       return row
         ? call(companyDocumentCalls.edit, {
             content: {
@@ -119,7 +119,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
             },
           })
         : call(companyDocumentCalls.add, {
-            content: { ...place, ...values, releaseDat: `${releaseDat}:00`, fileid },
+            content: { ...place, ...values, releaseDat, fileid },
           });
     },
     onSaved: (saved) => {
@@ -144,9 +144,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
       >
         <CodeSelect {...authCodes} />
       </Field>
-      <Field required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat}>
-        <ReleaseField />
-      </Field>
+      <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
       <Field wide required name="file" label={t('company_document.file')} schema={file}>
         <FileField accept={documentAccept} label={t('company_document.file')} />
       </Field>

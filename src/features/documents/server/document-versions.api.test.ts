@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
@@ -102,25 +102,57 @@ describe('language versions', () => {
 
 describe('a document by its id', () => {
   it('is null when there is none, and shown in the reader’s language, else Chinese, else as it is', async () => {
-    expect(await calls.shown('NONE001')).toBeNull();
+    expect(await calls.shown('NONE001', keeper)).toBeNull();
     const row = await calls.added({ name: '原文', explain: 'original' });
-    expect(await calls.shown(row.id, anh, 'vi')).toMatchObject({ name: '原文', lang: '', fileid: row.fileid });
+    expect(await calls.shown(row.id, keeper, 'vi')).toMatchObject({ name: '原文', lang: '', fileid: row.fileid });
     const zh = await calls.addedVersion({ documentOid: row.oid, name: '中文', explain: '说明' });
-    expect(await calls.shown(row.id, anh, 'vi')).toMatchObject({ name: '中文', lang: 'zh-CN', fileid: zh.fileid });
+    expect(await calls.shown(row.id, keeper, 'vi')).toMatchObject({ name: '中文', lang: 'zh-CN', fileid: zh.fileid });
     const vi = await calls.addedVersion({ documentOid: row.oid, name: 'Tiếng Việt', lang: 'vi' });
-    const shown = await calls.shown(row.id, anh, 'vi');
+    const shown = await calls.shown(row.id, keeper, 'vi');
     expect(shown).toMatchObject({ id: row.id, name: 'Tiếng Việt', explain: '', lang: 'vi', fileid: vi.fileid });
     expect(shown?.fileInfo.fileurl).toContain('/api/file/read');
     await calls.editVersion({ oid: vi.oid, status: 'N' });
-    expect((await calls.shown(row.id, anh, 'vi'))?.lang).toBe('zh-CN');
+    expect((await calls.shown(row.id, keeper, 'vi'))?.lang).toBe('zh-CN');
     await calls.edit({ oid: row.oid, status: 'N' });
-    expect([await calls.shown(row.id, anh), await calls.shown(row.id)]).toEqual([null, null]);
+    expect([await calls.shown(row.id, keeper), await calls.shown(row.id)]).toEqual([null, null]);
   });
 
-  it('is read in the app too, and by nobody who is not signed in', async () => {
+  it('without conditions is for who has a function that shows it: the documents’ own, or one of the app', async () => {
+    const row = await calls.added();
+    expect([await calls.shown(row.id, anh), await calls.shown(row.id, keeper)]).toMatchObject([null, { id: row.id }]);
+    await server.person('CHI');
+    const inApp = () => server.signInToApp('CHI', testPassword);
+    expect(await calls.shown(row.id, await inApp())).toBeNull();
+    const roleid = await server.db.read
+      .selectFrom('parameter')
+      .select('paramcode')
+      .where('paramtype', '=', 'Identity')
+      .where('desccode', '=', 'LOOK')
+      .executeTakeFirstOrThrow();
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      const values = { id: 'MANUALS', name: 'Manuals', icon: 'X', position: 1, moduleoid: null, langid: '' };
+      const { oid: funcoid } = await trx
+        .insertInto('app_function')
+        .values(values)
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      const { oid: identityoid } = await trx
+        .insertInto('function_identity')
+        .values({ funcoid, functype: 'A', roleid: roleid.paramcode })
+        .returning('oid')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('condition')
+        .values({ identityoid, type: 'H', contentoid: 'CHI', containsub: 'N' })
+        .execute();
+    });
+    const asChi = await inApp();
+    await until(async () => (await calls.shown(row.id, asChi)) !== null);
+  });
+
+  it('is found by nobody who is not signed in, and its list is not for the app', async () => {
     const row = await calls.added();
     const inApp = await server.signInToApp('BEN', testPassword);
-    expect((await calls.shown(row.id, inApp))?.id).toBe(row.id);
     expect((await server.call(documentCalls.search, {}, { as: inApp })).status).toBe(403);
     expect((await server.call(documentCalls.shown, { query: { id: row.id } })).status).toBe(401);
   });

@@ -12,6 +12,7 @@ import {
   type documentSortFields,
   documentTypeList,
 } from '../documents.contract.ts';
+import { lockNumbers, takeNextId } from './document-numbers.queries.ts';
 
 export type Filter = { [Key in keyof typeof documentFilter]: z.output<(typeof documentFilter)[Key]> };
 export type Sort = { sortField?: (typeof documentSortFields)[number]; sortOrder: 'asc' | 'desc' };
@@ -38,7 +39,7 @@ const matching = (db: Read, filter: Filter): Searched => {
 
 const shownIn = (rows: Searched, lang: Language): Searched<DocumentLine> =>
   rows
-    .select(['d.oid', 'd.id', 'd.name', 'd.type', 'd.explain', 'd.fileid', 'd.status'])
+    .select(['d.oid', 'd.id', 'd.name', 'd.type', 'd.explain', 'd.fileid', 'd.status', 'd.isguide'])
     .select(['d.rev', 'd.crtemp', 'd.crtdat', 'd.txemp', 'd.txdat'])
     .select(codeName(documentTypeList, sql`d.type`, lang).as('typename'));
 
@@ -95,7 +96,7 @@ export const documentByOid = (db: Read, oid: string, lang: Language): Promise<Do
 export const lockDocument = (trx: Write, oid: string) =>
   trx
     .selectFrom('document')
-    .select(['oid', 'id', 'name', 'type', 'explain', 'fileid', 'status', 'rev'])
+    .select(['oid', 'id', 'name', 'type', 'explain', 'fileid', 'status', 'isguide', 'rev'])
     .where('oid', '=', oid)
     .forUpdate()
     .executeTakeFirst();
@@ -122,22 +123,13 @@ type Values = { name: string; type: string; explain: string; fileid: string; sta
 
 const searchText = (id: string, { name, explain }: Values): string => [id, name, explain].map(fold).join('\n');
 
-const leastDigits = 3;
-
-/**
- * The id of the next document of the type: its code and the highest number so far plus one, three digits at least. Whoever adds at the same time waits here until this
- * transaction ends, so that no two get the same.
- */
-const nextId = async (trx: Write, type: string): Promise<string> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('document id', 0))`.execute(trx);
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(substr(id, length(${type}::text) + 1)::bigint), 0)::int + 1 as next from document
-    where starts_with(id, ${type}) and substr(id, length(${type}::text) + 1) ~ '^[0-9]{3,9}$'`.execute(trx);
-  return type + String(rows[0]?.next ?? 1).padStart(leastDigits, '0');
-};
-
-export const insertDocument = async (trx: Write, values: Values): Promise<string> => {
-  const id = await nextId(trx, values.type);
+/** `id`: as its author has chosen it; empty: the next one of the type. Throws a violation of `document_number_given` when another document has ever had it. */
+export const insertDocument = async (
+  trx: Write,
+  { id: chosen, ...values }: Values & { id: string },
+): Promise<string> => {
+  await lockNumbers(trx);
+  const id = chosen || (await takeNextId(trx, values.type));
   const row = { ...values, id, search_text: searchText(id, values) };
   return (await trx.insertInto('document').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
@@ -149,6 +141,17 @@ export const updateDocument = async (
 ): Promise<void> => {
   const changed = { ...values, search_text: searchText(id, values) };
   await trx.updateTable('document').set(changed).where('oid', '=', oid).execute();
+};
+
+/** One at a time chooses the guide. */
+export const lockGuide = async (trx: Write): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('document guide', 0))`.execute(trx);
+};
+
+/** Makes it the guide instead of the one before, or no longer; `lockGuide` first. */
+export const setGuide = async (trx: Write, oid: string, isguide: 'Y' | 'N'): Promise<void> => {
+  if (isguide === 'Y') await trx.updateTable('document').set({ isguide: 'N' }).where('isguide', '=', 'Y').execute();
+  await trx.updateTable('document').set({ isguide }).where('oid', '=', oid).execute();
 };
 
 export const deleteDocuments = async (trx: Write, oids: readonly string[]): Promise<number> => {

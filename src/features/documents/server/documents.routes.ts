@@ -1,6 +1,8 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import type { HeldFunction } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -9,9 +11,21 @@ import { withFile, withFiles } from './document-files.ts';
 import { versionsOf } from './document-versions.queries.ts';
 import { addVersion, editVersion, removeVersions } from './document-versions.service.ts';
 import { documentsFile } from './documents.export.ts';
+import { nextIdOf } from './document-numbers.queries.ts';
 import { documentByOid, searchDocuments } from './documents.queries.ts';
-import { addDocument, editDocument, removeDocuments, type Services } from './documents.service.ts';
-import { documentShownTo } from './shown-document.queries.ts';
+import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
+import { documentShownTo, type Shows } from './shown-document.queries.ts';
+
+const showsOf = (grants: ReadonlyMap<string, HeldFunction>, channel: Channel): Shows => {
+  const held = [...grants.values()];
+  const has = (id: string): boolean =>
+    held.some(({ funcId, funcType, scopes }) => funcType === 'W' && funcId === id && scopes.LOOK !== undefined);
+  return {
+    keeps: has(functionIds.documents),
+    asksStores: has(functionIds.stores),
+    inApp: channel === 'A' && held.some(({ funcType }) => funcType === 'A'),
+  };
+};
 
 export const documentRoutes = (bind: Bind, services: Services & { rights: Rights }): void => {
   const { db, files, rights } = services;
@@ -27,17 +41,16 @@ export const documentRoutes = (bind: Bind, services: Services & { rights: Rights
     return withFile(db.read, files, row);
   });
   bind(documentCalls.shown, async ({ query, caller, lang }) => {
-    const [reader, keeper] = await Promise.all([
-      readerOf(rights, caller.empid),
-      rights.grant(caller.empid, [functionIds.documents], 'LOOK'),
-    ]);
-    const row = await documentShownTo(db.read, query.id, { reader, seesAll: keeper !== null }, lang);
+    const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);
+    const row = await documentShownTo(db.read, query.id, { reader, shows: showsOf(grants, caller.channel) }, lang);
     return row ? withFile(db.read, files, row) : null;
   });
 
+  bind(documentCalls.nextId, async ({ query }) => ({ id: await nextIdOf(db.read, query.type) }));
   bind(documentCalls.add, ({ content, file, caller, lang }) =>
     addDocument(services, caller, { ...content, fileid: file?.fileid ?? content.fileid }, lang),
   );
+  bind(documentCalls.chooseGuide, ({ content, caller, lang }) => chooseGuide(services, caller, content, lang));
   bind(documentCalls.edit, ({ content, caller, lang }) => editDocument(services, caller, content, lang));
   bind(documentCalls.remove, ({ content, caller }) => removeDocuments(services, caller, content));
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Database, Write } from '#platform/db/server/database.ts';
+import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
-import type { documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
+import type { documentCalls, documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
 import {
   deleteDocuments,
@@ -13,11 +13,20 @@ import {
   holdType,
   insertDocument,
   lockDocument,
+  lockGuide,
+  setGuide,
   updateDocument,
 } from './documents.queries.ts';
 
 export type Services = { db: Database; files: Files };
 export type Writer = Pick<Caller, 'empid' | 'actor'>;
+
+/** An id that another document has or had, also when its author was quicker by a moment. */
+const explain = (error: unknown): never => {
+  const constraint = violatedConstraint(error);
+  if (constraint !== 'document_number_given' && constraint !== 'document_id_unique') throw error;
+  throw new Refusal(codes.dataRepeat, 'document.id_exists', { fields: { id: 'document.id_exists' } });
+};
 
 const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
 
@@ -32,17 +41,35 @@ const assertTypeKnown = async (trx: Write, type: string, code: RefusalCode): Pro
   if (!(await holdType(trx, type))) throw new Refusal(code, reason, { fields: { type: reason } });
 };
 
-/** Adds a document with its file and answers it with the id that it got. Refuses an unknown type and a form without a file. */
+/** Adds a document with its file and answers it with the id that it got. Refuses an id that was given before (24), an unknown type and a form without a file. */
 export const addDocument = (
   { db, files }: Services,
   caller: Writer,
   { fileid, ...form }: z.output<typeof documentForm>,
   lang: Language,
 ): Promise<DocumentRow> =>
-  db.write(caller.actor, async (trx) => {
-    const taken = await takeNewFile(trx, caller, fileid);
-    await assertTypeKnown(trx, form.type, codes.addFailed);
-    return shown(trx, files, await insertDocument(trx, { ...form, fileid: taken }), lang);
+  db
+    .write(caller.actor, async (trx) => {
+      const taken = await takeNewFile(trx, caller, fileid);
+      await assertTypeKnown(trx, form.type, codes.addFailed);
+      return shown(trx, files, await insertDocument(trx, { ...form, fileid: taken }), lang);
+    })
+    .catch(explain);
+
+/** Chooses the map guide, or leaves stores without. Refuses a stale revision (409). */
+export const chooseGuide = (
+  { db, files }: Services,
+  { actor }: Writer,
+  { oid, rev, isguide }: z.output<typeof documentCalls.chooseGuide.content>,
+  lang: Language,
+): Promise<DocumentRow> =>
+  db.write(actor, async (trx) => {
+    await lockGuide(trx);
+    const before = await lockDocument(trx, oid);
+    if (!before) throw gone();
+    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await shown(trx, files, oid, lang));
+    if (before.isguide !== isguide) await setGuide(trx, oid, isguide);
+    return shown(trx, files, oid, lang);
   });
 
 /** Changes any of the fields; the id stays. Refuses a stale revision (409), a type that is not on the list, and to be left without a file. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import {
@@ -26,11 +27,17 @@ import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
 import { countName, fileShown, sameFile } from './form-values.ts';
 import './documents.css';
 
-type Values = { type: string; name: string; explain: string; file: FileValue };
+type Values = { id: string; type: string; name: string; explain: string; file: FileValue };
 
-const emptyValues: Values = { type: defaultDocumentType, name: '', explain: '', file: null };
+const emptyValues: Values = { id: '', type: defaultDocumentType, name: '', explain: '', file: null };
 
-const valuesOf = ({ type, name, explain, fileInfo }: DocumentRow): Values => ({ type, name, explain, file: fileInfo });
+const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): Values => ({
+  id,
+  type,
+  name,
+  explain,
+  file: fileInfo,
+});
 
 /** The row of a 409. */
 const currentOf =
@@ -47,6 +54,7 @@ const useFields = (): FormField<Values>[] => {
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'name', label: t('document.name') },
+      { name: 'id', label: t('document.id') },
       { name: 'type', label: t('document.type') },
       { name: 'explain', label: t('document.explain') },
       { name: 'file', label: t('document.file'), shown: fileShown },
@@ -76,11 +84,11 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
     fields: useFields(),
-    save: ({ file, ...values }, rev) => {
+    save: ({ file, id, ...values }, rev) => {
       const content = { ...values, fileid: fileidOf(file) };
       return row
         ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
-        : call(documentCalls.add, { content });
+        : call(documentCalls.add, { content: { ...content, id } });
     },
     onSaved: (saved) => {
       notices.success(words(row ? 'formShell.saved' : 'formShell.added'));
@@ -91,11 +99,14 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     current: currentOf(row),
   });
   const chosen = Form.useWatch('type', { form: record.form, preserve: true }) ?? row?.type ?? defaultDocumentType;
-  const idNote = row
-    ? chosen === row.type
-      ? undefined
-      : t('document.idStays', { id: row.id })
-    : t('document.idHint', { type: chosen });
+  const suggested = useQuery({
+    queryKey: [tableName, 'nextid', chosen],
+    queryFn: () => call(documentCalls.nextId, { query: { type: chosen } }),
+    enabled: !row && chosen !== '',
+    // Somebody else may have taken it since.
+    staleTime: 0,
+  });
+  const idStays = row && chosen !== row.type ? t('document.idStays', { id: row.id }) : undefined;
   return (
     <FormDialog
       record={record}
@@ -112,9 +123,14 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
       <Field wide required name="name" label={t('document.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />
       </Field>
-      <Field wide required name="type" label={t('document.type')} schema={shape.type} extra={idNote}>
+      <Field wide required name="type" label={t('document.type')} schema={shape.type} extra={idStays}>
         <DocumentTypeSelect held={row ? { value: row.type, label: row.typename } : undefined} />
       </Field>
+      {row ? null : (
+        <Field wide name="id" label={t('document.id')} schema={shape.id} extra={t('document.idHint')}>
+          <Input maxLength={documentLimits.id} placeholder={suggested.data?.id ?? ''} autoComplete="off" />
+        </Field>
+      )}
       <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
       </Field>

@@ -1,6 +1,8 @@
 import {
   DeleteOutlined,
   EditOutlined,
+  EnvironmentFilled,
+  EnvironmentOutlined,
   EyeOutlined,
   LockOutlined,
   PlusOutlined,
@@ -52,6 +54,7 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentPermission } from './DocumentPermission.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { LoadDocument } from './LoadDocument.tsx';
+import { useChooseGuide } from './useChooseGuide.ts';
 import { useDocumentColumns } from './useDocumentColumns.tsx';
 import { useDocumentFilters } from './useDocumentFilters.tsx';
 
@@ -80,9 +83,10 @@ const DocumentsScreen = () => {
   const columns = useColumnChoice(tableName, useDocumentColumns(mayChange, setStatus));
   useShortcut('n', () => open('add'), mayChange && record === null);
 
-  const reload = (): void => {
+  const reload = useCallback((): void => {
     void client.invalidateQueries({ queryKey: [tableName] });
-  };
+  }, [client]);
+  const chooseGuide = useChooseGuide(reload);
   const saved = (): void => {
     reload();
     close();
@@ -123,36 +127,45 @@ const DocumentsScreen = () => {
       {t('document.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
-  const rowActions = ({ oid }: DocumentRow) => [
-    ...(mayChange
-      ? [
-          {
-            key: 'edit',
-            label: t('document.edit'),
-            icon: <EditOutlined aria-hidden />,
-            onClick: () => open('edit', oid),
-          },
-        ]
-      : []),
-    {
-      key: 'versions',
-      label: t('document.versions'),
-      icon: <TranslationOutlined aria-hidden />,
-      onClick: () => open('versions', oid),
-    },
-    {
-      key: 'preview',
-      label: t('document.preview'),
-      icon: <EyeOutlined aria-hidden />,
-      onClick: () => open('preview', oid),
-    },
-    {
-      key: 'permission',
-      label: data('data_permission.permission'),
-      icon: <LockOutlined aria-hidden />,
-      onClick: () => open('permission', oid),
-    },
-  ];
+  const rowActions = (row: DocumentRow) => {
+    const { oid, isguide } = row;
+    return [
+      ...(mayChange
+        ? [
+            {
+              key: 'edit',
+              label: t('document.edit'),
+              icon: <EditOutlined aria-hidden />,
+              onClick: () => open('edit', oid),
+            },
+            {
+              key: 'guide',
+              label: t(isguide === 'Y' ? 'document.noGuide' : 'document.useAsGuide'),
+              icon: isguide === 'Y' ? <EnvironmentFilled aria-hidden /> : <EnvironmentOutlined aria-hidden />,
+              onClick: () => void chooseGuide(row),
+            },
+          ]
+        : []),
+      {
+        key: 'versions',
+        label: t('document.versions'),
+        icon: <TranslationOutlined aria-hidden />,
+        onClick: () => open('versions', oid),
+      },
+      {
+        key: 'preview',
+        label: t('document.preview'),
+        icon: <EyeOutlined aria-hidden />,
+        onClick: () => open('preview', oid),
+      },
+      {
+        key: 'permission',
+        label: data('data_permission.permission'),
+        icon: <LockOutlined aria-hidden />,
+        onClick: () => open('permission', oid),
+      },
+    ];
+  };
 
   return (
     <ResourcePage>
@@ -190,7 +203,7 @@ const DocumentsScreen = () => {
         selectable={mayChange}
         onOpen={({ oid }) => open(mayChange ? 'edit' : 'preview', oid)}
         actions={{
-          width: rowActionsWidth(4),
+          width: rowActionsWidth(mayChange ? 5 : 3),
           render: (row) => <RowActions of={documentName(row)} actions={rowActions(row)} />,
         }}
         empty={{

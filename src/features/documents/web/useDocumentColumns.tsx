@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
@@ -31,7 +32,17 @@ export const useDocumentColumns = (
         title: t('document.name'),
         always: true,
         sortable: true,
-        render: (row) => <CutText text={row.name} />,
+        render: (row) =>
+          row.isguide === 'Y' ? (
+            <span className="document-guide">
+              <CutText text={row.name} />
+              <Tag color="blue" title={t('document.guideHelp')}>
+                {t('document.guide')}
+              </Tag>
+            </span>
+          ) : (
+            <CutText text={row.name} />
+          ),
       },
       {
         key: 'type',

@@ -81,3 +81,36 @@ describe('looking up', () => {
     expect(below.content).toEqual([]);
   });
 });
+
+describe('the look-up AppID', () => {
+  it('lists the functions of the app that are on, in the reader’s language, and what stands on the list besides', async () => {
+    await server.db.write({ empid: 'test' }, async (trx) => {
+      const values = { icon: 'X', moduleoid: null };
+      await trx
+        .insertInto('app_function')
+        .values([
+          { ...values, id: 'LOOKUP2', name: 'Second', position: 902, langid: '' },
+          { ...values, id: 'LOOKUP1', name: 'First', position: 901, langid: 'lookup.first' },
+          { ...values, id: 'LOOKUP3', name: 'Off', position: 903, langid: '', status: 'N' },
+        ])
+        .execute();
+      await trx
+        .insertInto('language_text')
+        .values({ langid: 'lookup.first', langtype: 'vi', langcontent: 'Thứ nhất' })
+        .execute();
+    });
+    await added({ paramtype: 'AppID', paramcode: 'LOOKUP2', paramname: 'the same' });
+    await added({ paramtype: 'AppID', paramcode: 'OUTSIDE', paramname: 'Another app' });
+    const { content } = await server.call(
+      parameterCalls.options,
+      { query: { paramType: 'AppID' } },
+      { ...as(), lang: 'vi' },
+    );
+    const codes = content.filter(({ paramcode }) => /^LOOKUP|^OUTSIDE/.test(paramcode));
+    expect(codes.map(({ paramcode, paramname }) => [paramcode, paramname])).toEqual([
+      ['LOOKUP1', 'Thứ nhất'],
+      ['LOOKUP2', 'Second'],
+      ['OUTSIDE', 'Another app'],
+    ]);
+  });
+});

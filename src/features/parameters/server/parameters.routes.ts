@@ -8,7 +8,7 @@ import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind, Caller } from '#platform/wire/server/bind.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
-import { optionsFor } from './parameter-options.queries.ts';
+import { appIdList, appIdOptions, optionsFor } from './parameter-options.queries.ts';
 import { parametersFile } from './parameters.export.ts';
 import { parameterByOid, searchParameters, searchParameterTypes, type Filter } from './parameters.queries.ts';
 import {
@@ -31,9 +31,12 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
 });
 
 export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
-  bind(parameterCalls.options, async ({ query, caller, lang }) =>
-    optionsFor(db.read, await readerOf(rights, caller.empid), query, lang),
-  );
+  bind(parameterCalls.options, async ({ query, caller, lang }) => {
+    const reader = await readerOf(rights, caller.empid);
+    return query.paramType === appIdList
+      ? appIdOptions(db.read, reader, lang)
+      : optionsFor(db.read, reader, query, lang);
+  });
   bind(parameterCalls.optionsBelow, async ({ query, caller, lang }) =>
     optionsFor(db.read, await readerOf(rights, caller.empid), query, lang),
   );

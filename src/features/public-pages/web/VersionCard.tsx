@@ -36,7 +36,8 @@ export const VersionCard = ({ version, region }: Props) => {
           <a
             key={kind}
             href={address}
-            {...(kind === 'package' ? { download: file?.filename } : { target: '_blank', rel: 'noopener noreferrer' })}
+            {...(kind === 'package' ? { download: file?.filename } : {})}
+            {...(address.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
           >
             {words[kind]}
           </a>

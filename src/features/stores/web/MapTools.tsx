@@ -2,9 +2,8 @@ import { DownloadOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Form, type FormInstance, Tooltip } from 'antd';
 import { useState } from 'react';
-import { documentCalls } from '#features/documents/documents.contract.ts';
+import { documentCalls, guideCode } from '#features/documents/documents.contract.ts';
 import { storeFields } from '#features/stores/store-fields.ts';
-import { guideCode } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -26,7 +25,7 @@ const Guide = () => {
     try {
       const guide = await call(documentCalls.shown, { query: { id: guideCode } });
       if (guide?.fileInfo) download(guide.fileInfo);
-      else modal.info({ title: t('store.noGuideTitle'), content: t('store.noGuide', { code: guideCode }) });
+      else modal.info({ title: t('store.noGuideTitle'), content: t('store.noGuide') });
     } catch (error) {
       notices.failure(t('store.guideFailed'), error);
     } finally {

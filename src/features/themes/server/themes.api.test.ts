@@ -59,11 +59,11 @@ describe('adding', () => {
     ['id', 'two\nlines', 'form.invalid'],
     ['name', '   ', 'form.required'],
     ['name', 'bell\u0007', 'form.control_character'],
-    ['starttime', 'tomorrow', 'theme.time_form'],
-    ['starttime', '2026-02-30 00:00:00', 'theme.time_form'],
-    ['starttime', '2026-01', 'theme.time_form'],
-    ['endtime', '99999999999999', 'theme.time_form'],
-    ['endtime', '-5', 'theme.time_form'],
+    ['starttime', 'tomorrow', 'form.date_form'],
+    ['starttime', '2026-02-30 00:00:00', 'form.date_form'],
+    ['starttime', '2026-01', 'form.date_form'],
+    ['endtime', '99999999999999', 'form.date_form'],
+    ['endtime', '-5', 'form.date_form'],
   ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
     const answer = await hands.add({ id: fresh(), [field]: value });
     expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
@@ -88,6 +88,12 @@ describe('adding', () => {
       messages.push(answer.message);
     }
     expect(messages).toEqual(['ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại']);
+  });
+
+  it('refuses an id that differs from another’s in upper and lower case alone', async () => {
+    const row = await hands.added({ id: 'Case-1' });
+    expect(await hands.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
+    expect((await hands.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
   });
 
   it('gives two that are added at once places of their own', async () => {

@@ -1,6 +1,5 @@
 import { Form, Input, Switch } from 'antd';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import {
   themeCalls,
   themeFields,
@@ -16,13 +15,13 @@ import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
-import { fieldReasons } from '#platform/wire/values.ts';
+import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
-import { TimeInput } from './TimeInput.tsx';
 import './themes.css';
 
 type SwitchProps = { id?: string; value?: 'Y' | 'N'; onChange?: (value: 'Y' | 'N') => void; hint?: string };
@@ -67,8 +66,9 @@ const useFields = (): FormField<Values>[] => {
   }, [t]);
 };
 
-const moment = z.string().min(1, { error: fieldReasons.mustDeclare });
 const file = requiredFile(themeReasons.addFile);
+
+const isFaulty = (typed: string): boolean => typed.trim() !== '' && momentOf(typed) === null;
 
 type Props = {
   /** Absent: a new one. */
@@ -100,10 +100,16 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
     onClose,
     current: currentOf,
   });
-  const timed = (Form.useWatch('timeenable', record.form) ?? record.start.timeenable) === 'Y';
   const start = Form.useWatch('starttime', record.form) ?? record.start.starttime ?? '';
-  // Both stand as year to second, so that they compare as text.
-  const end = moment.refine((value) => value === '' || value > start, { error: themeReasons.endBeforeStart });
+  const end = Form.useWatch('endtime', record.form) ?? record.start.endtime ?? '';
+  const timed = (Form.useWatch('timeenable', record.form) ?? record.start.timeenable) === 'Y';
+  // What is typed and is no moment stays in sight until it is corrected, also with the period switched off.
+  const periodShown = timed || isFaulty(start) || isFaulty(end);
+  const time = moment('second').refine((value) => !timed || value !== null, { error: fieldReasons.mustDeclare });
+  // Moments of one form compare as their text does.
+  const afterStart = time.refine((value) => !timed || value === null || value > (momentOf(start) ?? ''), {
+    error: themeReasons.endBeforeStart,
+  });
 
   return (
     <FormPage
@@ -129,14 +135,17 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
         <YesNoSwitch hint={t('theme.timeHint')} />
       </Field>
-      {timed ? (
+      {periodShown ? (
         <>
-          <Field required name="starttime" label={t('theme.starttime')} schema={moment}>
-            <TimeInput placeholder={t('theme.pickTime')} />
-          </Field>
-          <Field required name="endtime" label={t('theme.endtime')} schema={end} dependencies={['starttime']}>
-            <TimeInput placeholder={t('theme.pickTime')} />
-          </Field>
+          <TimeField required={timed} seconds name="starttime" label={t('theme.starttime')} schema={time} />
+          <TimeField
+            required={timed}
+            seconds
+            name="endtime"
+            label={t('theme.endtime')}
+            schema={afterStart}
+            dependencies={['starttime']}
+          />
         </>
       ) : null}
     </FormPage>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webFunctionRow, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import { numberOfText } from '#platform/wire/values.ts';
 
 /** What the form holds; numbers as they are typed. */
 export type Values = {
@@ -53,7 +54,7 @@ export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
 
 /** The level that is typed; 0 while it is no number. */
 export const positionOf = (typed: string | undefined): number => {
-  const number = Number(typed);
+  const number = numberOfText(typed ?? '') ?? 0;
   return Number.isInteger(number) && number > 0 ? number : 0;
 };
 

@@ -241,11 +241,11 @@ describe('editing', () => {
     expect((await login('H7', testPassword)).content).toMatchObject({ mustChange: 'Y' });
     expect((await edit({ empid: 'H7', userConfig: { reset: 'N' } })).content.userConfig).toEqual({ reset: 'N' });
     expect(await edit({ empid: 'H1', userConfig: { reset: 'Y' } })).toMatchObject({
-      fields: { reset: 'web_user.directory' },
+      fields: { 'userConfig.reset': 'web_user.directory' },
     });
     await server.call(webUserCalls.resetPassword, { content: { empid: 'H6' } }, admin);
     expect(await edit({ empid: 'H6', userConfig: { reset: 'N' } })).toMatchObject({
-      fields: { reset: 'web_user.one_time_stays' },
+      fields: { 'userConfig.reset': 'web_user.one_time_stays' },
     });
     expect((await steps.accountOf('H6'))?.must_change).toBe('Y');
   });

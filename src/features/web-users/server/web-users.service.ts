@@ -61,8 +61,8 @@ const writeConfig = async (
   reset: 'Y' | 'N' | undefined,
 ): Promise<void> => {
   if (reset === undefined || reset === row.userConfig.reset) return;
-  if (row.type === 'AD') throw atField('reset', 'web_user.directory');
-  if (reset === 'N' && lock.oneTimeOutstanding) throw atField('reset', 'web_user.one_time_stays');
+  if (row.type === 'AD') throw atField('userConfig.reset', 'web_user.directory');
+  if (reset === 'N' && lock.oneTimeOutstanding) throw atField('userConfig.reset', 'web_user.one_time_stays');
   await writeMustChange(trx, row.empid, reset);
 };
 

@@ -121,6 +121,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
     },
     onClose,
     current: currentOf,
+    wireNames: { 'userConfig.reset': 'reset' },
   });
   const userid = Form.useWatch('userid', record.form) ?? record.start.userid;
   const logins = loginsOf(row);

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Audited, YN } from './table-values.ts';
 
 type Document = Audited & {
@@ -9,6 +9,7 @@ type Document = Audited & {
   explain: Generated<string>;
   fileid: string;
   status: Generated<YN>;
+  isguide: Generated<YN>;
   search_text: Generated<string>;
 };
 
@@ -22,5 +23,16 @@ type DocumentLanguage = Audited & {
   status: Generated<YN>;
 };
 
-/** The tables of migration 0025. */
-export type DocumentTables = { document: Document; document_language: DocumentLanguage };
+/** Every id that a document has ever had, in lower case; written by the database alone. */
+type DocumentNumber = { key: GeneratedAlways<string>; documentoid: GeneratedAlways<string> };
+
+/** The last number that the server gave of a type, in lower case. */
+type DocumentCounter = { type: string; last: number };
+
+/** The tables of migrations 0025 and 0042. */
+export type DocumentTables = {
+  document: Document;
+  document_language: DocumentLanguage;
+  document_number: DocumentNumber;
+  document_counter: DocumentCounter;
+};

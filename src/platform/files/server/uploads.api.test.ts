@@ -206,6 +206,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     ['a path upwards', '../../../canary'],
     ['a whole path', '/etc/cron.d/x'],
     ['NUL', 'a\u0000b.pdf'],
+    ['a turn of direction', 'report\u202efdp.exe'],
     ['the folder above', '..'],
     ['4 KB', `${'x'.repeat(4_096)}.pdf`],
     ['a path of Windows', 'dir\\file.pdf'],

@@ -1,11 +1,10 @@
+import { hasControl, hasInvisible } from '#platform/wire/values.ts';
 import type { ImportProblem } from './import-problems.ts';
 
 /** A cell as it is stored, or what is wrong with it. */
 export type Checked = { value: string } | { fault: Pick<ImportProblem, 'reason' | 'value' | 'limit'> };
 export type CellCheck = (text: string) => Checked;
 
-// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
-const control = /[\u0000-\u001f\u007f]/;
 const formulaError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/;
 const idLetters = /^[\p{L}\p{N}._-]+$/u;
 const address = /^[^\s@]+@[^\s@]+$/;
@@ -16,7 +15,8 @@ const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, 
 /** Normalised and without spaces around; refuses what no field takes. */
 const clean = (text: string, limit: number): Checked => {
   const value = text.normalize('NFC').trim();
-  if (control.test(value)) return { fault: { reason: 'control_character' } };
+  if (hasControl(value) || /[\n\t]/.test(value)) return { fault: { reason: 'control_character' } };
+  if (hasInvisible(value)) return { fault: { reason: 'invisible_character' } };
   if (formulaError.test(value)) return { fault: { reason: 'formula_error', value } };
   return value.length > limit ? { fault: { reason: 'too_long', limit } } : { value };
 };

@@ -11,6 +11,7 @@ const texts = {
   empty: 'is empty',
   too_long: 'is longer than {limit} characters',
   control_character: 'holds a control character',
+  invisible_character: 'holds an invisible character, or one that changes the direction of the text',
   bad_id: 'may hold letters, digits, dot, dash and underscore only: {value}',
   bad_flag: 'is neither Y nor N: {value}',
   bad_email: 'is no e-mail address: {value}',

@@ -41,6 +41,7 @@ const wrong: [name: string, file: string, problem: ImportProblem][] = [
   ['a person without a number', line('', 'x', ''), { line: 2, field: 'empid', reason: 'empty' }],
   ['a space in a number', line('T 2', 'x', ''), { line: 2, field: 'empid', reason: 'bad_id', value: 'T 2' }],
   ['a control character', line('T2', 'x\u0007y', ''), { line: 2, field: 'name', reason: 'control_character' }],
+  ['a turn of direction', line('T2', 'x\u202ey', ''), { line: 2, field: 'name', reason: 'invisible_character' }],
   ['a line break in a name', line('T2', '"x\ny"', ''), { line: 2, field: 'name', reason: 'control_character' }],
   ['a long name', line('T2', 'x'.repeat(61), ''), { line: 2, field: 'name', reason: 'too_long', limit: 60 }],
   ['a formula that failed', line('T2', '#N/A', ''), { line: 2, field: 'name', reason: 'formula_error', value: '#N/A' }],

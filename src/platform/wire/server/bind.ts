@@ -136,7 +136,7 @@ class Told {
     return this.#request.protocol === 'https';
   }
   get sealed(): string {
-    return String((this.#request.body as RawBody)?.['content']);
+    return String((this.#request.body as { content?: unknown } | undefined)?.content);
   }
 }
 

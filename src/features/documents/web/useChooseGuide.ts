@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { documentCalls, type DocumentRow } from '#features/documents/documents.contract.ts';
+import { documentTexts } from '#features/documents/documents.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { call } from '#platform/wire/web/client.ts';
+
+/** Makes a document the map guide, or leaves stores without one when it is; `onDone`: the lists are out of date, as another row may have been the guide. */
+export const useChooseGuide = (onDone: () => void): ((row: DocumentRow) => Promise<void>) => {
+  const t = useTexts(documentTexts);
+  const notices = useNotices();
+  return useCallback(
+    async ({ oid, name, isguide }) => {
+      const isToBe = isguide === 'N';
+      try {
+        await call(documentCalls.chooseGuide, { content: { oid, isguide: isToBe ? 'Y' : 'N' } });
+        notices.success(isToBe ? t('document.guideChosen', { name }) : t('document.guideCleared'));
+      } catch (error) {
+        notices.failure(t('document.guideFailed'), error);
+      }
+      onDone();
+    },
+    [notices, onDone, t],
+  );
+};

@@ -1,0 +1,104 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, type InputRef, Popover } from 'antd';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { formTexts } from '../form.texts.ts';
+import { Field } from './Field.tsx';
+import { platformClock, zoneName } from './platform-clock.ts';
+import { TimePanel } from './TimePanel.tsx';
+import './form.css';
+
+const toMinute = 'YYYY-MM-DD HH:mm';
+const toSecond = 'YYYY-MM-DD HH:mm:ss';
+
+type InputProps = {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  onBlur?: (event: FocusEvent) => void;
+  placeholder?: string;
+  seconds: boolean;
+};
+
+/** A list that is open inside takes its own Esc. */
+const isOpenList = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
+
+/** Not antd's picker: that puts back what was typed and is no moment, and then nobody can say what is wrong with it (seed 001 §5). */
+const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...control }: InputProps) => {
+  const t = useTexts(formTexts);
+  const [open, setOpen] = useState(false);
+  const input = useRef<InputRef>(null);
+  const form = seconds ? toSecond : toMinute;
+  const close = (): void => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  /** Esc belongs to the panel while that is open: the form stays. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!open || event.key !== 'Escape' || isOpenList(event.target)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc for the field and its panel; every control has its own way
+    <div onKeyDown={onKeyDown}>
+      <Input
+        {...control}
+        ref={input}
+        value={value}
+        placeholder={placeholder ?? form}
+        maxLength={40}
+        autoComplete="off"
+        allowClear
+        onBlur={onBlur}
+        onChange={({ target }) => onChange?.(target.value)}
+        suffix={
+          <Popover
+            open={open}
+            trigger="click"
+            placement="bottomRight"
+            destroyOnHidden
+            onOpenChange={setOpen}
+            content={
+              <TimePanel value={value} length={form.length} onChange={(next) => onChange?.(next)} onDone={close} />
+            }
+          >
+            <Button
+              type="text"
+              size="small"
+              className="kit-time-pick"
+              icon={<CalendarOutlined aria-hidden />}
+              aria-label={t('formShell.pickTime')}
+            />
+          </Popover>
+        }
+      />
+    </div>
+  );
+};
+
+type Props = Omit<ComponentProps<typeof Field>, 'children' | 'judgedWhenLeft' | 'extra'> & {
+  placeholder?: string;
+  /** Shows and takes seconds too. */
+  seconds?: boolean;
+};
+
+/**
+ * A moment in the platform's time zone, typed or chosen, held as text: `YYYY-MM-DD HH:mm`, or whatever stands there instead. What is no moment stays as it was
+ * typed, with the fault below it, until it is corrected.
+ */
+export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => {
+  const t = useTexts(formTexts);
+  const language = useCurrentLanguage();
+  const { data } = useQuery(platformClock);
+  const zone = data && t('formShell.timeZone', { zone: zoneName(data.timezone, language) });
+  return (
+    <Field {...field} judgedWhenLeft extra={zone}>
+      <TimeInput seconds={seconds} {...(placeholder === undefined ? {} : { placeholder })} />
+    </Field>
+  );
+};

@@ -1,0 +1,119 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Calendar, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/shell/web/notices.ts';
+import { momentOf } from '#platform/wire/values.ts';
+import { formTexts } from '../form.texts.ts';
+import { platformClock } from './platform-clock.ts';
+
+const dayLength = 'YYYY-MM-DD'.length;
+
+const twoDigits = (count: number) =>
+  Array.from({ length: count }, (_none, number) => {
+    const value = String(number).padStart(2, '0');
+    return { value, label: value };
+  });
+const hours = twoDigits(24);
+const minutes = twoDigits(60);
+
+type HeadProps = { shown: Dayjs; onMove: (to: Dayjs) => void };
+
+const MonthHead = ({ shown, onMove }: HeadProps) => {
+  const t = useTexts(formTexts);
+  return (
+    <div className="kit-time-month">
+      <Button
+        type="text"
+        size="small"
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t('formShell.monthBefore')}
+        onClick={() => onMove(shown.subtract(1, 'month'))}
+      />
+      <strong aria-live="polite">{shown.format('YYYY-MM')}</strong>
+      <Button
+        type="text"
+        size="small"
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t('formShell.monthAfter')}
+        onClick={() => onMove(shown.add(1, 'month'))}
+      />
+    </div>
+  );
+};
+
+type Props = {
+  /** What stands in the field, a moment or not. */
+  value: string;
+  /** Characters that the field shows of a moment. */
+  length: number;
+  onChange: (value: string) => void;
+  onDone: () => void;
+};
+
+/** Day, hour and minute to choose from; what has not been typed as a moment begins with midnight of the platform's today. */
+export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
+  const t = useTexts(formTexts);
+  const notices = useNotices();
+  const clock = useQuery(platformClock);
+  const today = clock.data?.now.slice(0, dayLength) ?? dayjs().format('YYYY-MM-DD');
+  const chosen = momentOf(value) ?? `${today} 00:00:00`;
+  const [shown, setShown] = useState(() => dayjs(chosen.slice(0, dayLength)));
+  const [day, hour, minute, second] = [
+    chosen.slice(0, 10),
+    chosen.slice(11, 13),
+    chosen.slice(14, 16),
+    chosen.slice(17),
+  ];
+  const choose = (part: { day?: string; hour?: string; minute?: string }): void => {
+    const next = { day, hour, minute, ...part };
+    onChange(`${next.day} ${next.hour}:${next.minute}:${second}`.slice(0, length));
+  };
+  const takeNow = async (): Promise<void> => {
+    const { data, error } = await clock.refetch();
+    if (error) notices.failure(t('formShell.loadFailed'), error);
+    else if (data) {
+      onChange(data.now.slice(0, length));
+      onDone();
+    }
+  };
+  const head = <MonthHead shown={shown} onMove={setShown} />;
+  return (
+    <div className="kit-time-panel">
+      <Calendar
+        fullscreen={false}
+        value={shown}
+        headerRender={() => head}
+        onSelect={(picked) => {
+          setShown(picked);
+          choose({ day: picked.format('YYYY-MM-DD') });
+        }}
+      />
+      <div className="kit-time-foot">
+        <Select
+          size="small"
+          aria-label={t('formShell.hour')}
+          options={hours}
+          value={hour}
+          onChange={(picked: string) => choose({ hour: picked })}
+        />
+        :
+        <Select
+          size="small"
+          aria-label={t('formShell.minute')}
+          options={minutes}
+          value={minute}
+          onChange={(picked: string) => choose({ minute: picked })}
+        />
+        <Button size="small" type="link" onClick={() => void takeNow()}>
+          {t('formShell.now')}
+        </Button>
+        <Button size="small" type="primary" onClick={onDone}>
+          {t('formShell.done')}
+        </Button>
+      </div>
+    </div>
+  );
+};
