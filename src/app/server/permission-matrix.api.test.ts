@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
@@ -6,6 +5,7 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { sampleOf } from '#platform/wire/server/testing-samples.ts';
 import { menuEntries } from './features.ts';
 import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './testing-callers.ts';
+import { fingerprint } from './testing-fingerprint.ts';
 import { startTestServer, type TestServer, type TestSession } from './testing.ts';
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
@@ -94,31 +94,6 @@ const isRefusedAtTheDoor = ({ status, code, reason }: Outcome): boolean =>
       reason ?? '',
     ));
 
-const tablesToWatch = async (): Promise<string[]> => {
-  const { rows } = await sql<{
-    name: string;
-  }>`select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
-    and relnamespace = 'public'::regnamespace and relname not in ('session', 'migration')`.execute(server.db.read);
-  return rows.map(({ name }) => name);
-};
-
-/** One word for everything that the database holds, of sessions only what must not change by being refused. */
-const fingerprint = async (): Promise<Record<string, unknown>> => {
-  const found: Record<string, unknown> = {};
-  for (const name of await tablesToWatch()) {
-    const { rows } =
-      await sql`select count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} t`.execute(
-        server.db.read,
-      );
-    found[name] = rows[0];
-  }
-  const { rows } =
-    await sql`select md5(string_agg(format('%s %s %s', oid, rotation, ended_at), '|' order by oid)) as hash from session`.execute(
-      server.db.read,
-    );
-  return { ...found, session: rows[0] };
-};
-
 let kinds: Kind[];
 
 beforeAll(async () => {
@@ -191,7 +166,7 @@ describe('the list of routes', () => {
 
 describe('the matrix', () => {
   it('lets in whom the contract names, refuses everybody else, and a refusal changes nothing', async () => {
-    const before = await fingerprint();
+    const before = await fingerprint(server);
     const wrong: string[] = [];
     let tried = 0;
     for (const spec of guarded) {
@@ -212,8 +187,8 @@ describe('the matrix', () => {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBe(guarded.length * kinds.length);
-    expect(await fingerprint()).toEqual(before);
-  }, 60_000);
+    expect(await fingerprint(server)).toEqual(before);
+  }, 120_000);
 
   it('takes the token from the query of a GET and from the fields of a body, and nowhere else', async () => {
     const { token } = victim;

@@ -117,7 +117,7 @@ export type ItemName = z.infer<typeof itemName>;
 /**
  * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can use it now, which needs an open door as well.
  * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to change, for conditions the one that misses by least, and
- * `also`: places of other steps that stand in the way. `scope`: where the person may work with it; empty `parts`: everywhere.
+ * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first, and where; empty `parts`: everywhere.
  */
 export const accessAnswer = z.object({
   person: personName.nullable(),
@@ -125,11 +125,13 @@ export const accessAnswer = z.object({
   function: functionName,
   verdict: yn,
   entitled: yn,
-  levels: z.array(level),
-  scope: z.object({
-    everywhere: yn,
-    parts: z.array(judgedCondition.pick({ type: true, name: true, containSub: true })),
-  }),
+  scopes: z.array(
+    z.object({
+      level,
+      everywhere: yn,
+      parts: z.array(judgedCondition.pick({ type: true, name: true, containSub: true })),
+    }),
+  ),
   steps: z.array(step),
   decidedBy: z.object({ step: z.number(), condition: judgedCondition.nullable() }),
   nearest: z

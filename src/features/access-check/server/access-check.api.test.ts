@@ -51,7 +51,7 @@ describe('a hit', () => {
   it('tells every step, the condition that decided and the fact that made it hold', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['D+AA01_R'], ADMIN: ['D:AA01_R'] });
     const answer = await answerOf({ empid: 'T1', funcOid: oid });
-    expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', levels: ['LOOK'], nearest: null });
+    expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', scopes: [{ level: 'LOOK' }], nearest: null });
     expect(stepsOf(answer).slice(0, 4)).toEqual([
       'account pass',
       'blacklist pass',
@@ -64,15 +64,27 @@ describe('a hit', () => {
       fact: 'below',
       params: { own: 'Dep R › Dep S › Dep T' },
     });
-    expect(answer.scope).toEqual({ everywhere: 'N', parts: [{ type: 'D', containSub: 'Y', name: 'Dep R' }] });
+    expect(answer.scopes).toEqual([
+      { level: 'LOOK', everywhere: 'N', parts: [{ type: 'D', containSub: 'Y', name: 'Dep R' }] },
+    ]);
+  });
+
+  it('says of each level how far it reaches', async () => {
+    const { oid } = await addFunction(server, { VIEWER: ['R:All'], ADMIN: ['P:AA01'] });
+    const { scopes } = await answerOf({ empid: 'T1', funcOid: oid });
+    expect(scopes.map(({ level, everywhere, parts }) => [level, everywhere, parts.map(({ name }) => name)])).toEqual([
+      ['LOOK', 'Y', []],
+      ['CHANGE', 'N', ['East']],
+      ['GRANT', 'N', ['East']],
+    ]);
   });
 
   it('is decided by the identity that lets one do most', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['R:All'], ADMIN: ['H:T1'] });
-    const { decidedBy, steps, levels } = await answerOf({ empid: 'T1', funcOid: oid });
+    const { decidedBy, steps, scopes } = await answerOf({ empid: 'T1', funcOid: oid });
     expect(steps[decidedBy.step]).toMatchObject({ step: 'identity', facts: { roleid: 'ADMIN' } });
     expect(decidedBy.condition).toMatchObject({ fact: 'self' });
-    expect(levels).toEqual(['LOOK', 'CHANGE', 'GRANT']);
+    expect(scopes.map(({ level }) => level)).toEqual(['LOOK', 'CHANGE', 'GRANT']);
   });
 });
 
@@ -89,7 +101,7 @@ describe('a miss', () => {
     const empid = fact === 'sibling' ? 'S2' : 'T1';
     if (fact === 'sibling') await server.person(empid, { depkey: 'AA01_S', coid: 'AA', plantid: '01' });
     const answer = await answerOf({ empid, funcOid: oid });
-    expect(answer).toMatchObject({ verdict: 'N', entitled: 'N', levels: [] });
+    expect(answer).toMatchObject({ verdict: 'N', entitled: 'N', scopes: [] });
     expect(answer.nearest).toMatchObject({ roleid: 'VIEWER', condition: { contentoid, fact, hit: 'N' }, also: [] });
   });
 
@@ -193,7 +205,7 @@ describe('a role', () => {
   it('is judged alone', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['R:ROLE00000007'], ADMIN: ['D+AA01_R'] });
     const answer = await answerOf({ roleid: 'ROLE00000007', funcOid: oid });
-    expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', levels: ['LOOK'], person: null });
+    expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', scopes: [{ level: 'LOOK' }], person: null });
     expect(stepsOf(answer).slice(0, 5)).toEqual([
       'account skip',
       'role pass',

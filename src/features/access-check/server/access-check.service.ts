@@ -2,10 +2,11 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { conditionsOfScope } from '#platform/rights/server/audience.ts';
-import { levelsHeld, scopeHolds, type Grant, type Scope } from '#platform/rights/server/grant.ts';
+import { levelsHeld, scopeHolds, type Grant, type HeldFunction, type Scope } from '#platform/rights/server/grant.ts';
 import type { Judgement } from '#platform/rights/server/judgement.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import type { Level } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { AccessAnswer, Step } from '../access-check.contract.ts';
@@ -127,6 +128,13 @@ const loadItem = async (db: Read, asked: Asked, lang: Language): Promise<Item | 
   return { type: item?.type ?? '', name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
 };
 
+/** How far one of the levels reaches, as the conditions that name it. */
+const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
+  const scope = scopes[level];
+  const everywhere: 'Y' | 'N' = scope?.everywhere ? 'Y' : 'N';
+  return { level, everywhere, open: scope ? conditionsOfScope(scope) : [] };
+};
+
 /**
  * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Refuses people outside the asker's scope
  * as if they were not there.
@@ -151,10 +159,10 @@ export const checkAccess = async (
   ]);
   if (!judgement) throw refuse('access.function_unknown');
   const grant = examined.inService ? judgement.grant : null;
-  const open = conditionsOfScope(grant?.scopes.LOOK ?? { everywhere: true });
+  const reached = grant ? levelsHeld(grant).map((level) => scopeAt(grant, level)) : [];
   const conditions = judgement.identities.flatMap((identity) => identity.conditions.map((one) => one.condition));
   const [contents, roleNames, functions] = await Promise.all([
-    contentsOf(db.read, [...conditions, ...(item?.conditions ?? []), ...open]),
+    contentsOf(db.read, [...conditions, ...(item?.conditions ?? []), ...reached.flatMap(({ open }) => open)]),
     identityNames(
       db.read,
       judgement.identities.map(({ roleid }) => roleid),
@@ -187,15 +195,15 @@ export const checkAccess = async (
     function: name,
     verdict: obstacles(steps).length === 0 ? 'Y' : 'N',
     entitled: grant !== null && itemHeld ? 'Y' : 'N',
-    levels: grant ? levelsHeld(grant) : [],
-    scope: {
-      everywhere: open.length === 0 ? 'Y' : 'N',
+    scopes: reached.map(({ level, everywhere, open }) => ({
+      level,
+      everywhere,
       parts: open.map((one) => ({
         type: one.type,
         containSub: one.containSub,
         name: contents.get(contentKey(one))?.name ?? one.contentoid,
       })),
-    },
+    })),
     steps,
     decidedBy: decidedBy(steps),
     nearest: nearestOf(steps, against),

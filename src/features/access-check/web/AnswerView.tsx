@@ -83,14 +83,29 @@ const useVerdictWords = (answer: AccessAnswer) => {
   return { yes, title, decided };
 };
 
-const Scope = ({ scope }: { scope: AccessAnswer['scope'] }) => {
+/** One line where every level reaches equally far, else one for each level. */
+const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
   const t = useTexts(accessTexts);
-  if (scope.everywhere === 'Y') return <>{t('access.scopeAll')}</>;
-  const parts = scope.parts.map(
-    ({ type, name, containSub }) =>
-      `${t(`access.${type}`)} ${name}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`,
+  const places = scopes.map(({ everywhere, parts }) =>
+    everywhere === 'Y'
+      ? t('access.scopeAll')
+      : parts
+          .map(
+            ({ type, name, containSub }) =>
+              `${t(`access.${type}`)} ${name}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`,
+          )
+          .join('; '),
   );
-  return <>{parts.join('; ')}</>;
+  if (new Set(places).size <= 1) return <dd>{places[0] ?? ''}</dd>;
+  return (
+    <dd>
+      {scopes.map(({ level }, at) => (
+        <div key={level}>
+          {t(`access.level_${level}`)}: {places[at]}
+        </div>
+      ))}
+    </dd>
+  );
 };
 
 const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => void }) => {
@@ -124,14 +139,12 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
             <>
               <dt>{t('access.levels')}</dt>
               <dd>
-                {answer.levels.length === 0
+                {answer.scopes.length === 0
                   ? t('access.level_none')
-                  : answer.levels.map((level) => t(`access.level_${level}`)).join(', ')}
+                  : answer.scopes.map(({ level }) => t(`access.level_${level}`)).join(', ')}
               </dd>
               <dt>{t('access.scope')}</dt>
-              <dd>
-                <Scope scope={answer.scope} />
-              </dd>
+              <Scopes scopes={answer.scopes} />
             </>
           ) : null}
         </dl>

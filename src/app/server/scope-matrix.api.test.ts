@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import { menuEntries } from './features.ts';
+import { adminOf, functionsOf } from './testing-callers.ts';
+import { fingerprint } from './testing-fingerprint.ts';
+import { foreignWrites, type ForeignWrite } from './testing-foreign-writes.ts';
+import { startTestServer, type TestServer, type TestSession } from './testing.ts';
+
+let server: TestServer;
+/** ADMIN of every function by plant AA01, and VIEWER of each everywhere. */
+let ofPlant: TestSession;
+let chief: TestSession;
+let writes: ForeignWrite[];
+
+const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const shipped = new Set(menuEntries.map(({ id }) => id));
+  const functions = [...new Set(server.bound.flatMap(functionsOf))].filter((id) => shipped.has(id));
+  chief = await server.person('CHIEF', { has: adminOf(functions) });
+  ofPlant = await server.person('OFPLANT', {
+    coid: 'AA',
+    plantid: '01',
+    has: Object.fromEntries(functions.map((id) => [id, 'VIEWER'])),
+  });
+  for (const id of functions) await server.give(id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+  writes = await foreignWrites(server);
+}, 60_000);
+afterAll(() => server.close());
+
+const outcomeOf = async ({ what, spec, input }: ForeignWrite, as: TestSession, file?: ForeignWrite['file']) => {
+  const {
+    status,
+    code,
+    reason = '',
+  } = await server.call(spec, { ...input, ...(file ? { file } : {}) } as never, { as });
+  return { what: `${nameOf(spec)}: ${what}`, status, code, reason };
+};
+
+describe('an administrator of one plant', () => {
+  it('is tried with every write of rows', () => {
+    const ofRows = server.bound.filter(
+      (spec) => spec.right.kind === 'function' && reachOf(spec.right) === 'rows' && !onlyReads(spec),
+    );
+    const tried = new Set(writes.map(({ spec }) => nameOf(spec)));
+    expect(ofRows.map(nameOf).filter((name) => !tried.has(name))).toEqual([]);
+  });
+
+  it('changes nothing that is another plant’s or everybody’s', async () => {
+    const before = await fingerprint(server);
+    const outcomes = [];
+    for (const one of writes) outcomes.push(await outcomeOf(one, ofPlant));
+    expect(outcomes.filter(({ status }) => status !== 403)).toEqual([]);
+    expect(await fingerprint(server)).toEqual(before);
+  });
+
+  it('is refused what somebody who works everywhere does', async () => {
+    const outcomes = [];
+    for (const one of writes) outcomes.push(await outcomeOf(one, chief, one.file));
+    expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);
+  }, 30_000);
+});
