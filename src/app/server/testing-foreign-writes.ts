@@ -128,8 +128,8 @@ export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]>
     write('a store', storeCalls.edit, { content: { oid: store, status: 'N' } as never }),
     write('what is said of a store', storeCalls.markRead, { content: [feedback] }),
     write('a store', storeCalls.remove, { content: [store] }),
-    write('a document', companyDocumentCalls.add, { content: { ...form, co: 'BB', pzid: '02' } as never }, pdf()),
-    write('a document', companyDocumentCalls.edit, { content: { oid: document, subject: 'Mine' } as never }),
+    write('a document', companyDocumentCalls.add, { content: { ...form, co: 'BB', pzid: '02' } }, pdf()),
+    write('a document', companyDocumentCalls.edit, { content: { oid: document, subject: 'Mine' } }),
     write('the order of documents', companyDocumentCalls.updateSort, { content: [{ oid: document, sort: 5 }] }),
     write('a document', companyDocumentCalls.remove, { content: [document] }),
     write('a plant', blacklistCalls.add, {
@@ -172,7 +172,7 @@ export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]>
     }),
     write('a function taken from another plant', permissionCalls.save, {
       sealedQuery: { deleteAuthOids: emptied, deleteMapOids: theirs },
-      content: without as never,
+      content: without,
     }),
     write('a function given to another plant', permissionCalls.save, {
       sealedQuery: {},

@@ -22,7 +22,7 @@ export const magicOf = (head: Uint8Array): Magic | undefined => {
   return undefined;
 };
 
-const inZip: readonly FileKind[] = ['apk', 'xlsx', 'docx', 'pptx', 'zip'];
+const inZip: ReadonlySet<FileKind> = new Set(['apk', 'xlsx', 'docx', 'pptx', 'zip']);
 const isTextual = (kind: FileKind): boolean => ['json', 'js', 'svg', 'html', 'text'].includes(kind);
 
 /** The kind that a name claims; undefined where its ending claims none. */
@@ -34,7 +34,7 @@ export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
   const claimed = claimedKind(filename);
   if (claimed === undefined) return true;
   const magic = magicOf(head);
-  if (inZip.includes(claimed)) return magic === 'zipContainer';
+  if (inZip.has(claimed)) return magic === 'zipContainer';
   if (claimed === 'xls') return magic === 'compoundContainer';
   if (isTextual(claimed)) return magic === undefined && !head.includes(0);
   return magic === claimed;
@@ -44,7 +44,7 @@ export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
 export const isAsNamed = (filename: string, kind: FileKind): boolean => {
   const claimed = claimedKind(filename);
   if (claimed === undefined) return true;
-  if (claimed === 'zip') return inZip.includes(kind);
+  if (claimed === 'zip') return inZip.has(kind);
   if (claimed === 'text') return isTextual(kind);
   return kindUnder(filename, kind) === claimed;
 };

@@ -25,10 +25,10 @@ const watched = async (work: () => Promise<string>): Promise<Outcome> => {
   const before = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  let over = false;
+  const state = { over: false };
   const asking = (async () => {
     let health = 0;
-    while (!over) {
+    while (!state.over) {
       const begun = performance.now();
       const { statusCode } = await server.app.inject({ url: '/api/health/live' });
       expect(statusCode).toBe(200);
@@ -38,7 +38,7 @@ const watched = async (work: () => Promise<string>): Promise<Outcome> => {
     return health;
   })();
   const reason = await work();
-  over = true;
+  state.over = true;
   const health = await asking;
   delay.disable();
   return {

@@ -87,7 +87,7 @@ export class ExamineProcess {
         child.channel?.unref();
         then();
       };
-      const fail = (error: unknown): void => settle(() => (this.end(), reject(error as Error)));
+      const fail = (error: unknown): void => settle(() => (this.end(), reject(error)));
       const ended = (): void => fail(new ExamineEnded('the process that examines files ended'));
       const tell = (message: ToExamine): void => void child.send(message, (error) => error && ended());
       const deadline = setTimeout(() => fail(new ExamineEnded('a file took too long to examine')), deadlineMs);

@@ -59,8 +59,19 @@ const storedAs = async (
   { kind, fault, picture }: Examined,
 ): Promise<NewObject> => {
   const asIs: NewObject = {
-    ...{ key, storage: storage.name, sha256, size, kind, mediatype: mediaTypeOf(kind), fault },
-    ...{ width: null, height: null, thumbkey: null, thumbbytes: null, middlekey: null, middlebytes: null },
+    key,
+    storage: storage.name,
+    sha256,
+    size,
+    kind,
+    mediatype: mediaTypeOf(kind),
+    fault,
+    width: null,
+    height: null,
+    thumbkey: null,
+    thumbbytes: null,
+    middlekey: null,
+    middlebytes: null,
   };
   if (!picture) return asIs;
   const keys = keysOf(key);
@@ -70,7 +81,12 @@ const storedAs = async (
   if (middle) await storage.put(keys.middle, Buffer.from(middle));
   return {
     ...asIs,
-    ...{ key: keys.picture, size: bytes.length, width, height, thumbkey: keys.thumb, thumbbytes: thumb.length },
+    key: keys.picture,
+    size: bytes.length,
+    width,
+    height,
+    thumbkey: keys.thumb,
+    thumbbytes: thumb.length,
     ...(middle ? { middlekey: keys.middle, middlebytes: middle.length } : {}),
   };
 };

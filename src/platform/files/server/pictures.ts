@@ -42,20 +42,15 @@ const loadSharp = async (): Promise<Decode> => {
 type Encode = (image: Sharp) => Sharp;
 
 /** Ways to encode a picture again, the best first; the next is for a result that is larger than what was sent. */
-const encodersOf = (kind: PictureKind, { isPalette, bitsPerSample = 8 }: Metadata): readonly Encode[] => {
-  switch (kind) {
-    case 'png':
-      return !isPalette
-        ? [(image) => image.png(), (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true })]
-        : // As many colours as it has, so that none changes.
-          [(image) => image.png({ palette: true, colours: 2 ** bitsPerSample, quality: 100, dither: 0, effort: 4 })];
-    case 'jpeg':
-      return [85, 72, 60, 50, 40].map((quality) => (image) => image.jpeg({ quality }));
-    case 'webp':
-      return [85, 72, 60, 50].map((quality) => (image) => image.webp({ quality }));
-    case 'gif':
-      return [(image) => image.gif()];
-  }
+const encoders: Readonly<Record<PictureKind, (about: Metadata) => readonly Encode[]>> = {
+  png: ({ isPalette, bitsPerSample = 8 }) =>
+    isPalette
+      ? // As many colours as it has, so that none changes.
+        [(image) => image.png({ palette: true, colours: 2 ** bitsPerSample, quality: 100, dither: 0, effort: 4 })]
+      : [(image) => image.png(), (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true })],
+  jpeg: () => [85, 72, 60, 50, 40].map((quality) => (image) => image.jpeg({ quality })),
+  webp: () => [85, 72, 60, 50].map((quality) => (image) => image.webp({ quality })),
+  gif: () => [(image) => image.gif()],
 };
 
 const isTooLarge = (error: unknown): boolean => error instanceof Error && /pixel limit|exceeds/i.test(error.message);
@@ -71,7 +66,7 @@ const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => 
     return about.space === 'b-w' ? image.toColourspace('b-w') : image;
   };
   let made: { data: Buffer; info: { width: number; height: number; pageHeight?: number } } | undefined;
-  for (const encode of encodersOf(kind, about)) {
+  for (const encode of encoders[kind](about)) {
     const next = await encode(whole()).toBuffer({ resolveWithObject: true });
     if (!made || next.data.length < made.data.length) made = next;
     if (made.data.length <= sent.length) break;

@@ -70,13 +70,16 @@ export const occupied = async (
 ): Promise<{ uploads: number; files: number; bytes: number }> => {
   const { uploads, chunks } = await trx
     .selectFrom('upload')
-    .select((eb) => [eb.fn.countAll<number>().as('uploads'), eb.fn.sum<number | null>('chunkcount').as('chunks')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('uploads'),
+      eb.fn.sum<string | number | null>('chunkcount').as('chunks'),
+    ])
     .where('upload.empid', '=', empid)
     .where('fileid', 'is', null)
     .executeTakeFirstOrThrow();
   const { files, unclaimed } = await trx
     .selectFrom('stored_file')
-    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<number | null>('size').as('unclaimed')])
+    .select((eb) => [eb.fn.countAll<number>().as('files'), eb.fn.sum<string | number | null>('size').as('unclaimed')])
     .where('uploader', '=', empid)
     .where('ever_held', '=', false)
     .executeTakeFirstOrThrow();

@@ -85,14 +85,16 @@ export const FileField = ({
 }: Props) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
+  const [refused, setRefused] = useState('');
   const hands = useUpload(
     (file) => onChange?.(file),
     ({ reason }) => {
-      choice.refuse(reason);
+      setRefused(reason);
       onChange?.(null);
     },
   );
-  const choice = useChoice(accept, (file) => {
+  const choice = useChoice(accept, refused, (file) => {
+    setRefused('');
     setName(file.name);
     onChange?.({ pending: file.name });
     hands.start(file);

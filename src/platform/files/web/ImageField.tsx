@@ -91,11 +91,13 @@ const Adder = ({
 }: AdderProps) => {
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
+  const [refused, setRefused] = useState('');
   const hands = useUpload(onDone, ({ reason }) => {
-    choice.refuse(reason);
+    setRefused(reason);
     onCancel?.();
   });
-  const choice = useChoice(accept, (file) => {
+  const choice = useChoice(accept, refused, (file) => {
+    setRefused('');
     setName(file.name);
     onBegin?.(file.name);
     hands.start(file);

@@ -3,8 +3,6 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { type FileAccept, faultBeforeUpload } from '../file-kinds.ts';
 
 export type Choice = {
-  /** Shows why the server did not take the file. */
-  refuse: (reason: string) => void;
   /** What was wrong with the file chosen last; empty when nothing was. */
   fault: string;
   /** Opens the browser's own dialog. */
@@ -20,23 +18,25 @@ export type Choice = {
 
 const mebibyte = 1_048_576;
 
-/** Choosing a file by dialog or by dropping it; a file that the field does not take is told at once, before anything travels. */
-export const useChoice = (accept: FileAccept, onFile: (file: File) => void): Choice => {
+/**
+ * Choosing a file by dialog or by dropping it; the fault of a file that the field does not take shows at once, before anything travels.
+ * `refused`: the reason for which the server did not take the file chosen last; empty when there is none.
+ */
+export const useChoice = (accept: FileAccept, refused: string, onFile: (file: File) => void): Choice => {
   const reasonText = useReasonText();
   const ref = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const [isOver, setOver] = useState(false);
-  const refuse = (reason: string): void => setFault(reasonText(reason, { most: accept.maxBytes / mebibyte }));
+  const worded = (reason: string): string => reasonText(reason, { most: accept.maxBytes / mebibyte });
   const take = (file: File | undefined): void => {
     if (!file) return;
     const reason = faultBeforeUpload(accept, file);
-    if (reason) return refuse(reason);
+    if (reason) return setFault(worded(reason));
     setFault('');
     onFile(file);
   };
   return {
-    refuse,
-    fault,
+    fault: fault || (refused && worded(refused)),
     isOver,
     open: () => ref.current?.click(),
     input: {

@@ -21,13 +21,16 @@ const head = (...more: string[]): string =>
 const send = async (start: string, piece: Buffer): Promise<{ heard: string; sent: number }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  let [heard, sent, open] = ['', 0, true];
+  const state = { open: true };
+  let [heard, sent] = ['', 0];
   socket.on('data', (bytes: Buffer) => (heard += bytes.toString()));
   socket.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve())).then(() => (open = false));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve())).then(() => {
+    state.open = false;
+  });
   socket.write(start);
   const pour = async (): Promise<void> => {
-    for (; open && sent < gigabyte; sent += piece.length) {
+    for (; state.open && sent < gigabyte; sent += piece.length) {
       if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => undefined), closed]);
     }
   };
