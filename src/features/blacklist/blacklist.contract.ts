@@ -20,6 +20,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
+  asItStands,
   auditFields,
   filters,
   nothing,
@@ -90,7 +91,7 @@ export const blacklistItem = z.object({
 });
 
 /** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
-const readOnly = { blacktype: z.string().optional(), type: z.string().optional(), userid: z.string().optional() };
+const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands };
 
 const look = mayLook(functionIds.blacklist);
 const change = mayChange(functionIds.blacklist, { scope: 'rows' });

@@ -4,6 +4,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
 import {
+  asItStands,
   auditFields,
   filters,
   nothing,
@@ -60,7 +61,7 @@ export const listedRoleReason = 'role.named_in_lists';
 export const roleEdit = z.object({
   oid,
   rev: rev.optional(),
-  id: z.string().optional(),
+  id: asItStands,
   name: requiredText(roleLimits.name).optional(),
   explain: text(roleLimits.explain).optional(),
   sourcetype: sourcetype.optional(),

@@ -17,7 +17,19 @@ import {
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, nothing, oid, paged, paging, rev, sorting, yn } from '#platform/wire/values.ts';
+import {
+  asItStands,
+  fieldReasons,
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  rev,
+  sorting,
+  yn,
+} from '#platform/wire/values.ts';
 
 export const whitelistMenu: MenuEntry = {
   id: functionIds.whitelist,
@@ -79,9 +91,9 @@ export type MaintenanceState = z.infer<typeof maintenanceState>;
 
 /** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
 const readOnly = {
-  type: z.string().optional(),
-  contenttype: z.string().optional(),
-  contentoid: z.string().optional(),
+  type: asItStands,
+  contenttype: asItStands,
+  contentoid: asItStands,
 };
 
 const look = mayLook(functionIds.whitelist);
@@ -131,7 +143,7 @@ export const whitelistCalls = {
     right: change,
     content: z
       .object({ oid, rev: rev.optional(), ...readOnly, status: yn.optional(), containSub: containSub.optional() })
-      .refine((edit) => edit.status ?? edit.containSub, { error: 'nothing to change' }),
+      .refine((edit) => edit.status ?? edit.containSub, { error: fieldReasons.required, path: ['status'] }),
     answer: whitelistRow,
     reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
   }),

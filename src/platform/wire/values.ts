@@ -56,6 +56,11 @@ export const text = (longest: number, missing: string = fieldReasons.required) =
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value !== '', { error: fieldReasons.required });
 
+/** What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back (`assertUnchanged`). */
+export const asItStands = text(200)
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
 /** Something to choose, a code or a time: bounded text; where none is, the caller is asked to choose. */
 export const chosenText = (longest: number) =>
   text(longest, fieldReasons.mustDeclare).refine((value) => value !== '', { error: fieldReasons.mustDeclare });

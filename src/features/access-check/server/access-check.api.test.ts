@@ -74,8 +74,8 @@ describe('a hit', () => {
     const { scopes } = await answerOf({ empid: 'T1', funcOid: oid });
     expect(scopes.map(({ level, everywhere, parts }) => [level, everywhere, parts.map(({ name }) => name)])).toEqual([
       ['LOOK', 'Y', []],
-      ['CHANGE', 'N', ['East']],
-      ['GRANT', 'N', ['East']],
+      ['CHANGE', 'N', ['East (AA01)']],
+      ['GRANT', 'N', ['East (AA01)']],
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('adding', () => {
   });
 
   it('refuses more than 10 MiB', async () => {
-    const large = Buffer.concat([pdfOf(), Buffer.alloc(10 * 1_048_576)]);
+    const large = Buffer.concat([pdfOf(), Buffer.alloc(10 * 1_048_576), pdfOf()]);
     expect((await calls.add({}, { file: fileOf('large.pdf', large) })).code).not.toBe('200');
   });
 

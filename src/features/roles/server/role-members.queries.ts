@@ -10,9 +10,17 @@ const named = (roleoid: string): RawBuilder<unknown> => sql`
   select e.empid from employee e join department d on d.depkey = e.depkey
     where e.inservice = 'Y' and d.ancestors && array(select contentoid from role_mapping where roleoid = ${roleoid} and contenttype = 'D')`;
 
-/** Those among the ids that are employees in service. */
+/** Up to so many ids are looked up one by one; more are compared with all employees at once. */
+const fewIds = 1_000;
+
+/**
+ * Those among the ids that are employees in service. Many are intersected and not joined: with the statistics of a table that has just been filled, a join was
+ * seen to compare each with each.
+ */
 const inService = (ids: readonly string[]): RawBuilder<unknown> =>
-  sql`select e.empid from employee e join unnest(${[...ids]}::text[]) as listed(empid) using (empid) where e.inservice = 'Y'`;
+  ids.length <= fewIds
+    ? sql`select e.empid from employee e where e.empid = any(${[...ids]}::text[]) and e.inservice = 'Y'`
+    : sql`select e.empid from employee e where e.inservice = 'Y' intersect select unnest(${[...ids]}::text[])`;
 
 /** The wanted members and those there are, to be compared by `except`: a join of the two, whose sizes no planner knows, was seen to take minutes. */
 const compared = (roleoid: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -29,7 +29,8 @@ const defaults: ExamineLimits = {
   pictureBytes: pictureBytesAtMost,
 };
 
-const places = { quick: 2, slow: 2, slowAfterMs: 1_500, waitingAtMost: 8 };
+/** A store has eleven pictures, which its editor may drop all at once. */
+const places = { quick: 2, slow: 2, slowAfterMs: 1_500, waitingAtMost: 24 };
 /** A process that nobody needed for so long ends. */
 const idleMs = 30_000;
 

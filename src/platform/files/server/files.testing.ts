@@ -59,8 +59,10 @@ export const zipOf = (entries: Record<string, Buffer>): Buffer => {
   const directory = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(centrals.length, 8);
-  end.writeUInt16LE(centrals.length, 10);
+  // More than the field holds: the most it can say, as packers write it.
+  const said = Math.min(centrals.length, 0xffff);
+  end.writeUInt16LE(said, 8);
+  end.writeUInt16LE(said, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
