@@ -213,7 +213,7 @@ export const roleCalls = {
     right: grant,
     content: roleForm,
     answer: roleRow,
-    reasons: ['role.code_name_exists', 'role.source_needed', ...sqlReasons],
+    reasons: ['role.code_name_exists', 'role.id_still_named', 'role.source_needed', ...sqlReasons],
   }),
   edit: endpoint({
     method: 'PUT',

@@ -239,6 +239,12 @@ export const roleTexts = defineTexts({
     'This is outside the part of the organisation you manage',
     'Việc này nằm ngoài phạm vi bạn quản lý',
   ),
+  'role.id_still_named': inFour(
+    '权限条件或名单仍在使用此编号，请先删除这些条目或换一个编号',
+    '權限條件或名單仍在使用此編號，請先刪除這些項目或換一個編號',
+    'A permission condition or a list entry still names this ID. Delete it first, or choose another ID',
+    'Điều kiện quyền hoặc danh sách vẫn đang dùng mã này. Hãy xóa mục đó trước hoặc chọn mã khác',
+  ),
   'role.stronger': inFour(
     '此角色的成员可以授予您不能授予的权限（{functions}），只有同样拥有这些权限的管理员才能更改',
     '此角色的成員可以授予您不能授予的權限（{functions}），只有同樣擁有這些權限的管理員才能變更',

@@ -96,6 +96,7 @@ export const dataPermissionCalls = {
       'permission.outside_scope',
       'permission.opens_everywhere',
       'data_permission.decides_for_all',
+      'parameter.decides_rights',
     ],
   }),
 };

@@ -193,7 +193,7 @@ export const resetPassword = async (
     if (!account) throw gone(codes.editFailed);
     if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
-    if (account.isWebUser && wider.length > 0) {
+    if (wider.length > 0) {
       throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }
     await giveOneTimePassword(trx, empid, oneTime);

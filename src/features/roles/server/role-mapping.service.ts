@@ -6,7 +6,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
-import { assertNotStronger, watchOwnRoles } from './role-power.ts';
+import { assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { assertInScope, assertRolesInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
@@ -50,6 +50,7 @@ export const saveMapping = async (
     await assertRolesInScope(trx, grant.scope, [role]);
     await assertNotStronger(trx, standing, [role]);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
+    const assertShutsOutNobodyStronger = await watchShutOut(trx, standing, [role]);
     const had = new Map((await mappingsOf(trx, [roleOid])).map((one) => [keyOf(one), one]));
     const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
     const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
@@ -61,6 +62,7 @@ export const saveMapping = async (
       return refreshMembers(trx, role, []);
     });
     await assertJoinsNothingStronger();
+    await assertShutsOutNobodyStronger();
     await assertAdministratorRemains(trx);
     return { memberCount: total };
   });

@@ -1,4 +1,5 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { beyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { RoleRow } from '../roles.contract.ts';
@@ -43,4 +44,51 @@ export const watchOwnRoles = async (
     if (functions.length > 0)
       throw new RequestFault(403, 'role.joins_stronger', { params: { functions: functions.join(', ') } });
   };
+};
+
+/** Whether a switched-on entry of the blacklist keeps the members of one of the roles out of the console. */
+const shutOut = async (db: Read, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('blacklist')
+    .select('contentoid')
+    .where('blacktype', '=', 'WEB')
+    .where('type', '=', 'R')
+    .where('status', '=', 'Y')
+    .where('contentoid', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .execute();
+  return rows.map(({ contentoid }) => contentoid);
+};
+
+const strongerMembers = async (trx: Write, standing: Standing, ids: readonly string[]): Promise<Set<string>> => {
+  const conditions = ids.map((contentoid) => ({ type: 'R' as const, contentoid, containSub: 'N' as const }));
+  return new Set(await strongerAmong(trx, standing, conditions, Number.MAX_SAFE_INTEGER));
+};
+
+/**
+ * Remembers who of the blacklisted roles' members hands out rights that the writer does not, and answers the check to make after the change: it refuses (403) a
+ * change by which somebody like that comes under the entry, as the blacklist itself would refuse the person.
+ */
+export const watchShutOut = async (
+  trx: Write,
+  standing: Standing,
+  roles: readonly Role[],
+): Promise<() => Promise<void>> => {
+  const ids = await shutOut(
+    trx,
+    roles.map(({ id }) => id),
+  );
+  if (ids.length === 0) return () => Promise.resolve();
+  const before = await strongerMembers(trx, standing, ids);
+  return async () => {
+    const people = [...(await strongerMembers(trx, standing, ids))].filter((empid) => !before.has(empid));
+    if (people.length > 0)
+      throw new RequestFault(403, 'access_list.stronger', { params: { people: people.slice(0, 10).join(', ') } });
+  };
+};
+
+/** Refuses (403) SQL for a role that gives more than its writer has: whom SQL will name tomorrow shows nothing today. */
+export const assertMayWriteSqlOf = async (db: Read, standing: Standing, role: Role): Promise<void> => {
+  const functions = await beyond(db, standing, [role.id], ['LOOK', 'CHANGE', 'GRANT']);
+  if (functions.length > 0)
+    throw new RequestFault(403, 'role.stronger', { params: { functions: functions.join(', ') } });
 };

@@ -1,6 +1,10 @@
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
+import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import type { Standing } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
+import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import type { RoleRow } from '../roles.contract.ts';
+import { watchShutOut } from './role-power.ts';
 import { noteRefreshed, noteRefreshFailed, writeMembers } from './role-members.queries.ts';
 import { failureOf } from './role-sql.ts';
 import { allRoleOids, lockRoles, roleByOid, storedError } from './roles.queries.ts';
@@ -24,7 +28,7 @@ type Refreshed = 'same' | 'changed' | 'failed' | 'gone';
  * Works out the members of one role anew. A sql role that fails keeps the members it had and says so. A role that was changed meanwhile is left to whoever
  * changed it, who has worked them out already.
  */
-export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
+const refreshOnce = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
   const role = await roleByOid(db.read, oid);
   if (!role) return 'gone';
   const result =
@@ -36,9 +40,32 @@ export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: strin
       await noteRefreshFailed(trx, oid, storedError(failureOf(result)));
       return 'failed';
     }
+    const assertShutsOutNobody = await watchShutOut(trx, nobody, [locked]);
     const { changed } = await refreshMembers(trx, locked, result.ids);
+    if (changed) {
+      await assertShutsOutNobody();
+      await assertAdministratorRemains(trx);
+    }
     return changed ? 'changed' : 'same';
   });
+};
+
+/** Whoever hands out rights is stronger than nobody: a refresh, which no person answers for, shuts none of them out. */
+const nobody: Standing = { empid: '', grants: new Map() };
+
+/**
+ * The same, and what the guards refuse is noted at the role: its members stay as they were. SQL that counts on tomorrow's date would otherwise do what no
+ * administrator may do by hand.
+ */
+export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
+  try {
+    return await refreshOnce(db, sandbox, oid);
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof RequestFault)) throw error;
+    const { reason } = error;
+    await db.write(system, (trx) => noteRefreshFailed(trx, oid, storedError({ reason, message: '' })));
+    return 'failed';
+  }
 };
 
 /** Works out the members of every role, one transaction each: after an import, and by the scheduled job. */

@@ -1,4 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
+import { reachingOutside } from '#platform/rights/server/condition-places.ts';
 import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { RoleRow } from '../roles.contract.ts';
@@ -18,6 +19,8 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
   if (scope.everywhere || entries.length === 0) return;
   const places = await placesOf(db, entries);
   if (places.length < entries.length || !places.every((place) => holds(scope, place))) throw outside();
+  const departments = entries.filter(({ contenttype }) => contenttype === 'D').map(({ contentoid }) => contentoid);
+  if ((await reachingOutside(db, scope, departments)).length > 0) throw outside();
 };
 
 /**

@@ -9,12 +9,12 @@ import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
-import { assertNotStronger, watchOwnRoles } from './role-power.ts';
+import { assertMayWriteSqlOf, assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { idsOf } from './role-sql.ts';
-import { deleteConditionsNaming, onlyGuards } from './role-usage.queries.ts';
+import { deleteConditionsNaming, onlyGuards, rolesInUse } from './role-usage.queries.ts';
 import { deleteRoles, insertRole, lockRoles, roleByOid, updateRole, type RoleValues } from './roles.queries.ts';
 
 export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: RoleSandbox };
@@ -24,6 +24,9 @@ export type Writer = { empid: string; actor: Actor };
 const previewRows = 20;
 
 export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+
+const idStillNamed = (): Refusal =>
+  new Refusal(codes.addFailed, 'role.id_still_named', { fields: { id: 'role.id_still_named' } });
 
 const explain = (error: unknown): never => {
   if (violatedConstraint(error) !== 'role_id_unique') throw error;
@@ -54,7 +57,7 @@ const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
   return row;
 };
 
-/** Adds a role with its members. Refuses an id that exists (24), and SQL that does not run. */
+/** Adds a role with its members. Refuses an id that exists (24) or that something still names, and SQL that does not run. */
 export const addRole = async (
   { db, sandbox }: Services,
   { actor }: Writer,
@@ -64,6 +67,8 @@ export const addRole = async (
   const ids = await idsFor(sandbox, actor, values, codes.addFailed);
   return db
     .write(actor, async (trx) => {
+      // A condition or a list entry that outlived another role of this id would be the new role's at once.
+      if ((await rolesInUse(trx, [values.id])).length > 0) throw idStillNamed();
       const oid = await insertRole(trx, values);
       await refreshMembers(trx, { ...values, oid }, ids);
       return stored(trx, oid);
@@ -114,13 +119,16 @@ export const editRole = async (
     if (before.rev !== seen.rev) throw changedMeanwhile(before);
     const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
     if (changesPower) await assertNotStronger(trx, standing, [before]);
+    if (anew && after.sourcetype === 'sql') await assertMayWriteSqlOf(trx, standing, before);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
+    const assertShutsOutNobodyStronger = await watchShutOut(trx, standing, [before]);
     await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
       if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
     });
     await assertJoinsNothingStronger();
+    await assertShutsOutNobodyStronger();
     if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
     return stored(trx, sent.oid);
   });

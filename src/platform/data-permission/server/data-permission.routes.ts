@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
+import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
@@ -40,10 +41,14 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database;
     return pickableFunctions(db.read, query, lang);
   });
 
-  bind(dataPermissionCalls.save, ({ query, content, caller, lang }) =>
+  bind(dataPermissionCalls.save, async ({ query, content, caller, lang }) =>
     saveDataPermission(
       db,
-      { actor: caller.actor, grantOn: (kind) => grantOn(caller.empid, kind, 'GRANT') },
+      {
+        actor: caller.actor,
+        grantOn: (kind) => grantOn(caller.empid, kind, 'GRANT'),
+        decides: await mayDecideRights(rights, caller.empid),
+      },
       { rows: content, deletedOids: query.deleteOidList },
       lang,
     ),

@@ -4,6 +4,7 @@ import { deleteConditions, updateContainSub } from '#platform/permission-page/se
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
+import { isDecidingList } from '#platform/rights/deciding-lists.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
@@ -79,10 +80,23 @@ const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: Re
   if (!scope.everywhere && !same) throw new RequestFault(403, 'data_permission.decides_for_all');
 };
 
+/** Refuses (403) parameters of a list that decides over rights: hiding an identity from administrators is as good as taking it away. */
+const assertDecidesNothing = async (db: Read, oids: readonly string[]): Promise<void> => {
+  const lists = await db
+    .selectFrom('parameter')
+    .select('paramtype')
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .execute();
+  const list = lists.map(({ paramtype }) => paramtype).find(isDecidingList);
+  if (list !== undefined) throw new RequestFault(403, 'parameter.decides_rights', { params: { list } });
+};
+
 type Saver = {
   actor: Actor;
   /** The saver's grant of the function that governs the kind, at GRANT; throws (403) without one. */
   grantOn: (kind: DataKind) => Promise<Grant>;
+  /** May also change what decides over everybody's rights (`mayDecideRights`). */
+  decides: boolean;
 };
 
 /**
@@ -92,7 +106,7 @@ type Saver = {
  */
 export const saveDataPermission = async (
   db: Database,
-  { actor, grantOn }: Saver,
+  { actor, grantOn, decides }: Saver,
   { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
   lang: Language,
 ): Promise<DataFunctionRow[]> => {
@@ -104,6 +118,7 @@ export const saveDataPermission = async (
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
     if (asked?.kind !== meant.kind) throw changedMeanwhile([]);
     if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
+    if (!decides && asked.kind === 'PARAM') await assertDecidesNothing(trx, asked.dataOids);
     await holdFunctions(
       trx,
       rows.map(({ funcOid }) => funcOid),

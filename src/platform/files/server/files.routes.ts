@@ -51,7 +51,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
     const isId = uuid.test(fileId);
     const file = await placedFile(db.read, isId ? fileId : (await links.open(fileId)).fileid);
-    if (!file || (isId && file.uploader !== caller.empid)) throw gone();
+    if (!file || (isId && file.uploader !== (caller.seenBy ?? caller.empid))) throw gone();
     return answerOf(file, { inline: false, keepSeconds: 0 });
   };
 

@@ -28,6 +28,9 @@ const decoders = [
 
 type Decode = typeof sharpOf;
 
+/** Frames of a moving picture: each costs time, however few pixels it has. */
+const framesAtMost = 500;
+
 /** Loaded with the first picture: nothing else that is examined waits for it. */
 const loadSharp = async (): Promise<Decode> => {
   const { default: sharp } = await import('sharp');
@@ -60,6 +63,7 @@ const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => 
   const limits = { limitInputPixels: pixelsAtMost, failOn: 'error' as const, sequentialRead: true };
   const about = await sharp(sent, limits).metadata();
   const isMoving = (about.pages ?? 1) > 1;
+  if ((about.pages ?? 1) > framesAtMost) throw new Error('a picture exceeds the frames that are decoded');
   // `autoOrient` turns what the camera's note says, before that note is left behind; cameras take no moving pictures.
   const whole = (): Sharp => {
     const image = isMoving ? sharp(sent, { ...limits, animated: true }) : sharp(sent, limits).autoOrient();

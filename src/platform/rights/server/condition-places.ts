@@ -47,6 +47,12 @@ const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]
   return rows;
 };
 
+/** Nobody deletes a role while something is written that names it: the condition would outlive it. */
+const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> => {
+  const ids = contents.filter(({ type }) => type === 'R').map(({ contentoid }) => contentoid);
+  if (ids.length > 0) await sql`select from role where id = any(${ids}::text[]) order by oid for share`.execute(db);
+};
+
 /**
  * Refuses new conditions and list entries whose role, person, department, company or plant there is not, or no longer; what stood there before may name what is
  * gone meanwhile.
@@ -58,6 +64,7 @@ export const assertContentsKnown = async (
 ): Promise<void> => {
   const asked = added.filter((one) => !isEverybody(one));
   if (asked.length === 0) return;
+  await holdRoles(db, asked);
   const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
   const unknown = asked.filter((one) => !known.has(keyOf(one)));
   if (unknown.length === 0) return;
@@ -75,11 +82,42 @@ const holds = (scope: Scope, condition: Condition, place: Place | undefined): bo
   return scopeHolds({ ...scope, departments: scope.departments.filter(({ withSub }) => withSub) }, row);
 };
 
+type Reaching = { depkey: string; coid: string; plantid: string };
+
+/**
+ * Keys of those among the departments below which something lies outside the scope. A tree may cross plants: a department of the own plant then brings people
+ * of another one. What lies below a department of the scope itself is in it.
+ */
+export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly string[]): Promise<string[]> => {
+  if (scope.everywhere || depkeys.length === 0) return [];
+  const within = scope.departments.filter(({ withSub }) => withSub).map(({ depkey }) => depkey);
+  const { rows } = await sql<Reaching>`
+    with asked as (select depkey from department where depkey = any(${[...depkeys]}::text[]) and not ancestors && ${within}::text[]),
+      below as (select asked.depkey as top, d.depkey, d.coid, d.plantid from asked join department d on d.ancestors @> array[asked.depkey])
+    select top as depkey, coid, plantid from below
+    union
+    select below.top, e.coid, e.plantid from below join employee e on e.depkey = below.depkey and e.inservice = 'Y'`.execute(
+    db,
+  );
+  const places = { ...scope, departments: [] };
+  return [...new Set(rows.filter((row) => !scopeHolds(places, row)).map(({ depkey }) => depkey))];
+};
+
 /** Refuses (403) what lies outside the scope; a role does for everybody who does not work everywhere, and so does what there is not. */
 export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
   if (scope.everywhere || touched.length === 0) return;
   const places = new Map((await placesOf(db, touched)).map((place) => [keyOf(place), place]));
-  const outside = touched.filter((one) => !holds(scope, one, places.get(keyOf(one))));
+  const withBelow = touched.filter(({ type, containSub }) => type === 'D' && containSub === 'Y');
+  const reaching = new Set(
+    await reachingOutside(
+      db,
+      scope,
+      withBelow.map(({ contentoid }) => contentoid),
+    ),
+  );
+  const outside = touched.filter(
+    (one) => !holds(scope, one, places.get(keyOf(one))) || (withBelow.includes(one) && reaching.has(one.contentoid)),
+  );
   if (outside.length > 0)
     throw new RequestFault(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });
 };

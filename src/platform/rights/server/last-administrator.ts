@@ -5,6 +5,9 @@ import { Refusal } from '#platform/wire/refusal.ts';
 import { functionIds } from '../function-ids.ts';
 import { namedBy } from './audience.ts';
 
+/** Signs in by the directory, or with a password that lasts; a one-time password ends by itself. */
+const canSignIn = sql`(a.type = 'AD' or (a.password_hash is not null and a.password_expires_at is null))`;
+
 /** Two administrators who remove each other at the same time must not both succeed. */
 const guardLock = 7_305_202_002;
 
@@ -40,6 +43,6 @@ export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
     .execute();
   const { rows } = await sql`
     select from employee e join account a on a.empid = e.empid and a.status = 'Y' join web_user w on w.empid = e.empid and w.status = 'Y'
-    where ${namedBy(conditions)} and door_of(e.empid, 'W') = 'open' limit 1`.execute(trx);
+    where ${namedBy(conditions)} and ${canSignIn} and door_of(e.empid, 'W') = 'open' limit 1`.execute(trx);
   if (rows.length === 0) throw new Refusal(codes.editFailed, 'permission.last_administrator');
 };

@@ -98,6 +98,8 @@ export type RightsIndex = {
   setFunction: (row: FunctionRow, conditions: readonly ConditionRow[]) => void;
   removeFunction: (oid: string) => void;
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
+  /** What the conditions name the person for, whatever is switched off or blacklisted now: a switch or a list entry may be lifted again. */
+  resolveNamed: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
@@ -180,6 +182,27 @@ export const makeRightsIndex = (): RightsIndex => {
     };
   };
 
+  const heldBy = (
+    person: PersonFacts,
+    levels: IdentityLevels,
+    counts: (row: FunctionRow) => boolean,
+  ): Map<string, HeldFunction> => {
+    const hits = new Map<string, Entry[]>();
+    for (const place of placesOf(person)) {
+      for (const entry of filed.get(place) ?? []) {
+        const there = hits.get(entry.funcoid);
+        if (there) there.push(entry);
+        else hits.set(entry.funcoid, [entry]);
+      }
+    }
+    const held = new Map<string, HeldFunction>();
+    for (const [oid, entries] of hits) {
+      const row = functions.get(oid);
+      if (row && counts(row)) held.set(oid, heldOf(row, entries, levels));
+    }
+    return held;
+  };
+
   return {
     setFunction,
     removeFunction,
@@ -192,21 +215,8 @@ export const makeRightsIndex = (): RightsIndex => {
         (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
       ),
     functionById: (id, functype) => byId.get(functype + id),
-    resolve: (person, levels) => {
-      const hits = new Map<string, Entry[]>();
-      for (const place of placesOf(person)) {
-        for (const entry of filed.get(place) ?? []) {
-          const there = hits.get(entry.funcoid);
-          if (there) there.push(entry);
-          else hits.set(entry.funcoid, [entry]);
-        }
-      }
-      const held = new Map<string, HeldFunction>();
-      for (const [oid, entries] of hits) {
-        const row = functions.get(oid);
-        if (row && isOn(oid) && !person.denied.includes(row.functype)) held.set(oid, heldOf(row, entries, levels));
-      }
-      return held;
-    },
+    resolve: (person, levels) =>
+      heldBy(person, levels, ({ oid, functype }) => isOn(oid) && !person.denied.includes(functype)),
+    resolveNamed: (person, levels) => heldBy(person, levels, () => true),
   };
 };

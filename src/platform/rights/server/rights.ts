@@ -27,6 +27,8 @@ import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } 
 export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
+  /** What the conditions name the person for, also while it is switched off or the person is blacklisted. Not remembered. */
+  namedFor: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /** The first of the console functions that the person has at this level, with the scope at this level; `everywhere`: one without bounds. Null when none. */
   grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
   /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
@@ -194,6 +196,11 @@ export const openRights = async (
     },
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
+
+    namedFor: async (empid) => {
+      const person = await personOf(empid);
+      return person ? index.resolveNamed(person.facts, levels) : new Map<string, HeldFunction>();
+    },
 
     grant: async (empid, anyOf, level, reach) => {
       const person = await personOf(empid);

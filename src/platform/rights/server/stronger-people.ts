@@ -29,18 +29,19 @@ const handingOut = async (db: Read): Promise<GrantCondition[]> => {
 };
 
 /**
- * Employee ids, ten at most, of the people whom the conditions name and who hand out rights on a console function on which the person asked about does not,
+ * Employee ids, ten at most unless told otherwise, of the people whom the conditions name and who hand out rights on a console function on which the person asked about does not,
  * everywhere. That person never counts.
  */
 export const strongerAmong = async (
   db: Read,
   standing: Standing,
   conditions: readonly Condition[],
+  atMost = namesAtMost,
 ): Promise<string[]> => {
   const beyond = (await handingOut(db)).filter(({ funcOid }) => !hasEverywhere(standing, funcOid, 'GRANT'));
   if (beyond.length === 0 || conditions.length === 0) return [];
   const { rows } = await sql<{ empid: string }>`select e.empid from employee e
     where ${namedBy(conditions)} and ${namedBy(beyond)} and e.empid <> ${standing.empid}
-    order by e.empid limit ${namesAtMost}`.execute(db);
+    order by e.empid limit ${atMost}`.execute(db);
   return rows.map(({ empid }) => empid);
 };

@@ -28,7 +28,10 @@ const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: rea
     return mine !== undefined && other !== undefined && scopeCovers(mine, other);
   });
 
-/** Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose. */
+/**
+ * Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose. What is switched off or kept from the
+ * other person by the blacklist counts: both may be lifted as soon as the password is known.
+ */
 export const widerFunctions = async (
   { db, rights }: { db: Read; rights: Rights },
   writer: { empid: string; grant: Grant },
@@ -36,7 +39,11 @@ export const widerFunctions = async (
   purpose: Purpose,
 ): Promise<string[]> => {
   if (other === writer.empid) return [];
-  const [functions, own, theirs] = await Promise.all([consoleFunctions(db), rights.of(writer.empid), rights.of(other)]);
+  const [functions, own, theirs] = await Promise.all([
+    consoleFunctions(db),
+    rights.of(writer.empid),
+    rights.namedFor(other),
+  ]);
   return [...theirs.values()]
     .filter(({ funcOid }) => functions.has(funcOid))
     .filter((held) => !covers(own.get(held.funcOid), held, counted(held, writer.grant, purpose)))

@@ -56,8 +56,8 @@ const faultOf = (error: unknown, source: string, said: (error: pg.DatabaseError)
   if (!(error instanceof pg.DatabaseError)) return { ok: false, fault: 'lost' };
   if (error.code === queryCanceled) return { ok: false, fault: 'time' };
   if (needsMemory(error)) return { ok: false, fault: 'memory' };
-  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken.
-  if (/^(?:53|57P|08)/.test(error.code ?? '')) return { ok: false, fault: 'lost' };
+  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken, but for 08P01, a parameter that nobody gives.
+  if (/^(?:53|57P|08(?!P01))/.test(error.code ?? '')) return { ok: false, fault: 'lost' };
   const { message, position } = said(error);
   return { ok: false, fault: 'sql', message, position: positionIn(source, position) };
 };

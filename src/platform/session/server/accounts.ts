@@ -16,6 +16,8 @@ export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: O
   const expiresAt = new Date(Date.now() + oneTimeDays * 86_400_000);
   await setPassword(trx, empid, { hash, mustChange: 'Y', expiresAt });
   await trx.updateTable('account').set({ status: 'Y' }).where('empid', '=', empid).execute();
+  // Whoever stole a device that was known must not guess at the new password with it.
+  await trx.deleteFrom('signin_device').where('empid', '=', empid).execute();
   await endSessionsOf(trx, empid, 'password');
 };
 
