@@ -202,7 +202,10 @@ test('who may only look sees everything and changes nothing', async () => {
   const other = await page.context().newPage();
   await other.route('**/api/routes*', async (route) => {
     const answer = await route.fetch();
-    const text = (await answer.text()).replaceAll('"levels":["LOOK","CHANGE","GRANT"]', '"levels":["LOOK"]');
+    const text = (await answer.text()).replaceAll(
+      /"scopes":\{"LOOK":"everywhere"[^}]*\}/g,
+      '"scopes":{"LOOK":"everywhere"}',
+    );
     await route.fulfill({ response: answer, body: text });
   });
   await toList(other);

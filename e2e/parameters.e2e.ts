@@ -121,7 +121,7 @@ test('adding tells each fault at its field and loses nothing', async () => {
   await page.getByRole('button', { name: '选择参数类型' }).click();
   const picker = page.getByRole('dialog', { name: '选择参数类型' });
   await picker.getByRole('button', { name: '确定' }).click();
-  await page.getByRole('dialog', { name: '请选择' }).getByRole('button').click();
+  await page.getByRole('dialog', { name: '警告' }).getByRole('button').click();
   await picker.getByRole('searchbox').fill('AppType');
   await expect(picker.locator('tr[data-row-key]')).toHaveCount(1);
   await picker.locator('tr[data-row-key="AppType"]').dblclick();

@@ -36,6 +36,7 @@ import { ParameterLanguages } from './ParameterLanguages.tsx';
 import { ParameterPermission } from './ParameterPermission.tsx';
 import { conditionMap, loadParameters, parameterKey, parameterList, parameterName } from './parameter-list.ts';
 import { useParameterColumns } from './useParameterColumns.tsx';
+import { useMayChangeRow } from './useMayChangeRow.ts';
 import { useParameterFilters } from './useParameterFilters.tsx';
 
 const kinds = ['add', 'edit', 'languages', 'permission'] as const;
@@ -50,6 +51,7 @@ const ParametersScreen = () => {
   const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(parameterCalls.edit);
+  const mayChangeRow = useMayChangeRow();
   const mayGrant = useMayCall(dataPermissionCalls.save);
   const address = useListAddress(parameterList);
   const { record, open, close } = useOpenRecord(kinds);
@@ -63,7 +65,7 @@ const ParametersScreen = () => {
       patchRow(oid, await call(parameterCalls.edit, { content: { oid, status } })),
     [patchRow],
   );
-  const columns = useColumnChoice(tableName, useParameterColumns(mayChange, setStatus));
+  const columns = useColumnChoice(tableName, useParameterColumns(mayChangeRow, setStatus));
   useShortcut('n', () => open('add'), mayChange && record === null);
 
   const reload = (): void => {
@@ -97,7 +99,13 @@ const ParametersScreen = () => {
         load={() => loadItem(record.id)}
         onClose={close}
       >
-        {(row) => <ParameterForm row={row} onSaved={saved} onClose={close} />}
+        {(row) =>
+          mayChangeRow(row) ? (
+            <ParameterForm row={row} onSaved={saved} onClose={close} />
+          ) : (
+            <ParameterLanguages row={row} editable={false} onBack={close} />
+          )
+        }
       </LoadRecord>
     );
   }
@@ -109,7 +117,7 @@ const ParametersScreen = () => {
         load={() => loadItem(record.id)}
         onClose={close}
       >
-        {(row) => <ParameterLanguages row={row} editable={mayChange} onBack={close} />}
+        {(row) => <ParameterLanguages row={row} editable={mayChangeRow(row)} onBack={close} />}
       </LoadRecord>
     );
   }
@@ -126,7 +134,7 @@ const ParametersScreen = () => {
     </Button>
   );
   const rowActions = (row: ParameterRow) => [
-    ...(mayChange
+    ...(mayChangeRow(row)
       ? [
           {
             key: 'edit',
@@ -191,7 +199,7 @@ const ParametersScreen = () => {
         label={t('parameter.title')}
         nameOf={parameterName}
         selectable={mayChange}
-        onOpen={mayChange ? (row) => open('edit', row.oid) : undefined}
+        onOpen={mayChange ? (row) => open(mayChangeRow(row) ? 'edit' : 'languages', row.oid) : undefined}
         actions={{
           width: rowActionsWidth(3),
           render: (row) => <RowActions of={parameterName(row)} actions={rowActions(row)} />,
@@ -209,9 +217,11 @@ const ParametersScreen = () => {
                 onClick={() => open('permission', selection.keys.join(','))}
               />
             ) : null}
-            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {words('table.delete')}
-            </Button>
+            {selection.rows.every(mayChangeRow) ? (
+              <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
+                {words('table.delete')}
+              </Button>
+            ) : null}
           </SelectionBar>
         }
       />

@@ -11,7 +11,7 @@ import { parameterName } from './parameter-list.ts';
 
 /** The columns of seed 000 §2.2. */
 export const useParameterColumns = (
-  mayChange: boolean,
+  mayChange: (row: ParameterRow) => boolean,
   setStatus: (row: ParameterRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<ParameterRow>[] => {
   const t = useTexts(parameterTexts);
@@ -69,7 +69,7 @@ export const useParameterColumns = (
           <StatusSwitch
             value={row.status}
             name={parameterName(row)}
-            disabled={!mayChange}
+            disabled={!mayChange(row)}
             save={(next) => setStatus(row, next)}
           />
         ),

@@ -15,6 +15,7 @@ import { PermissionHead, RestoredNote } from '#platform/permission-page/web/Perm
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { DataKind } from '../data-kinds.ts';
 import {
@@ -41,12 +42,19 @@ const subjectOf = (dataType: DataKind, dataOid: string, rows: readonly DataFunct
   },
 });
 
+/** Saving as somebody who works everywhere. */
+const everywhere = { right: { ...dataPermissionCalls.save.right, scope: 'everywhere' } } as const;
+
 const nameOf = ({ rolename, code, roleid }: DraftIdentity): string => rolename || (code ?? roleid);
 
 type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
 
 /** One item: the functions under which it is given, and who has it under the selected one. Everything is edited here and sent only on save. */
-export const ItemPermission = ({ kind, item, rows, editable, sources, onSaved, onClose }: Props) => {
+export const ItemPermission = ({ kind, item, rows, editable: mayEdit, sources, onSaved, onClose }: Props) => {
+  const decidesForAll = useMayCall(everywhere);
+  // Its first condition would take the item from people whom the person does not manage.
+  const isLocked = mayEdit && !decidesForAll && rows.every(({ permissionList }) => permissionList.length === 0);
+  const editable = mayEdit && !isLocked;
   const t = useTexts(dataPermissionTexts);
   const words = useTexts(permissionTexts);
   const notices = useNotices();
@@ -108,7 +116,7 @@ export const ItemPermission = ({ kind, item, rows, editable, sources, onSaved, o
       <PermissionHead
         title={title}
         mark={<Tag variant="filled">{item.typename}</Tag>}
-        purpose={t('data_permission.purpose')}
+        purpose={t(isLocked ? 'data_permission.decides_for_all' : 'data_permission.purpose')}
         editable={editable}
         edit={edit}
         onSave={save}
