@@ -4,7 +4,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { inFour } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   filters,
@@ -20,12 +20,15 @@ import {
   yn,
 } from '#platform/wire/values.ts';
 
+/** The screen. An administrator may add further menu entries that open it; each has documents of its own. */
+const component = 'company-documents';
+
 export const companyDocumentMenu: MenuEntry = {
   id: functionIds.companyDocuments,
   langid: 'menu.company_documents',
   title: inFour('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
   icon: 'FileTextOutlined',
-  component: 'company-documents',
+  component,
   url: '/company-documents',
   sort: 1,
   parent: 'G06',
@@ -40,6 +43,7 @@ export const documentAccept = accepts.pdf;
 
 /** Longest texts, in characters; `atOnce`: documents deleted at once, `inList`: in a list put in order. */
 export const companyDocumentLimits = {
+  appId: 60,
   subject: 200,
   auth: 60,
   co: 20,
@@ -52,8 +56,10 @@ export const companyDocumentReasons = {
   addFile: 'company_document.add_file',
 } as const;
 
-/** Another function's documents are not kept here. */
-const appId = z.literal(functionIds.companyDocuments).default(functionIds.companyDocuments);
+/** Id of the menu entry whose documents are meant; empty: the shipped one. */
+const appId = text(companyDocumentLimits.appId)
+  .default('')
+  .transform((id) => id || functionIds.companyDocuments);
 const co = text(companyDocumentLimits.co);
 const pzid = text(companyDocumentLimits.pzid);
 
@@ -144,8 +150,8 @@ export const documentPlace = z.object({
   was: z.int().optional(),
 });
 
-const look = mayLook(functionIds.companyDocuments);
-const change = mayChange(functionIds.companyDocuments, { scope: 'rows' });
+const look = inEveryEntry(component, mayLook(functionIds.companyDocuments));
+const change = inEveryEntry(component, mayChange(functionIds.companyDocuments, { scope: 'rows' }));
 const outside = 'company_document.outside_scope';
 const formReasons = [
   outside,
@@ -160,7 +166,7 @@ export const companyDocumentCalls = {
   places: endpoint({
     method: 'GET',
     path: '/companydoc/userauthcompanys',
-    summary: 'The companies (class4 empty) and plants in use that lie in the caller’s data scope of this function',
+    summary: 'The companies (class4 empty) and plants in use that lie in the caller’s data scope of this menu entry',
     right: look,
     query: { appId },
     answer: z.array(authorisedPlace),
@@ -176,7 +182,7 @@ export const companyDocumentCalls = {
   list: endpoint({
     method: 'GET',
     path: '/companydoc',
-    summary: 'All documents that match, in their order; within the caller’s data scope',
+    summary: 'All documents of a menu entry that match, in their order; within the caller’s data scope',
     right: look,
     query: conditions,
     answer: z.array(companyDocumentRow),
@@ -184,7 +190,7 @@ export const companyDocumentCalls = {
   fineSearch: endpoint({
     method: 'GET',
     path: '/companydoc/finesearch',
-    summary: 'Documents that match, paged; within the caller’s data scope',
+    summary: 'Documents of a menu entry that match, paged; within the caller’s data scope',
     right: look,
     query: { ...paging, ...sorting(companyDocumentSortFields) },
     sealedQuery: { conditionMap: companyDocumentFilter },
@@ -201,7 +207,7 @@ export const companyDocumentCalls = {
   exportAll: endpoint({
     method: 'GET',
     path: '/companydoc/export',
-    summary: 'All documents that match, as a spreadsheet; within the caller’s data scope',
+    summary: 'All documents of a menu entry that match, as a spreadsheet; within the caller’s data scope',
     right: look,
     query: sorting(companyDocumentSortFields),
     sealedQuery: { conditionMap: companyDocumentFilter },

@@ -15,9 +15,15 @@ type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
  */
 export type Reach = 'everywhere' | 'rows';
 
+/**
+ * `component`: a screen of which the menu may hold several entries, each with rows of its own. The gate then admits whoever has any entry with that component
+ * (`anyOf` names the shipped one), and the handler narrows to the entry that the call or the row names (`grantOfEntry`).
+ */
+type OfFunctions = { kind: 'function'; anyOf: readonly string[]; component?: string };
+
 /** What only looks declares no reach: lists are filtered by the reader's scope, and what belongs to no plant is shown to everybody who has the function. */
-type LookRight = { kind: 'function'; anyOf: readonly string[]; level: 'LOOK' } & OfSession;
-type WriteRight = { kind: 'function'; anyOf: readonly string[]; level: 'CHANGE' | 'GRANT'; scope: Reach } & OfSession;
+type LookRight = OfFunctions & { level: 'LOOK' } & OfSession;
+type WriteRight = OfFunctions & { level: 'CHANGE' | 'GRANT'; scope: Reach } & OfSession;
 
 /** Who may call: nobody need be signed in; anybody signed in; who has one of the functions at that level. */
 export type Right =
@@ -53,6 +59,15 @@ export const reachOf = (right: Extract<Right, { kind: 'function' }>): Reach =>
 
 type Functions = string | readonly string[];
 const listOf = (functions: Functions): readonly string[] => (typeof functions === 'string' ? [functions] : functions);
+
+/** The same right for every menu entry with this component. */
+export const inEveryEntry = <R extends LookRight | WriteRight>(
+  component: string,
+  right: R,
+): R & { component: string } => ({
+  ...right,
+  component,
+});
 
 export const mayLook = (functions: Functions): LookRight => ({
   kind: 'function',

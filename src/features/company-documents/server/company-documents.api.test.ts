@@ -119,7 +119,7 @@ describe('adding', () => {
 
   it('refuses a plant that is not in use, and the id of another function', async () => {
     expect(await add({ co: 'CC', pzid: '01' })).toMatchObject({ reason: 'company_document.no_plant' });
-    expect((await add({ appId: functionIds.stores })).fields).toEqual({ appId: 'form.invalid' });
+    expect(await add({ appId: functionIds.stores })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   });
 
   it('gives the usual permission where none is sent, and keeps the seconds that are', async () => {

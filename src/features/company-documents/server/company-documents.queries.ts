@@ -129,8 +129,8 @@ const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
 
 /** Where the documents stand that there still are. */
-export const placesOfDocuments = (trx: Write, oids: readonly string[]): Promise<StoredPlace[]> =>
-  trx
+export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Promise<StoredPlace[]> =>
+  db
     .selectFrom('company_document')
     .select(stored)
     .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))

@@ -1,9 +1,17 @@
+import type { Scope } from '#platform/rights/server/grant.ts';
+import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { Refusal } from '#platform/wire/refusal.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { companyDocumentCalls, defaultDocumentAuth } from '../company-documents.contract.ts';
 import { documentsFile } from './company-documents.export.ts';
-import { allDocuments, documentInScope, searchDocuments, type Filter } from './company-documents.queries.ts';
+import {
+  allDocuments,
+  documentInScope,
+  placesOfDocuments,
+  searchDocuments,
+  type Filter,
+} from './company-documents.queries.ts';
 import {
   addDocument,
   editDocument,
@@ -22,31 +30,39 @@ const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 't
 });
 
 export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
-  const { db, files } = services;
-  bind(companyDocumentCalls.places, ({ caller }) => placesWithin(db.read, caller.grant.scope));
+  const { db, files, rights } = services;
+  /** Where the caller may look at the documents of one menu entry. */
+  const scopeOf = async ({ empid }: { empid: string }, appId: string): Promise<Scope> =>
+    (await grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId)).scope;
+
+  bind(companyDocumentCalls.places, async ({ query, caller }) =>
+    placesWithin(db.read, await scopeOf(caller, query.appId)),
+  );
   bind(companyDocumentCalls.defaults, async () => ({
     auth: defaultDocumentAuth,
     releaseDat: await platformNow(db.read),
   }));
 
   bind(companyDocumentCalls.list, async ({ query, caller }) =>
-    withFiles(files, db.read, await allDocuments(db.read, withoutSearch(query), caller.grant.scope)),
+    withFiles(files, db.read, await allDocuments(db.read, withoutSearch(query), await scopeOf(caller, query.appId))),
   );
 
   bind(companyDocumentCalls.fineSearch, async ({ query, caller }) => {
-    const { total, list } = await searchDocuments(db.read, query.conditionMap, caller.grant.scope, query, query);
+    const scope = await scopeOf(caller, query.conditionMap.appId);
+    const { total, list } = await searchDocuments(db.read, query.conditionMap, scope, query, query);
     return { total, list: await withFiles(files, db.read, list) };
   });
 
   bind(companyDocumentCalls.item, async ({ query, caller }) => {
-    const row = await documentInScope(db.read, query.oid, caller.grant.scope);
+    const [place] = await placesOfDocuments(db.read, [query.oid]);
+    const row = place && (await documentInScope(db.read, query.oid, await scopeOf(caller, place.appId)));
     const [document] = row ? await withFiles(files, db.read, [row]) : [];
     if (!document) throw new Refusal(codes.serverMessage, 'wire.gone');
     return document;
   });
 
-  bind(companyDocumentCalls.exportAll, ({ query, caller, lang }) =>
-    documentsFile(db.read, query.conditionMap, caller.grant.scope, query, lang),
+  bind(companyDocumentCalls.exportAll, async ({ query, caller, lang }) =>
+    documentsFile(db.read, query.conditionMap, await scopeOf(caller, query.conditionMap.appId), query, lang),
   );
 
   bind(companyDocumentCalls.add, ({ content, file, caller }) =>

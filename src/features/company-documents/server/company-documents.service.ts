@@ -3,9 +3,12 @@ import type { Actor, Database, Read, Write } from '#platform/db/server/database.
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { scopeHolds, type Grant } from '#platform/rights/server/grant.ts';
+import type { Rights } from '#platform/rights/server/rights.ts';
+import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
 import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
 import {
+  companyDocumentCalls,
   companyDocumentReasons,
   documentAccept,
   type CompanyDocumentRow,
@@ -30,9 +33,22 @@ import {
 } from './company-documents.queries.ts';
 import { isAuthCode, isPlantInUse } from './document-codes.queries.ts';
 
-export type Services = { db: Database; files: Files };
-/** Who writes, and where this person may. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
+export type Services = { db: Database; files: Files; rights: Rights };
+export type Writer = { empid: string; actor: Actor };
+/** What the writer may do in the menu entries that the call touches, by the entry's id. */
+type Grants = ReadonlyMap<string, Grant>;
+
+/** Refuses (403) unless the writer may change documents of all these menu entries. */
+const grantsFor = ({ rights }: Services, { empid }: Writer, appIds: readonly string[]): Promise<Grants> =>
+  grantsOfEntries(rights, empid, companyDocumentCalls.edit.right, appIds);
+
+/** The same for documents that there are: it is their own menu entry that counts. */
+const grantsForDocuments = async (services: Services, writer: Writer, oids: readonly string[]): Promise<Grants> =>
+  grantsFor(
+    services,
+    writer,
+    (await placesOfDocuments(services.db.read, oids)).map(({ appId }) => appId),
+  );
 
 /** Rows with ready-made addresses of their files, for somebody who may see the rows. */
 export const withFiles = async (
@@ -54,9 +70,12 @@ const told = async ({ files }: Services, trx: Write, oid: string): Promise<Compa
   return document;
 };
 
-/** Refuses (403) what is kept for a plant outside the writer's data scope. */
-const assertInScope = ({ grant }: Writer, places: readonly { co: string; pzid: string }[]): void => {
-  const inside = places.every(({ co, pzid }) => scopeHolds(grant.scope, { coid: co, plantid: pzid }));
+/** Refuses (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
+const assertInScope = (grants: Grants, places: readonly Place[]): void => {
+  const inside = places.every(({ appId, co, pzid }) => {
+    const grant = grants.get(appId);
+    return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
+  });
   if (!inside) throw new RequestFault(403, 'company_document.outside_scope');
 };
 
@@ -74,15 +93,16 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
  * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Refuses a place outside the scope (403), a plant
  * that is not in use, an unknown permission, and a missing or unfit file, each at its field (seed 001 §5).
  */
-export const addDocument = (
+export const addDocument = async (
   services: Services,
   writer: Writer,
   { appId, co, pzid, fileid, ...values }: z.output<typeof companyDocumentForm>,
   uploaded: string | null,
-): Promise<CompanyDocumentRow> =>
-  services.db.write(writer.actor, async (trx) => {
+): Promise<CompanyDocumentRow> => {
+  const grants = await grantsFor(services, writer, [appId]);
+  return services.db.write(writer.actor, async (trx) => {
     const place = { appId, co, pzid };
-    assertInScope(writer, [place]);
+    assertInScope(grants, [place]);
     if (!(await isPlantInUse(trx, place))) throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
     await assertAuthCode(trx, codes.addFailed, values.auth);
     const wanted = uploaded ?? fileid;
@@ -93,17 +113,19 @@ export const addDocument = (
     const sort = first ? first.sort - 1 : 1;
     return told(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file));
   });
+};
 
 /** Changes any of the fields; what is not sent stays. Refuses a stale revision (409), a document outside the scope (403), and what `addDocument` refuses of the fields. */
-export const editDocument = (
+export const editDocument = async (
   services: Services,
   writer: Writer,
   { oid, rev, ...sent }: z.output<typeof companyDocumentEdit>,
-): Promise<CompanyDocumentRow> =>
-  services.db.write(writer.actor, async (trx) => {
+): Promise<CompanyDocumentRow> => {
+  const grants = await grantsForDocuments(services, writer, [oid]);
+  return services.db.write(writer.actor, async (trx) => {
     const before = await lockDocument(trx, oid);
     if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
-    assertInScope(writer, [before]);
+    assertInScope(grants, [before]);
     if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await told(services, trx, oid));
     const after = { ...before, ...withoutUndefined(sent) };
     if (after.auth !== before.auth) await assertAuthCode(trx, codes.editFailed, after.auth);
@@ -111,6 +133,7 @@ export const editDocument = (
     await updateDocument(trx, oid, after, file);
     return told(services, trx, oid);
   });
+};
 
 const keyOf = ({ appId, co, pzid }: Place): string => JSON.stringify([appId, co, pzid]);
 
@@ -133,14 +156,15 @@ const numberAnew = (trx: Write, places: readonly StoredPlace[]): Promise<void> =
   );
 
 /** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Refuses (403) when one lies outside the scope. */
-export const removeDocuments = (
-  { db }: Services,
+export const removeDocuments = async (
+  services: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> =>
-  db.write(writer.actor, async (trx) => {
+): Promise<{ deleted: number }> => {
+  const grants = await grantsForDocuments(services, writer, oids);
+  return services.db.write(writer.actor, async (trx) => {
     const places = await placesOfDocuments(trx, oids);
-    assertInScope(writer, places);
+    assertInScope(grants, places);
     const lists = listsOf(places);
     for (const list of lists) await lockList(trx, list);
     const deleted = await deleteDocuments(trx, oids);
@@ -150,6 +174,7 @@ export const removeDocuments = (
     }
     return { deleted };
   });
+};
 
 type Sent = z.output<typeof documentPlace>;
 
@@ -168,36 +193,37 @@ const isPresent = (sent: readonly Sent[], there: readonly StoredPlace[]): boolea
  * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Refuses documents of several lists, of a place outside the
  * scope (403), and a list that has changed since it was read: 409 with the list as it is.
  */
-export const sortDocuments = (
+export const sortDocuments = async (
   services: Services,
   writer: Writer,
   sent: readonly Sent[],
-): Promise<CompanyDocumentRow[]> =>
-  services.db.write(writer.actor, async (trx) => {
-    const places = await placesOfDocuments(
-      trx,
-      sent.map(({ oid }) => oid),
-    );
-    assertInScope(writer, places);
+): Promise<CompanyDocumentRow[]> => {
+  const oids = sent.map(({ oid }) => oid);
+  const grants = await grantsForDocuments(services, writer, oids);
+  return services.db.write(writer.actor, async (trx) => {
+    const places = await placesOfDocuments(trx, oids);
+    assertInScope(grants, places);
     const [list, ...more] = listsOf(places);
     if (!list) throw new Refusal(codes.editFailed, 'wire.gone');
     if (more.length > 0) throw new Refusal(codes.editFailed, 'company_document.several_lists');
     await lockList(trx, list);
     const there = await placesInList(trx, list);
     const present = async (): Promise<CompanyDocumentRow[]> =>
-      withFiles(services.files, trx, await wholeList(trx, writer, list));
+      withFiles(services.files, trx, await wholeList(trx, list));
     if (!isPresent(sent, there)) throw changedMeanwhile(await present());
     const byOid = new Map(there.map((place) => [place.oid, place]));
     const wanted = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
     await numberAnew(trx, wanted);
     return present();
   });
+};
 
-const wholeList = (trx: Write, { grant }: Writer, list: Place): Promise<ListedDocument[]> =>
+/** A list lies in one plant, which the caller has held against the scope. */
+const wholeList = (trx: Write, list: Place): Promise<ListedDocument[]> =>
   allDocuments(
     trx,
     {
-      appId: list.appId as z.output<typeof companyDocumentForm>['appId'],
+      appId: list.appId,
       co: list.co,
       pzid: list.pzid,
       status: '',
@@ -206,5 +232,5 @@ const wholeList = (trx: Write, { grant }: Writer, list: Place): Promise<ListedDo
       simplifiedFilter: '',
       traditionalFilter: '',
     },
-    grant.scope,
+    { everywhere: true },
   );

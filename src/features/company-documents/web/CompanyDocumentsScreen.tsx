@@ -11,6 +11,7 @@ import { Button } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   companyDocumentCalls,
+  companyDocumentMenu,
   type CompanyDocumentRow,
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
@@ -35,7 +36,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { type TableState, useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { useMayCall, useScreenEntry } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   conditionMap,
@@ -78,7 +79,10 @@ const CompanyDocumentsScreen = () => {
   const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(companyDocumentCalls.edit);
-  const choice = usePlace();
+  const entry = useScreenEntry();
+  const choice = usePlace(entry?.id ?? companyDocumentMenu.id);
+  // A second menu entry has a name of its own.
+  const title = entry?.title || t('company_document.title');
   const { place } = choice;
   const { address, table, isPlaced } = useDocuments(choice);
   const { record, open, close } = useOpenRecord(kinds);
@@ -162,7 +166,7 @@ const CompanyDocumentsScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('company_document.title')}
+        title={title}
         purpose={t('company_document.purpose')}
         actions={
           <>
@@ -212,7 +216,7 @@ const CompanyDocumentsScreen = () => {
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('company_document.title')}
+        label={title}
         nameOf={documentName}
         selectable={mayChange}
         onOpen={(row) => (mayChange ? open('edit', row.oid) : preview(row))}

@@ -26,7 +26,7 @@ import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { authCodes, loadDocument, tableName } from './document-list.ts';
-import type { Place } from './place-choice.ts';
+import type { ListPlace } from './place-choice.ts';
 import './company-documents.css';
 
 /** Pixels (seed 001 §9). */
@@ -78,7 +78,7 @@ type FormProps = {
   /** Absent: a new one. */
   row?: CompanyDocumentRow;
   initial: Values;
-  place: Place;
+  place: ListPlace;
   placeName: string;
   onSaved: (row: CompanyDocumentRow) => void;
   onClose: () => void;
@@ -99,7 +99,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
   const words = useTexts(formTexts);
   const notices = useNotices();
   const record = useRecordForm<Values, CompanyDocumentRow>({
-    draft: `${tableName}:${row?.oid ?? `new:${place.co}:${place.pzid}`}`,
+    draft: `${tableName}:${row?.oid ?? `new:${place.appId}:${place.co}:${place.pzid}`}`,
     initial,
     rev: row?.rev,
     fields: useFields(),

@@ -14,7 +14,7 @@ import { useNotices } from '#platform/shell/web/notices.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { documentKey, documentName, tableName } from './document-list.ts';
-import type { Place } from './place-choice.ts';
+import type { ListPlace } from './place-choice.ts';
 import './company-documents.css';
 
 /** Pixels (seed 001 §9). */
@@ -22,7 +22,7 @@ const width = 800;
 
 const wholeList = z.array(companyDocumentRow);
 
-type Props = { place: Place; placeName: string; onSaved: () => void; onClose: () => void };
+type Props = { place: ListPlace; placeName: string; onSaved: () => void; onClose: () => void };
 
 /** The list as somebody else has made it meanwhile, when that is why saving was refused. */
 const presentList = (error: unknown): CompanyDocumentRow[] | undefined =>

@@ -9,7 +9,7 @@ import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { bothScripts } from '#platform/picker/web/picker-source.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
-import type { Place } from './place-choice.ts';
+import type { ListPlace } from './place-choice.ts';
 
 export type DocumentSortField = (typeof companyDocumentSortFields)[number];
 export type DocumentFilters = { subject: string; auth: string; status: string };
@@ -34,7 +34,11 @@ export const documentKey = ({ oid }: CompanyDocumentRow): string => oid;
 export const documentName = ({ subject }: CompanyDocumentRow): string => subject;
 
 /** The map of the advanced search, place and quick search beside it. */
-export const conditionMap = ({ filters, search }: DocumentListState, { co, pzid }: Place): CompanyDocumentFilter => ({
+export const conditionMap = (
+  { filters, search }: DocumentListState,
+  { appId, co, pzid }: ListPlace,
+): CompanyDocumentFilter => ({
+  appId,
   co,
   pzid,
   ...filters,
@@ -45,7 +49,7 @@ export const conditionMap = ({ filters, search }: DocumentListState, { co, pzid 
 /** One page of a plant's list; without a plant there is nothing to ask for. */
 export const loadDocuments = async (
   state: DocumentListState,
-  place: Place | null,
+  place: ListPlace | null,
 ): Promise<{ total: number; list: CompanyDocumentRow[] }> => {
   if (!place || place.pzid === '') return { total: 0, list: [] };
   const { sortField, sortOrder, pageNum, pageSize } = state;

@@ -2,6 +2,8 @@ import type { AuthorisedPlace } from '#features/company-documents/company-docume
 
 /** A company and one of its plants; an empty plant: the company has none that the reader may see. */
 export type Place = { co: string; pzid: string };
+/** The list of a place: each menu entry of the screen has its own. */
+export type ListPlace = Place & { appId: string };
 /** The data scope as the two selects offer it; the names of master data, ids as values. */
 export type Places = {
   companies: { value: string; label: string }[];

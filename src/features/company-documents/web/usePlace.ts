@@ -5,7 +5,7 @@ import { companyDocumentCalls } from '#features/company-documents/company-docume
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './document-list.ts';
-import { choosePlace, placesOf, type Place, type Places } from './place-choice.ts';
+import { choosePlace, placesOf, type ListPlace, type Place, type Places } from './place-choice.ts';
 
 const nowhere = placesOf([]);
 const storageKey = (empid: string): string => `${tableName}.place:${empid}`;
@@ -29,7 +29,7 @@ const remembered = (empid: string): Place | null => {
 
 export type PlaceChoice = {
   /** Null while it is not known, and where there is no company. */
-  place: Place | null;
+  place: ListPlace | null;
   places: Places;
   /** What stands in the way of a choice. */
   state: 'loading' | 'failed' | 'ready';
@@ -40,13 +40,13 @@ export type PlaceChoice = {
   name: string;
 };
 
-/** The company and plant whose list is shown: kept in the address, remembered per person, and always inside the data scope. */
-export const usePlace = (): PlaceChoice => {
+/** The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always inside the data scope. */
+export const usePlace = (appId: string): PlaceChoice => {
   const user = useSignedInUser();
   const empid = user?.empid ?? '';
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [tableName, 'places'],
-    queryFn: () => call(companyDocumentCalls.places, { query: {} }),
+    queryKey: [tableName, 'places', appId],
+    queryFn: () => call(companyDocumentCalls.places, { query: { appId } }),
     staleTime: 60_000,
   });
   const [params, setParams] = useSearchParams();
@@ -54,15 +54,14 @@ export const usePlace = (): PlaceChoice => {
   const co = params.get('co') ?? '';
   const pzid = params.get('pzid') ?? '';
   const places = useMemo(() => (data ? placesOf(data) : nowhere), [data]);
-  const place = useMemo(
-    () =>
-      choosePlace(places, {
-        asked: co ? { co, pzid } : null,
-        before,
-        own: user ? { co: user.coid, pzid: user.plantid } : null,
-      }),
-    [before, co, places, pzid, user],
-  );
+  const place = useMemo(() => {
+    const chosen = choosePlace(places, {
+      asked: co ? { co, pzid } : null,
+      before,
+      own: user ? { co: user.coid, pzid: user.plantid } : null,
+    });
+    return chosen && { ...chosen, appId };
+  }, [appId, before, co, places, pzid, user]);
 
   const choose = useCallback(
     (nextCo: string, nextPzid?: string) => {

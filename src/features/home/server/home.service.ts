@@ -4,7 +4,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';
-import { labelOf, toldTables } from './told-tables.ts';
+import { isOfItsScreen, labelOf, toldTables } from './told-tables.ts';
 
 const shown = 10;
 const readOfEach = 40;
@@ -52,7 +52,9 @@ export const recentChanges = async (db: Read, rights: Rights, empid: string): Pr
     .filter(([, { shownBy, inParts }]) => shownBy.every((id) => mayLook(id, inParts)))
     .map(([table]) => table);
   if (tables.length === 0) return [];
-  const logged = (await lastChanges(db, tables, readOfEach)).filter((change) => change.actor !== 'system');
+  const logged = (await lastChanges(db, tables, readOfEach)).filter(
+    (change) => change.actor !== 'system' && isOfItsScreen(change),
+  );
   const changes = oncePerRequest(logged).slice(0, shown);
   const funcoids = changes
     .map((change) => (change.new_row ?? change.old_row)?.['funcoid'])

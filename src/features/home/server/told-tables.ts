@@ -7,12 +7,14 @@ type Row = Record<string, unknown>;
 /**
  * A table whose changes the home tells: the screens that show them (whoever may not look at every one of them is told none), the address, and the fields that name a
  * row. `inParts`: its rows belong to parts of the organisation; they are told to those alone who may look at all of them.
+ * `entryField`: the field that names the menu entry a row belongs to, where several entries keep rows in the table; only those of the `shownBy` are told.
  */
 type Told = {
   shownBy: readonly string[];
   path: (key: string) => string;
   named: readonly string[];
   inParts?: true;
+  entryField?: string;
 };
 
 const form =
@@ -63,6 +65,7 @@ export const toldTables: Readonly<Record<string, Told>> = {
     path: list('company-documents'),
     named: ['co', 'pzid', 'subject'],
     inParts: true,
+    entryField: 'appid',
   },
   store: { shownBy: [functionIds.stores], path: list('stores'), named: ['storenm'], inParts: true },
   app_version: { shownBy: [functionIds.appVersions], path: form('app-versions'), named: ['platform', 'no'] },
@@ -74,6 +77,12 @@ const text = (row: Row, fields: readonly string[]): string =>
     .map((field) => row[field])
     .filter((value) => typeof value === 'string' && value !== '')
     .join(' ');
+
+/** Whether a change is to a row of the screens that show its table, and not of another menu entry with rows of its own. */
+export const isOfItsScreen = ({ table, old_row, new_row }: LoggedChange): boolean => {
+  const { shownBy = [], entryField } = toldTables[table] ?? {};
+  return entryField === undefined || shownBy.includes(String((new_row ?? old_row)?.[entryField]));
+};
 
 /** What a changed row is called; `functions`: names of functions by oid, for rows that only point at one. */
 export const labelOf = ({ table, old_row, new_row }: LoggedChange, functions: ReadonlyMap<string, string>): string => {

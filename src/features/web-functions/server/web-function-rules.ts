@@ -6,6 +6,7 @@ import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
   hasChildren,
+  keepRows,
   otherAddresses,
   standsBelow,
   type FunctionValues,
@@ -77,17 +78,19 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
 const fixedIds: readonly string[] = Object.values(functionIds);
 
 /**
- * Endpoints ask for functions by id: whoever could give the own function such an id, or take it from another, would hand out rights without being asked for them.
+ * Endpoints ask for functions by id: whoever could give the own function such an id, or take it from another, would hand out rights without being asked for them. The
+ * same goes for the rows that a screen keeps under the id of its menu entry.
  */
-const assertIdMayChange = (before: FunctionValues, after: FunctionValues): void => {
+const assertIdMayChange = async (trx: Write, before: FunctionValues, after: FunctionValues): Promise<void> => {
   if (before.id === after.id) return;
-  if (fixedIds.includes(before.id) || fixedIds.includes(after.id))
+  const ids = [before.id, after.id];
+  if (ids.some((id) => fixedIds.includes(id)) || (await keepRows(trx, ids)))
     throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
 };
 
 /** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id, an address of its own. */
 export const assertChange = async (trx: Write, before: StoredFunction, after: FunctionValues): Promise<void> => {
-  assertIdMayChange(before, after);
+  await assertIdMayChange(trx, before, after);
   if (after.parentoid && (await standsBelow(trx, after.parentoid, before.oid))) {
     throw atField(codes.editFailed, 'parentoid', 'web_function.parent_is_below');
   }

@@ -62,6 +62,15 @@ export const standsBelow = async (db: Read, candidate: string, oid: string): Pro
 export const hasChildren = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
 
+/** Whether rows of a screen with several menu entries are filed under one of these ids. */
+export const keepRows = async (db: Read, ids: readonly string[]): Promise<boolean> => {
+  const rows = db
+    .selectFrom('company_document')
+    .select('oid')
+    .where('appid', '=', (eb) => eb.fn.any(eb.val([...ids])));
+  return (await rows.limit(1).execute()).length > 0;
+};
+
 /** Ids and addresses of the other entries. */
 export const otherAddresses = (db: Read, own: string | undefined): Promise<{ id: string; url: string }[]> => {
   const rows = db.selectFrom('web_function').select(['id', 'url']);

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '#platform/session/server/key-ring.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
-import { channelsOf, reachOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
+import { channelsOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
 import { RequestFault } from '#platform/wire/refusal.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
 import type { Grant } from './grant.ts';
 import type { Rights } from './rights.ts';
+import { grantOfRight } from './screen-entries.ts';
 import type { SeenAs, SeeAsService } from './see-as.ts';
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/i;
@@ -39,16 +40,6 @@ const onlyLooking = (grant: Grant): Grant => ({ ...grant, scopes: { LOOK: grant.
 
 /** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
 export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
-  const grantOf = async (empid: string, right: Extract<Right, { kind: 'function' }>): Promise<Grant> => {
-    const { anyOf, level } = right;
-    const grant = await rights.grant(empid, anyOf, level, reachOf(right));
-    if (grant) return grant;
-    const inPart = await rights.grant(empid, anyOf, level);
-    throw new RequestFault(403, inPart ? 'wire.outside_scope' : 'wire.not_allowed', {
-      params: { functions: anyOf.join(', '), level },
-    });
-  };
-
   const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<SeenAs | null> => {
     const header = request.headers[seeAsHeader];
     return header === undefined ? null : seeAs.of(String(header), session);
@@ -69,7 +60,7 @@ export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
       if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
       if (seen) assertOnlyLooks(right, reads);
       const { empid, userid } = seen ?? session;
-      const grant = right.kind === 'function' ? await grantOf(empid, right) : null;
+      const grant = right.kind === 'function' ? await grantOfRight(rights, empid, right) : null;
       return {
         ...session,
         empid,

@@ -110,6 +110,7 @@ const indexOf = ({ functions }: World) => {
       functype,
       parentoid: parent < at ? oidOf(parent) : null,
       status,
+      component: '',
     };
     index.setFunction(
       row,

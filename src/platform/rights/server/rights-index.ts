@@ -22,6 +22,8 @@ export type FunctionRow = {
   functype: 'A' | 'W';
   parentoid: string | null;
   status: 'Y' | 'N';
+  /** The screen that a console function opens; empty for mobile ones. */
+  component: string;
 };
 
 export type ConditionRow = {
@@ -104,6 +106,8 @@ export type RightsIndex = {
   isOn: (oid: string) => boolean;
   functionByOid: (oid: string) => FunctionRow | undefined;
   functionById: (id: string, functype: 'A' | 'W') => FunctionRow | undefined;
+  /** Ids of the console functions that open this screen. */
+  idsWithComponent: (component: string) => string[];
   conditionsOf: (oid: string) => FiledCondition[];
   /** How many functions it holds. */
   size: () => number;
@@ -115,6 +119,7 @@ export type FiledCondition = { roleid: string; condition: Condition };
 export const makeRightsIndex = (): RightsIndex => {
   const functions = new Map<string, FunctionRow>();
   const byId = new Map<string, FunctionRow>();
+  const byComponent = new Map<string, Set<FunctionRow>>();
   const filed = new Map<string, Entry[]>();
   const placesOfFunction = new Map<string, string[]>();
 
@@ -132,6 +137,7 @@ export const makeRightsIndex = (): RightsIndex => {
     if (!row) return;
     functions.delete(oid);
     byId.delete(row.functype + row.id);
+    byComponent.get(row.component)?.delete(row);
     unfile(oid);
   };
 
@@ -139,6 +145,7 @@ export const makeRightsIndex = (): RightsIndex => {
     removeFunction(row.oid);
     functions.set(row.oid, row);
     byId.set(row.functype + row.id, row);
+    byComponent.set(row.component, (byComponent.get(row.component) ?? new Set()).add(row));
     const places = new Set<string>();
     for (const { funcoid, roleid, type, contentoid, containsub } of conditions) {
       const place = placeOf(type, contentoid, type === 'D' && containsub === 'Y');
@@ -214,6 +221,8 @@ export const makeRightsIndex = (): RightsIndex => {
       (placesOfFunction.get(oid) ?? []).flatMap((place) =>
         (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
       ),
+    idsWithComponent: (component) =>
+      [...(byComponent.get(component) ?? [])].filter(({ functype }) => functype === 'W').map(({ id }) => id),
     functionById: (id, functype) => byId.get(functype + id),
     resolve: (person, levels) =>
       heldBy(person, levels, ({ oid, functype }) => isOn(oid) && !person.denied.includes(functype)),

@@ -7,9 +7,9 @@ import type { ConditionRow, FunctionRow, PersonFacts } from './rights-index.ts';
 export const functionRows = async (db: Read, oid?: string): Promise<FunctionRow[]> => {
   const only = oid === undefined ? sql`true` : sql`oid = ${oid}::uuid`;
   const { rows } = await sql<FunctionRow>`
-    select oid, id, 'W' as functype, parentoid, status from web_function where ${only}
+    select oid, id, 'W' as functype, parentoid, status, component from web_function where ${only}
     union all
-    select oid, id, 'A', null, status from app_function where ${only}`.execute(db);
+    select oid, id, 'A', null, status, '' from app_function where ${only}`.execute(db);
   return rows;
 };
 

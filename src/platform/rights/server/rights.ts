@@ -31,6 +31,8 @@ export type Rights = {
   namedFor: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
   /** The first of the console functions that the person has at this level, with the scope at this level; `everywhere`: one without bounds. Null when none. */
   grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
+  /** Ids of the menu entries that open this screen. */
+  entriesOf: (component: string) => Promise<string[]>;
   /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
   who: (funcOid: string, page: Page) => Promise<People>;
   /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
@@ -211,6 +213,11 @@ export const openRights = async (
         if (scope && (reach !== 'everywhere' || scope.everywhere)) return { ...held, scope };
       }
       return null;
+    },
+
+    entriesOf: async (component) => {
+      await readable();
+      return index.idsWithComponent(component);
     },
 
     audienceOf,

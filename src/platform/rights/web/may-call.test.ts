@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mayChange, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
+import { inEveryEntry, mayChange, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
 import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 import { heldById, mayCall } from './may-call.ts';
 
-const node = (id: string, scopes: ScopesShown, children: RouteNode[] = []): RouteNode => ({
+const node = (id: string, scopes: ScopesShown, children: RouteNode[] = [], component = id): RouteNode => ({
   id,
   path: `/${id}`,
-  component: id,
+  component,
   meta: { title: id, langid: '', icon: '', auth: true, scopes },
   children,
 });
@@ -37,5 +37,21 @@ describe('what a screen offers', () => {
     expect(mayCall(either, held, 'F1')).toBe(false);
     expect(mayCall(either, held, 'F2')).toBe(true);
     expect(mayCall(either, held, 'F9')).toBe(true);
+  });
+
+  it('is what the menu entry of the screen gives, where several entries open the same screen', () => {
+    const entries = heldById([
+      node('F1', { LOOK: 'everywhere', CHANGE: 'rows' }, [], 'papers'),
+      node('F101', { LOOK: 'everywhere' }, [], 'papers'),
+      node('F3', { LOOK: 'everywhere', CHANGE: 'rows' }, [], 'other'),
+    ]);
+    const change = inEveryEntry('papers', mayChange('F1', rows));
+    expect(mayCall(change, entries, 'F1')).toBe(true);
+    expect(mayCall(change, entries, 'F101')).toBe(false);
+    expect(mayCall(inEveryEntry('papers', mayLook('F1')), entries, 'F101')).toBe(true);
+    // Whoever has the second entry alone: the shipped one is not asked.
+    const second = heldById([node('F101', { CHANGE: 'rows' }, [], 'papers')]);
+    expect(mayCall(change, second, 'F101')).toBe(true);
+    expect(mayCall(mayChange('F1', rows), second, 'F101')).toBe(false);
   });
 });

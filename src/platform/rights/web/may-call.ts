@@ -1,11 +1,14 @@
 import { reachOf, type Right } from '#platform/wire/endpoint.ts';
 import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 
-/** What the person has of each function of the menu, by the function's id. */
-export type HeldById = ReadonlyMap<string, ScopesShown>;
+/** What the person has of each function of the menu, by the function's id, and the screen that it opens. */
+export type HeldById = ReadonlyMap<string, { scopes: ScopesShown; component: string }>;
 
-const entriesOf = (menu: readonly RouteNode[]): [string, ScopesShown][] =>
-  menu.flatMap(({ id, meta, children }) => [[id, meta.scopes], ...entriesOf(children)]);
+const entriesOf = (menu: readonly RouteNode[]): [string, { scopes: ScopesShown; component: string }][] =>
+  menu.flatMap(({ id, component, meta, children }) => [
+    [id, { scopes: meta.scopes, component }],
+    ...entriesOf(children),
+  ]);
 
 export const heldById = (menu: readonly RouteNode[]): HeldById => new Map(entriesOf(menu));
 
@@ -15,9 +18,12 @@ export const heldById = (menu: readonly RouteNode[]): HeldById => new Map(entrie
  */
 export const mayCall = (right: Right, held: HeldById, screen: string | null): boolean => {
   if (right.kind !== 'function') return true;
-  const asked = screen !== null && right.anyOf.includes(screen) ? [screen] : right.anyOf;
+  const { anyOf, component } = right;
+  const more = [...held].filter(([, one]) => component !== undefined && one.component === component).map(([id]) => id);
+  const all = [...anyOf, ...more];
+  const asked = screen !== null && all.includes(screen) ? [screen] : all;
   return asked.some((id) => {
-    const reach = held.get(id)?.[right.level];
+    const reach = held.get(id)?.scopes[right.level];
     return reach === 'everywhere' || (reach === 'rows' && reachOf(right) === 'rows');
   });
 };

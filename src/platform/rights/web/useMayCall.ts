@@ -2,9 +2,20 @@ import { createContext, useContext, useMemo } from 'react';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { heldById, mayCall } from './may-call.ts';
 import { useMenu } from './menu.ts';
+import { pagesOf } from './menu-tree.ts';
 
 /** Id of the function whose screen is shown; the router provides it around every screen. */
 export const ScreenFunction = createContext<string | null>(null);
+
+/** The menu entry whose screen is shown, for a screen that several entries may open; outside of all screens none. */
+export const useScreenEntry = (): { id: string; title: string } | null => {
+  const id = useContext(ScreenFunction);
+  const menu = useMenu();
+  return useMemo(() => {
+    const title = id === null ? undefined : pagesOf(menu).find((node) => node.id === id)?.meta.title;
+    return id === null ? null : { id, title: title ?? '' };
+  }, [id, menu]);
+};
 
 /**
  * Whether to offer what makes this call, by the right that its contract declares. The server decides again at each call; this only keeps dead buttons away

@@ -116,7 +116,8 @@ const rightOf = ({ right }: EndpointSpec): string => {
     .join(' or ');
   if (right.kind === 'function') {
     const bounds = reachOf(right) === 'everywhere' ? ', everywhere' : '';
-    return `${right.level} in ${right.anyOf.join(' or ')}${bounds}, signed in at ${where}`;
+    const entries = right.component === undefined ? '' : ` or in the entry of the same screen that the call is about`;
+    return `${right.level} in ${right.anyOf.join(' or ')}${entries}${bounds}, signed in at ${where}`;
   }
   return right.kind === 'session' ? `anybody signed in at ${where}` : `any session of ${where}`;
 };
