@@ -17,10 +17,12 @@ export const withDatabase = async <Result>(
     database: 'steward',
     password,
   });
+  // The database may die while it is asked: the question then fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 };

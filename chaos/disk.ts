@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,21 +10,31 @@ import { hold, needsRoot, type Trial } from './trial.ts';
 const run = promisify(execFile);
 const mib = 1024 * 1024;
 
-/** Puts a small disk of its own at a folder that exists, with what lies in the folder. */
-const onSmallDisk = async (folder: string, megabytes: number): Promise<() => Promise<void>> => {
+/** What is mounted now: a trial that is cut off unmounts nothing itself. */
+const mounted = new Set<string>();
+process.once('exit', () => {
+  for (const folder of mounted) execFileSync('umount', ['-l', folder]);
+});
+
+/** Puts a small disk of its own at a folder that exists, with what lies in the folder and some megabytes of room beside it. */
+export const onSmallDisk = async (folder: string, room: number): Promise<() => Promise<void>> => {
   const { uid, gid } = await stat(folder);
   const kept = `${folder}.kept`;
   await run('cp', ['-a', folder, kept]);
+  const { stdout: lying } = await run('du', ['-sm', kept]);
+  const megabytes = Number.parseInt(lying, 10) + room;
   await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700,uid=${uid},gid=${gid}`, 'tmpfs', folder]);
+  mounted.add(folder);
   await run('cp', ['-a', `${kept}/.`, folder]);
   await rm(kept, { recursive: true });
   return async () => {
+    mounted.delete(folder);
     await run('umount', ['-l', folder]);
   };
 };
 
 /** Fills a disk to its last byte; answers what frees it again. */
-const fill = async (folder: string): Promise<() => Promise<void>> => {
+export const fill = async (folder: string): Promise<() => Promise<void>> => {
   const file = path.join(folder, 'filler');
   // dd ends with an error when the disk is full, which is what is wanted.
   await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k']).catch(() => undefined);
@@ -42,7 +52,8 @@ const codeOf = async (asked: Promise<Response>): Promise<string> => {
 
 let written = 0;
 
-const write = async (url: string, session: BenchSession): Promise<string> => {
+/** Writes a long text, sealed; answers the code. */
+export const write = async (url: string, session: BenchSession): Promise<string> => {
   const paramcode = `disk-${(written += 1)}`;
   const row = { paramtype: 'Disk', paramtypename: 'Disk', paramcode, paramname: paramcode, paramsort: 1 };
   const content = await session.seal({ ...row, parentparam: null, descname: 'x'.repeat(4_000) });

@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isReady } from '../bench/child-processes.ts';
-import { signIn, type BenchSession } from '../bench/session.ts';
-import { withDatabase } from './database.ts';
+import { signIn } from '../bench/session.ts';
 import {
   administrator,
   databaseProcesses,
@@ -15,72 +13,11 @@ import {
   type Running,
 } from './product.ts';
 import { hold, type Trial } from './trial.ts';
+import { compare, isKnown, keepWriting, readyAgain, type Tally } from './writing.ts';
 
 const writers = 20;
 const writeForMs = 1_200;
 const readyAgainWithinMs = 15_000;
-
-type Tally = { acknowledged: string[]; statuses: Map<number, number>; ending: boolean };
-
-/** Adds parameters one after the other until told to end; notes those that were acknowledged. */
-const keepWriting = async (url: string, session: BenchSession, name: string, tally: Tally): Promise<void> => {
-  for (let n = 0; !tally.ending; n += 1) {
-    const paramcode = `${name}-${n}`;
-    const content = await session.seal({
-      paramtype: 'Chaos',
-      paramtypename: 'Chaos',
-      paramcode,
-      paramname: paramcode,
-      paramsort: 1,
-      parentparam: null,
-    });
-    try {
-      const answer = await fetch(`${url}/api/data/param`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...session.headers },
-        body: JSON.stringify({ content }),
-      });
-      const { code } = (await answer.json()) as { code: string };
-      tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
-      if (code === '200') tally.acknowledged.push(paramcode);
-      else await pause(20);
-    } catch {
-      await pause(20);
-    }
-  }
-};
-
-/** Each acknowledged write is there once and in the log once; what was not acknowledged is there whole or not at all. */
-const compare = (dataDir: string, acknowledged: readonly string[]): Promise<void> =>
-  withDatabase(dataDir, async (client) => {
-    const { rows: found } = await client.query<{ code: string; n: number; logged: number }>(
-      `select p.paramcode as code, count(*)::int as n,
-        (select count(*)::int from database_log l where l.table_name = 'parameter' and l.type = 'I' and l.key = min(p.oid::text)) as logged
-      from parameter p where p.paramtype = 'Chaos' group by p.paramcode`,
-    );
-    const known = new Map(found.map((row) => [row.code, row]));
-    const lost = acknowledged.filter((code) => !known.has(code));
-    hold(lost.length === 0, `${lost.length} acknowledged writes are lost, such as ${lost[0]}`);
-    const doubled = found.filter(({ n }) => n !== 1);
-    hold(doubled.length === 0, `${doubled.length} writes are there twice`);
-    const misLogged = found.filter(({ logged }) => logged !== 1);
-    hold(misLogged.length === 0, `${misLogged.length} writes do not have exactly one row in the log`);
-  });
-
-const isKnown = async (url: string, { headers }: BenchSession): Promise<boolean> =>
-  (await fetch(`${url}/api/user/info`, { headers })).status === 200;
-
-const readyAgain = async (url: string): Promise<number> => {
-  const began = performance.now();
-  while (!(await isReady(url))) {
-    hold(
-      performance.now() - began < readyAgainWithinMs,
-      `not serving again within ${readyAgainWithinMs / 1000} s, without a restart`,
-    );
-    await pause(20);
-  }
-  return performance.now() - began;
-};
 
 export type Victim = 'server' | 'postmaster' | 'whole';
 
@@ -110,7 +47,7 @@ export const killRounds = async (victims: readonly Victim[]): Promise<string> =>
       await killOutright(victimsOf(running, dataDir, victim));
       let readyMs: number;
       if (victim === 'postmaster') {
-        readyMs = await readyAgain(running.url);
+        readyMs = await readyAgain(running.url, readyAgainWithinMs);
         tally.ending = true;
         await Promise.all(writing);
       } else {

@@ -86,6 +86,12 @@ export const killOutright = async (victims: readonly number[]): Promise<void> =>
   while (victims.some(lives)) await pause(2);
 };
 
+/** Those that run now: they outlive a trial that is cut off, unless told. */
+const launched = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of launched) child.kill('SIGTERM');
+});
+
 /** Starts the product by the command a person would type (without npm); it may fail, which `ended` of the answer's child tells. */
 export const launch = (
   dataDir: string,
@@ -105,6 +111,8 @@ export const launch = (
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  launched.add(child);
+  child.once('exit', () => launched.delete(child));
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-20_000);

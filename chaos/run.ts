@@ -2,13 +2,22 @@
 import { parseArgs } from 'node:util';
 import { containerTrials } from './container.ts';
 import { killTrials } from './kills.ts';
+import { logVolumeTrials } from './log-volume.ts';
 import { memoryTrials } from './memory.ts';
 import { diskTrials } from './disk.ts';
+import { proxyTrials } from './proxy.ts';
 import type { Trial } from './trial.ts';
 
 const atMostMs = 15 * 60_000;
 
-const trials: Trial[] = [...killTrials, ...containerTrials, ...diskTrials, ...memoryTrials];
+const trials: Trial[] = [
+  ...killTrials,
+  ...containerTrials,
+  ...diskTrials,
+  ...logVolumeTrials,
+  ...proxyTrials,
+  ...memoryTrials,
+];
 
 const inTime = async (work: Promise<string>): Promise<string> => {
   const late = Promise.withResolvers<never>();
@@ -19,6 +28,9 @@ const inTime = async (work: Promise<string>): Promise<string> => {
     clearTimeout(timer);
   }
 };
+
+// What trials leave to be cleared is cleared when the process exits, which an unhandled signal would not let it do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const counts = { passed: 0, failed: 0, skipped: 0 };
