@@ -1,5 +1,5 @@
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
-import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
 import type { Standing } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
@@ -41,10 +41,11 @@ const refreshOnce = async (db: Database, sandbox: RoleSandbox, oid: string): Pro
       return 'failed';
     }
     const assertShutsOutNobody = await watchShutOut(trx, nobody, [locked]);
+    const hadAdministrator = await hasAdministrator(trx);
     const { changed } = await refreshMembers(trx, locked, result.ids);
     if (changed) {
       await assertShutsOutNobody();
-      await assertAdministratorRemains(trx);
+      if (hadAdministrator) await assertAdministratorRemains(trx);
     }
     return changed ? 'changed' : 'same';
   });

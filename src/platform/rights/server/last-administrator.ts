@@ -11,12 +11,8 @@ const canSignIn = sql`(a.type = 'AD' or (a.password_hash is not null and a.passw
 /** Two administrators who remove each other at the same time must not both succeed. */
 const guardLock = 7_305_202_002;
 
-/**
- * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights everywhere any more: no employee in service, with a switched-on
- * account and console access, whom neither the blacklist nor a maintenance keeps out, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
- */
-export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);
+/** Whether somebody is left who can hand out rights everywhere; what `assertAdministratorRemains` asks, without its lock. */
+export const hasAdministrator = async (trx: Write): Promise<boolean> => {
   const screen = await trx
     .selectFrom('web_function as f')
     .select('f.oid')
@@ -44,5 +40,14 @@ export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   const { rows } = await sql`
     select from employee e join account a on a.empid = e.empid and a.status = 'Y' join web_user w on w.empid = e.empid and w.status = 'Y'
     where ${namedBy(conditions)} and ${canSignIn} and door_of(e.empid, 'W') = 'open' limit 1`.execute(trx);
-  if (rows.length === 0) throw new Refusal(codes.editFailed, 'permission.last_administrator');
+  return rows.length > 0;
+};
+
+/**
+ * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights everywhere any more: no employee in service, with a switched-on
+ * account and console access, whom neither the blacklist nor a maintenance keeps out, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ */
+export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);
+  if (!(await hasAdministrator(trx))) throw new Refusal(codes.editFailed, 'permission.last_administrator');
 };
