@@ -31,12 +31,12 @@ describe('the figures', () => {
     expect(await status(plain, '/metrics')).toBe(200);
     expect(await status(plain, '/metrics', {}, '::1')).toBe(200);
     expect(await status(plain, '/metrics', {}, '::ffff:127.0.0.1')).toBe(200);
-    for (const address of ['10.0.0.7', '203.0.113.7', '2001:db8::1', '::ffff:203.0.113.7'])
+    for (const address of ['10.0.0.7', '203.0.113.7', '::2', '2001:db8::1', '::ffff:203.0.113.7'])
       expect([address, await status(plain, '/metrics', {}, address)]).toEqual([address, 403]);
   });
 
   it('are not for whoever comes through a proxy beside the server', async () => {
-    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])
       expect([header, await status(plain, '/metrics', { [header]: '127.0.0.1' })]).toEqual([header, 403]);
     expect(await status(proxied, '/metrics', { 'x-forwarded-for': '203.0.113.7' })).toBe(403);
     expect(await status(proxied, '/metrics', { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).toBe(403);

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './network.ts';
 
-const isLoopback = (ip: string): boolean => /^127\.|^0:0:0:0::\/64$/.test(networkOf(ip));
+const isLoopback = (ip: string): boolean => ip === '::1' || networkOf(ip).startsWith('127.');
+
+const forwardedBy = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
 /**
  * Whether the caller sits at this machine. Behind a proxy beside the server everybody seems to: where a proxy says that it stands between, the address that it
@@ -9,6 +11,6 @@ const isLoopback = (ip: string): boolean => /^127\.|^0:0:0:0::\/64$/.test(networ
  */
 export const isNear = (request: FastifyRequest, trustsProxy: boolean): boolean => {
   const { headers } = request;
-  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
+  const forwarded = forwardedBy.some((name) => headers[name] !== undefined);
   return isLoopback(request.ip) && (trustsProxy || !forwarded);
 };
