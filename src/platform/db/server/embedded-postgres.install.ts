@@ -107,6 +107,15 @@ const openToAll = (folder: string): void => {
   }
 };
 
+/** Makes what another process may be making at the same moment; two starts on one folder both look for it first. */
+const unlessThere = (make: () => void): void => {
+  try {
+    make();
+  } catch (error) {
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+};
+
 type PackagedLink = { source: string; target: string };
 
 /** npm packs no symbolic links; the package makes them in an install script, which not every npm runs. */
@@ -116,7 +125,7 @@ const restoreLinks = (native: string): void => {
   const links: PackagedLink[] = JSON.parse(readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const file = path.join(path.dirname(native), target);
-    if (!existsSync(file)) symlinkSync(path.basename(source), file);
+    if (!existsSync(file)) unlessThere(() => symlinkSync(path.basename(source), file));
   }
 };
 
@@ -138,7 +147,8 @@ const nativeFor = (account: Account, home: string): string => {
   rmSync(draft, { recursive: true, force: true });
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   openToAll(draft);
-  renameSync(draft, copy);
+  unlessThere(() => renameSync(draft, copy));
+  rmSync(draft, { recursive: true, force: true });
   return copy;
 };
 
@@ -154,7 +164,7 @@ const homeFor = (dataDir: string, account: Account): string => {
   chmodSync(SHARED_HOME, 0o755);
   give(home, account);
   const link = path.join(dataDir, 'cluster');
-  if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(path.join(home, 'cluster'), link);
+  if (!lstatSync(link, { throwIfNoEntry: false })) unlessThere(() => symlinkSync(path.join(home, 'cluster'), link));
   return home;
 };
 
