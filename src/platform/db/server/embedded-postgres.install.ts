@@ -15,6 +15,7 @@ import { realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { unlessThere } from './unless-there.ts';
 
 /** Whom PostgreSQL runs as; `null`: as this process. It refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
@@ -104,15 +105,6 @@ const openToAll = (folder: string): void => {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) openToAll(file);
     else if (!entry.isSymbolicLink()) chmodSync(file, statSync(file).mode & 0o100 ? 0o755 : 0o644);
-  }
-};
-
-/** Makes what another process may be making at the same moment; two starts on one folder both look for it first. */
-const unlessThere = (make: () => void): void => {
-  try {
-    make();
-  } catch (error) {
-    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 };
 

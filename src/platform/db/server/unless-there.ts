@@ -1,0 +1,8 @@
+/** Makes what another process may be making at the same moment; two starts on one folder both look for it first. */
+export const unlessThere = (make: () => void): void => {
+  try {
+    make();
+  } catch (error) {
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+};
