@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
+import { refreshRole } from '#features/roles/server/role-refresh.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
@@ -61,6 +62,22 @@ it('SQL whose answer changes by itself is not written for a role that gives more
     reason: 'role.stronger',
     params: { functions: functionIds.banners },
   });
+});
+
+it('a refresh shuts out nobody who hands out rights: the members stay, and the role says why', async () => {
+  const { db, sandbox } = server.services;
+  const role = (await addRole()).content;
+  expect((await block('R', role.id)).code).toBe('200');
+  await db.write({ empid: 'test' }, (trx) =>
+    trx
+      .updateTable('role')
+      .set({ sourcetype: 'sql', source: 'select empid from hr.employee' })
+      .where('oid', '=', role.oid)
+      .execute(),
+  );
+  expect(await refreshRole(db, sandbox, role.oid)).toBe('failed');
+  const { content } = await server.call(roleCalls.item, { query: { oid: role.oid } }, as());
+  expect(content).toMatchObject({ memberCount: 0, refreshError: { reason: 'role.refresh_guarded' } });
 });
 
 it('a condition that outlived its role gives nothing to a new role of the same id', async () => {

@@ -245,6 +245,12 @@ export const roleTexts = defineTexts({
     'A permission condition or a list entry still names this ID. Delete it first, or choose another ID',
     'Điều kiện quyền hoặc danh sách vẫn đang dùng mã này. Hãy xóa mục đó trước hoặc chọn mã khác',
   ),
+  'role.refresh_guarded': inFour(
+    '刷新后的成员会使可授予权限的管理员无法进入管理平台，成员保持不变',
+    '重新整理後的成員會使可授予權限的管理員無法進入管理平台，成員維持不變',
+    'The refreshed members would shut administrators out of the console, so the members stay as they were',
+    'Danh sách thành viên mới sẽ khiến quản trị viên không vào được trang quản trị, nên thành viên được giữ nguyên',
+  ),
   'role.stronger': inFour(
     '此角色的成员可以授予您不能授予的权限（{functions}），只有同样拥有这些权限的管理员才能更改',
     '此角色的成員可以授予您不能授予的權限（{functions}），只有同樣擁有這些權限的管理員才能變更',

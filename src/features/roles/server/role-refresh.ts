@@ -63,7 +63,7 @@ export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: strin
     return await refreshOnce(db, sandbox, oid);
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof RequestFault)) throw error;
-    const { reason } = error;
+    const reason = 'role.refresh_guarded';
     await db.write(system, (trx) => noteRefreshFailed(trx, oid, storedError({ reason, message: '' })));
     return 'failed';
   }
