@@ -9,7 +9,7 @@ import { atMost, type Figure } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const checks = 400;
-const turns = 7;
+const queue = 7;
 const page = { pageNum: 1, pageSize: 10 };
 /** Works everywhere, as an administrator does. */
 const asker = { grant: { scope: { everywhere: true } } as Grant };
@@ -85,24 +85,24 @@ const slowestOf = (found: readonly Slowest[]): Slowest =>
 const countsOf = async (db: Database): Promise<Figure[]> => {
   const except = await blacklist(db);
   const counted: Slowest[] = [];
-  const rehearsed: Slowest[] = [];
+  const previewed: Slowest[] = [];
   const all = Object.entries(await sets(db));
   const before = (all[0]?.[1] ?? []).map((condition) => ({ roleid: 'VIEWER', condition }));
   for (const [what, named] of all) {
     const ms: number[] = [];
-    for (let turn = 0; turn < turns; turn += 1) ms.push(await timed(() => audience(db.read, named, page, except)));
+    for (let turn = 0; turn < queue; turn += 1) ms.push(await timed(() => audience(db.read, named, page, except)));
     counted.push({ what, ms: median(ms) });
     const after = named.map((condition) => ({ roleid: 'VIEWER', condition }));
     const again: number[] = [];
-    for (let turn = 0; turn < turns; turn += 1)
+    for (let turn = 0; turn < queue; turn += 1)
       again.push(await timed(() => difference(db.read, { before, after, except }, page)));
-    rehearsed.push({ what, ms: median(again) });
+    previewed.push({ what, ms: median(again) });
   }
-  const [count, rehearsal] = [slowestOf(counted), slowestOf(rehearsed)];
+  const [count, impactPreview] = [slowestOf(counted), slowestOf(previewed)];
   const told = (list: readonly Slowest[]): string => list.map(({ what, ms }) => `${what} ${ms.toFixed(0)}`).join(', ');
   return [
     atMost('who is named by a set of conditions, count and first page', 200, count.ms, 'ms', told(counted)),
-    atMost('rehearsal: gained, lost and changed by another set', 1000, rehearsal.ms, 'ms', told(rehearsed)),
+    atMost('rehearsal: gained, lost and changed by another set', 1000, impactPreview.ms, 'ms', told(previewed)),
   ];
 };
 

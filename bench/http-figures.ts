@@ -115,9 +115,9 @@ const turnOf = async ({ port, pid }: Server, requests: PreparedRequest[], load: 
 };
 
 /** Processor time of the server's own process for one request, in microseconds. */
-const processMicros = (turns: readonly Turn[]): string => {
-  const spent = turns.reduce((sum, turn) => sum + (turn.processMs ?? Number.NaN), 0);
-  const done = turns.reduce((sum, turn) => sum + turn.done, 0);
+const processMicros = (queue: readonly Turn[]): string => {
+  const spent = queue.reduce((sum, turn) => sum + (turn.processMs ?? Number.NaN), 0);
+  const done = queue.reduce((sum, turn) => sum + turn.done, 0);
   return Number.isNaN(spent) ? '?' : roughly((spent / done) * 1000);
 };
 
@@ -140,7 +140,7 @@ const measure = async (workload: Workload, sides: Sides, load: Load, options: Op
     theirs.push(await raw(options.roundMs));
   }
   const ratio = median(ours.map((turn, round) => turn.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
-  const perSecond = (turns: readonly Turn[]) => `${roughly(median(turns.map((turn) => turn.perSecond)))}/s`;
+  const perSecond = (queue: readonly Turn[]) => `${roughly(median(queue.map((turn) => turn.perSecond)))}/s`;
   const detail = `${perSecond(ours)} against ${perSecond(theirs)}; process ${processMicros(ours)} µs against ${processMicros(theirs)} µs`;
   return atLeast(workload.figure, workload.goal, ratio, detail);
 };

@@ -11,7 +11,7 @@ import { signIn, type BenchSession } from './session.ts';
 import { median, quantile } from './statistics.ts';
 
 const people = 2_000;
-const warmTurns = 50;
+const warmUpRuns = 50;
 const changes = 10;
 const actor = { empid: 'bench' };
 const watched = { empid: 'bench-watched', password: 'Zhong-Guan-8-Lou' };
@@ -42,8 +42,8 @@ const resolveCold = async (
 
 const resolveWarm = async (rights: Rights, empids: readonly string[]): Promise<number> => {
   const began = performance.now();
-  for (let turn = 0; turn < warmTurns; turn += 1) for (const empid of empids) await rights.of(empid);
-  return (performance.now() - began) / (warmTurns * empids.length);
+  for (let turn = 0; turn < warmUpRuns; turn += 1) for (const empid of empids) await rights.of(empid);
+  return (performance.now() - began) / (warmUpRuns * empids.length);
 };
 
 const resolving = async (db: Database, url: string): Promise<Figure[]> => {

@@ -7,7 +7,7 @@ import type { Figure } from './report.ts';
 import { median } from './statistics.ts';
 
 const index = 'employee_by_gram';
-const turns = 15;
+const queue = 15;
 const searched: Record<string, string[]> = {
   'one Chinese character': ['陈', '張', '欣'],
   'two Chinese characters': ['建国', '志強', '陈欣'],
@@ -24,7 +24,7 @@ const search = async ({ pool, read }: Database, what: string, filters: readonly 
       await theStatement(pool, (db) => memberPage(db, [fold(filter)], { pageNum: 1, pageSize: 10 })),
     );
     usesIndex &&= plan.indexes.includes(index) && !plan.scannedWhole.includes('employee');
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < queue; turn += 1) {
       const began = performance.now();
       const { total } = await ask();
       ms.push(performance.now() - began);

@@ -77,7 +77,7 @@ const repeats = /[*+]|,\}/;
 /** Judging takes up to some seconds each, and its result never changes. */
 const known = new Map();
 
-const judge = (source, flags) => {
+const evaluate = (source, flags) => {
   const { status, complexity, attack } = checkSync(source, flags, { timeout: 20_000, logger: null });
   if (status === 'safe') return '';
   if (status === 'unknown') return 'is too large to be judged: make it simpler, or read the text by hand';
@@ -88,7 +88,7 @@ const judge = (source, flags) => {
 export const slowness = (source, flags) => {
   if (!repeats.test(source)) return '';
   const name = JSON.stringify([source, flags]);
-  if (!known.has(name)) known.set(name, judge(source, flags));
+  if (!known.has(name)) known.set(name, evaluate(source, flags));
   return known.get(name);
 };
 

@@ -6,7 +6,7 @@ import { refreshRole } from '#features/roles/server/role-refresh.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { startTestServer, type TestServer, type TestSession } from './testing.ts';
+import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 /** Ways around the rule that nobody acts on who is stronger, each made of calls that are allowed by themselves. */
 let server: TestServer;

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 let database: TestDatabase;

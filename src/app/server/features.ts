@@ -61,9 +61,9 @@ import { fill, type Text } from '#platform/i18n/texts.ts';
 import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
-import { rehearsalRoutes } from '#platform/permission-page/server/rehearsal.routes.ts';
+import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
+import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
@@ -105,7 +105,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   permissionRoutes(bind, services);
   savedViewRoutes(bind, services);
   dataPermissionRoutes(bind, services);
-  rehearsalRoutes(bind, services);
+  impactPreviewRoutes(bind, services);
   fileRoutes(bind, services);
   languageTextRoutes(bind, services);
   parameterRoutes(bind, services);
@@ -131,7 +131,7 @@ const catalogue: Record<string, Text> = {
   ...sharedTexts,
   ...sessionTexts,
   ...sessionListTexts,
-  ...seeAsTexts,
+  ...viewAsTexts,
   ...permissionTexts,
   ...savedViewTexts,
   ...dataPermissionTexts,

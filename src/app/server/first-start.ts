@@ -5,7 +5,7 @@ import { searchText } from '#platform/i18n/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
 import { menuEntries } from './features.ts';
-import { shippedGroups, shippedParameters } from './shipped.ts';
+import { groupSeeds, parameterSeeds } from './seed-data.ts';
 
 const actor = { empid: 'system' };
 const firstStartLock = 7_305_202_003;
@@ -14,7 +14,7 @@ const adminRole = { id: 'ROLE00000001', name: 'ADMIN' };
 const adminIdentity = 'ADMIN';
 
 /** Answers true once per database and item: later starts do not bring back what somebody deleted. */
-const shipOnce = async (trx: Write, kind: string, key: string): Promise<boolean> => {
+const seedOnce = async (trx: Write, kind: string, key: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shipped_item')
     .values({ kind, key })
@@ -23,9 +23,9 @@ const shipOnce = async (trx: Write, kind: string, key: string): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 };
 
-const shipParameters = async (trx: Write): Promise<void> => {
-  for (const { names, ...parameter } of shippedParameters) {
-    if (!(await shipOnce(trx, 'parameter', `${parameter.paramtype}.${parameter.paramcode}`))) continue;
+const seedParameters = async (trx: Write): Promise<void> => {
+  for (const { names, ...parameter } of parameterSeeds) {
+    if (!(await seedOnce(trx, 'parameter', `${parameter.paramtype}.${parameter.paramcode}`))) continue;
     const search_text = [parameter.paramname, parameter.paramcode, parameter.paramtype, parameter.paramtypename]
       .map((part) => searchText(part))
       .join('\n');
@@ -43,7 +43,7 @@ const shipParameters = async (trx: Write): Promise<void> => {
   }
 };
 
-const shipTitle = async (trx: Write, { langid, title }: Pick<MenuEntry, 'langid' | 'title'>): Promise<void> => {
+const seedTitle = async (trx: Write, { langid, title }: Pick<MenuEntry, 'langid' | 'title'>): Promise<void> => {
   await trx
     .insertInto('language_text')
     .values(
@@ -58,7 +58,7 @@ const shipTitle = async (trx: Write, { langid, title }: Pick<MenuEntry, 'langid'
     .execute();
 };
 
-type Shipped = {
+type FunctionSeed = {
   id: string;
   langid: string;
   title: MenuEntry['title'];
@@ -80,14 +80,14 @@ const freeSort = async (trx: Write, parentoid: string | null, wished: number): P
   return sort;
 };
 
-const shipFunction = async (trx: Write, entry: Shipped): Promise<void> => {
-  if (!(await shipOnce(trx, 'web_function', entry.id))) return;
+const seedFunction = async (trx: Write, entry: FunctionSeed): Promise<void> => {
+  if (!(await seedOnce(trx, 'web_function', entry.id))) return;
   const parent = entry.parent
     ? await trx.selectFrom('web_function').select(['oid', 'position']).where('id', '=', entry.parent).executeTakeFirst()
     : undefined;
   // The group it belongs to was deleted: so was the wish to have it.
   if (entry.parent && !parent) return;
-  await shipTitle(trx, entry);
+  await seedTitle(trx, entry);
   const parentoid = parent?.oid ?? null;
   const { oid } = await trx
     .insertInto('web_function')
@@ -116,16 +116,16 @@ const shipFunction = async (trx: Write, entry: Shipped): Promise<void> => {
     .execute();
 };
 
-const shipMenu = async (trx: Write): Promise<void> => {
-  for (const group of shippedGroups) await shipFunction(trx, group);
-  for (const entry of menuEntries) await shipFunction(trx, entry);
+const seedMenu = async (trx: Write): Promise<void> => {
+  for (const group of groupSeeds) await seedFunction(trx, group);
+  for (const entry of menuEntries) await seedFunction(trx, entry);
 };
 
 type Administrator = { login: string; password: string | undefined };
 
 /** The first administrator, in a role that later starts do not touch. Answers the password when one was generated. */
-const shipAdministrator = async (trx: Write, { login, password }: Administrator): Promise<string | undefined> => {
-  if (!(await shipOnce(trx, 'administrator', 'first'))) return undefined;
+const seedAdministrator = async (trx: Write, { login, password }: Administrator): Promise<string | undefined> => {
+  if (!(await seedOnce(trx, 'administrator', 'first'))) return undefined;
   const chosen = password ?? oneTimePassword();
   const name = 'Administrator';
   await trx
@@ -166,14 +166,14 @@ const shipAdministrator = async (trx: Write, { login, password }: Administrator)
  * Puts into the database what every installation needs and it has never had: code lists, menu, first administrator. Safe with several servers at once.
  * Answers the administrator's generated password, once.
  */
-export const shipDefaults = (
+export const seedDefaults = (
   db: Database,
   administrator: Administrator,
 ): Promise<{ generatedPassword: string | undefined }> =>
   db.write(actor, async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
-    await shipParameters(trx);
-    const generatedPassword = await shipAdministrator(trx, administrator);
-    await shipMenu(trx);
+    await seedParameters(trx);
+    const generatedPassword = await seedAdministrator(trx, administrator);
+    await seedMenu(trx);
     return { generatedPassword };
   });

@@ -18,7 +18,7 @@ import {
   type Answered,
   type Property,
 } from './native-client.testing.ts';
-import { startTestServer, type TestServer } from './testing.ts';
+import { startTestServer, type TestServer } from './server.testing.ts';
 
 let product: TestServer;
 let echo: FastifyInstance;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { makeBind, type Caller } from '#platform/wire/server/bind.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { openFormScope, type FilePart } from '#platform/wire/server/form-request.ts';
-import { sampleOf } from '#platform/wire/server/testing-samples.ts';
+import { sampleOf } from '#platform/wire/server/samples.testing.ts';
 import { reasonText } from './features.ts';
 
 type Json = Record<string, unknown>;
@@ -41,11 +41,11 @@ export const startEcho = async (bound: readonly EndpointSpec[]): Promise<Fastify
     admit: async (request: { headers: Json; body?: unknown }): Promise<Caller> => {
       const { token } = (request.body ?? {}) as Json;
       if (request.headers['authorization'] === undefined && token !== 'good')
-        throw new RequestFault(401, 'wire.session_over');
+        throw new HttpError(401, 'wire.session_over');
       return caller as unknown as Caller;
     },
     unseal: async (sealed: unknown): Promise<unknown> => {
-      if (typeof sealed !== 'string' || !sealed.startsWith('sealed:')) throw new RequestFault(400, 'wire.unsealed');
+      if (typeof sealed !== 'string' || !sealed.startsWith('sealed:')) throw new HttpError(400, 'wire.unsealed');
       return JSON.parse(sealed.slice('sealed:'.length));
     },
   };

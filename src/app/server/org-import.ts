@@ -67,7 +67,7 @@ const writeReport = async (file: string | undefined, report: object): Promise<vo
   }
 };
 
-const printRefusal = ({ message, problems, total }: ImportRefused): void => {
+const printProblems = ({ message, problems, total }: ImportRefused): void => {
   for (const problem of problems) console.error(describeProblem(problem));
   if (total > problems.length) console.error(`… and ${total - problems.length} more`);
   console.error(`Nothing was written: ${message}.`);
@@ -97,7 +97,7 @@ const run = async (): Promise<void> => {
     await writeReport(asked.reportFile, report);
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    printRefusal(error);
+    printProblems(error);
     process.exitCode = 1;
     const problems = error.problems.map((problem) => Object.assign({ text: describeProblem(problem) }, problem));
     await writeReport(asked.reportFile, { refused: true, total: error.total, problems });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type z } from 'zod';
 import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { sampleOf } from '#platform/wire/server/testing-samples.ts';
+import { sampleOf } from '#platform/wire/server/samples.testing.ts';
 import { menuEntries } from './features.ts';
-import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './testing-callers.ts';
-import { fingerprint } from './testing-fingerprint.ts';
-import { startTestServer, type TestServer, type TestSession } from './testing.ts';
+import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './callers.testing.ts';
+import { fingerprint } from './fingerprint.testing.ts';
+import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 /** What needs no session, on purpose; one more is a decision, not an accident. */
 const publicRoutes = [

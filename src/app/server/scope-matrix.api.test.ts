@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { menuEntries } from './features.ts';
-import { adminOf, functionsOf } from './testing-callers.ts';
-import { fingerprint } from './testing-fingerprint.ts';
-import { foreignWrites, type ForeignWrite } from './testing-foreign-writes.ts';
-import { startTestServer, type TestServer, type TestSession } from './testing.ts';
+import { adminOf, functionsOf } from './callers.testing.ts';
+import { fingerprint } from './fingerprint.testing.ts';
+import { foreignWrites, type ForeignWrite } from './foreign-writes.testing.ts';
+import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 let server: TestServer;
 /** ADMIN of every function by plant AA01, and VIEWER of each everywhere. */

@@ -6,7 +6,7 @@ import { migrate } from '#platform/db/server/migrate.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { announceAddress, announcePassword } from './announce.ts';
 import type { DatabasePlace } from './database-place.ts';
-import { shipDefaults } from './first-start.ts';
+import { seedDefaults } from './first-start.ts';
 import { startPlatformJobs } from './jobs.ts';
 import { buildServer } from './server.ts';
 import { openServices, type Services } from './services.ts';
@@ -46,7 +46,7 @@ const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
 export const serve = async (settings: Settings, database: DatabasePlace, logger: pino.Logger): Promise<void> => {
   await migrate(database.connection);
   const services = await openServices(settings, database.connection, logger);
-  const { generatedPassword } = await shipDefaults(services.db, {
+  const { generatedPassword } = await seedDefaults(services.db, {
     login: settings.ADMIN_LOGIN,
     password: settings.ADMIN_PASSWORD,
   });

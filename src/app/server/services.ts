@@ -11,7 +11,7 @@ import { openFiles, type Files } from '#platform/files/server/files.ts';
 import { openFolderStorage } from '#platform/files/server/folder-storage.ts';
 import { makeStorages, type Storages } from '#platform/files/server/storage.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
-import { openSeeAs, type SeeAsService } from '#platform/rights/server/see-as.ts';
+import { openViewAs, type ViewAsService } from '#platform/rights/server/view-as.ts';
 import { openRoleSandbox, type RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { openKeyRing, type KeyRing } from '#platform/session/server/key-ring.ts';
 import { openSessions, type Sessions } from '#platform/session/server/sessions.ts';
@@ -31,7 +31,7 @@ export type Services = {
   sessions: Sessions;
   signIn: SignIn;
   rights: Rights;
-  seeAs: SeeAsService;
+  viewAs: ViewAsService;
   sandbox: RoleSandbox;
   files: Files;
   caches: Caches;
@@ -104,7 +104,7 @@ export const openServices = async (
       note: (failure) => trace.note({ event: 'sign_in_failed', ...failure }),
     }),
     rights,
-    seeAs: openSeeAs(db, signals, rights),
+    viewAs: openViewAs(db, signals, rights),
     sandbox,
     files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
-import { shipDefaults } from './first-start.ts';
-import { administrator, signInOn, startNode, type TestNode } from './testing-nodes.ts';
-import { until } from './testing.ts';
+import { seedDefaults } from './first-start.ts';
+import { administrator, signInOn, startNode, type TestNode } from './nodes.testing.ts';
+import { until } from './server.testing.ts';
 
 /** What holds between servers must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */
 const soonMs = 4_000;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   [one, other] = await Promise.all([startNode(database.connection), startNode(database.connection)]);
   shipped = await Promise.all(
-    [one, other].map(({ services }) => shipDefaults(services.db, { login: administrator.login, password: undefined })),
+    [one, other].map(({ services }) => seedDefaults(services.db, { login: administrator.login, password: undefined })),
   );
   const password_hash = await hashPassword(administrator.password);
   await write((trx) => trx.updateTable('account').set({ password_hash }).execute());
@@ -75,7 +75,7 @@ describe('two servers on a new database', () => {
     expect([await count('account'), await count('role')]).toEqual([1, 1]);
     const before = await Promise.all([count('web_function'), count('parameter'), count('shipped_item')]);
     await Promise.all(
-      [one, other].map(({ services }) => shipDefaults(services.db, { login: 'second', password: undefined })),
+      [one, other].map(({ services }) => seedDefaults(services.db, { login: 'second', password: undefined })),
     );
     expect(await Promise.all([count('web_function'), count('parameter'), count('shipped_item')])).toEqual(before);
     expect([await count('account'), await count('role')]).toEqual([1, 1]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { conditionTypes } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -9,7 +9,7 @@ import { filters, nothing, oid, paged, paging, text, yn } from '#platform/wire/v
 export const accessCheckMenu: MenuEntry = {
   id: functionIds.accessCheck,
   langid: 'menu.access_check',
-  title: inFour('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
+  title: localized('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
   icon: 'AuditOutlined',
   component: 'access-check',
   url: '/access-check',
@@ -45,7 +45,7 @@ export type MissFact = (typeof missFacts)[number];
  * A condition as it was judged. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
  * for a text with places (`own`, `parent`, `time`).
  */
-export const judgedCondition = z.object({
+export const evaluatedCondition = z.object({
   type: conditionType,
   contentoid: z.string(),
   containSub: yn,
@@ -54,14 +54,14 @@ export const judgedCondition = z.object({
   fact: z.enum([...hitFacts, ...missFacts]),
   params: z.record(z.string(), z.string()),
 });
-export type JudgedCondition = z.infer<typeof judgedCondition>;
+export type EvaluatedCondition = z.infer<typeof evaluatedCondition>;
 
 const state = z.enum(['pass', 'fail', 'skip']);
 const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, facts: Facts) =>
   z.object({ step: z.literal(step), state, facts });
 
 /** `more`: conditions that did not hold and are too far off to be listed. */
-const conditionsOf = { conditions: z.array(judgedCondition), more: z.number() };
+const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
 /** In the order in which they decide. The last of the identities and the data item are judged even when an earlier step has failed. */
 export const step = z.discriminatedUnion('step', [
@@ -129,13 +129,18 @@ export const accessAnswer = z.object({
     z.object({
       level,
       everywhere: yn,
-      parts: z.array(judgedCondition.pick({ type: true, name: true, containSub: true })),
+      parts: z.array(evaluatedCondition.pick({ type: true, name: true, containSub: true })),
     }),
   ),
   steps: z.array(step),
-  decidedBy: z.object({ step: z.number(), condition: judgedCondition.nullable() }),
+  decidedBy: z.object({ step: z.number(), condition: evaluatedCondition.nullable() }),
   nearest: z
-    .object({ step: z.number(), roleid: z.string(), condition: judgedCondition.nullable(), also: z.array(z.number()) })
+    .object({
+      step: z.number(),
+      roleid: z.string(),
+      condition: evaluatedCondition.nullable(),
+      also: z.array(z.number()),
+    })
     .nullable(),
 });
 export type AccessAnswer = z.infer<typeof accessAnswer>;

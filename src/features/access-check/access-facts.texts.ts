@@ -1,205 +1,210 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What an access check finds: facts of steps and conditions; what would grant the function stands in `access-fixes.texts.ts`. */
 export const accessFactTexts = defineTexts({
-  'access.fact.account_ok': inFour(
+  'access.fact.account_ok': localized(
     '在职，账号 {userid} 已启用',
     '在職，帳號 {userid} 已啟用',
     'In service, account {userid} is switched on',
     'Đang làm việc, tài khoản {userid} đang bật',
   ),
-  'access.fact.account_left': inFour(
+  'access.fact.account_left': localized(
     '已离职，所有权限随之失效',
     '已離職，所有權限隨之失效',
     'Has left the company, and with it every right',
     'Đã nghỉ việc nên mất mọi quyền',
   ),
-  'access.fact.account_none': inFour(
+  'access.fact.account_none': localized(
     '没有管理平台账号',
     '沒有管理平台帳號',
     'Has no console account',
     'Không có tài khoản quản trị',
   ),
-  'access.fact.account_off': inFour(
+  'access.fact.account_off': localized(
     '账号 {userid} 已停用',
     '帳號 {userid} 已停用',
     'The account {userid} is switched off',
     'Tài khoản {userid} đã tắt',
   ),
-  'access.fact.account_consoleOff': inFour(
+  'access.fact.account_consoleOff': localized(
     '账号 {userid} 不能进入管理平台：用户已停用',
     '帳號 {userid} 不能進入管理平台：使用者已停用',
     'The console user {userid} is switched off',
     'Người dùng quản trị {userid} đã tắt',
   ),
-  'access.fact.account_appOff': inFour(
+  'access.fact.account_appOff': localized(
     'APP 用户已停用',
     'APP 使用者已停用',
     'The app user is switched off',
     'Người dùng ứng dụng đã tắt',
   ),
-  'access.fact.account_notYet': inFour(
+  'access.fact.account_notYet': localized(
     '在职，还没有进入过 APP',
     '在職，還沒有進入過 APP',
     'In service, has not entered the app yet',
     'Đang làm việc, chưa từng vào ứng dụng',
   ),
-  'access.fact.account_role': inFour(
+  'access.fact.account_role': localized(
     '角色没有账号；以下只看角色本身',
     '角色沒有帳號；以下只看角色本身',
     'A role has no account; only the role itself is looked at',
     'Vai trò không có tài khoản; chỉ xét chính vai trò',
   ),
-  'access.fact.role': inFour(
+  'access.fact.role': localized(
     '{name}，{members} 名成员，更新于 {time}',
     '{name}，{members} 名成員，更新於 {time}',
     '{name}, members: {members}, refreshed {time}',
     '{name}, {members} thành viên, cập nhật {time}',
   ),
-  'access.fact.roleNever': inFour(
+  'access.fact.roleNever': localized(
     '{name}，{members} 名成员',
     '{name}，{members} 名成員',
     '{name}, members: {members}',
     '{name}, {members} thành viên',
   ),
-  'access.fact.roleOffNow': inFour(
+  'access.fact.roleOffNow': localized(
     '{name} 已停用，不给任何人权限',
     '{name} 已停用，不給任何人權限',
     '{name} is switched off and gives nothing to anybody',
     '{name} đã tắt nên không cho ai quyền',
   ),
-  'access.fact.blacklist_none': inFour(
+  'access.fact.blacklist_none': localized(
     '不在黑名单中',
     '不在黑名單中',
     'Not on the blacklist',
     'Không có trong danh sách đen',
   ),
-  'access.fact.blacklist_entry': inFour('{who}：{remark}', '{who}：{remark}', '{who}: {remark}', '{who}: {remark}'),
-  'access.fact.maintenance_off': inFour('没有在维护', '沒有在維護', 'No maintenance', 'Không bảo trì'),
-  'access.fact.maintenance_white': inFour(
+  'access.fact.blacklist_entry': localized('{who}：{remark}', '{who}：{remark}', '{who}: {remark}', '{who}: {remark}'),
+  'access.fact.maintenance_off': localized('没有在维护', '沒有在維護', 'No maintenance', 'Không bảo trì'),
+  'access.fact.maintenance_white': localized(
     '正在维护，此人在白名单中',
     '正在維護，此人在白名單中',
     'Under maintenance, and the person is on the whitelist',
     'Đang bảo trì và người này có trong danh sách trắng',
   ),
-  'access.fact.maintenance_on': inFour(
+  'access.fact.maintenance_on': localized(
     '正在维护，此人不在白名单中',
     '正在維護，此人不在白名單中',
     'Under maintenance, and the person is not on the whitelist',
     'Đang bảo trì và người này không có trong danh sách trắng',
   ),
-  'access.fact.maintenance_skip': inFour('只与人有关', '只與人有關', 'Concerns people only', 'Chỉ liên quan đến người'),
-  'access.fact.function_on': inFour(
+  'access.fact.maintenance_skip': localized(
+    '只与人有关',
+    '只與人有關',
+    'Concerns people only',
+    'Chỉ liên quan đến người',
+  ),
+  'access.fact.function_on': localized(
     '{names} 均已启用',
     '{names} 均已啟用',
     '{names}: all switched on',
     '{names}: đều đang bật',
   ),
-  'access.fact.function_off': inFour(
+  'access.fact.function_off': localized(
     '{name} 已停用，其下的功能任何人都不能用',
     '{name} 已停用，其下的功能任何人都不能用',
     '{name} is switched off: nobody has it, nor what is below it',
     '{name} đã tắt: không ai dùng được nó và mọi mục bên dưới',
   ),
-  'access.fact.nobody': inFour(
+  'access.fact.nobody': localized(
     '这项功能还没有给任何人',
     '這項功能還沒有給任何人',
     'This function has not been given to anybody',
     'Chức năng này chưa được cấp cho ai',
   ),
-  'access.fact.data_open': inFour(
+  'access.fact.data_open': localized(
     '没有设条件，对拥有该功能的人开放',
     '沒有設條件，對擁有該功能的人開放',
     'Carries no conditions: open to whoever has the function',
     'Không đặt điều kiện: mở cho ai có chức năng',
   ),
-  'access.fact.data_hit': inFour('有条件符合', '有條件符合', 'One of its conditions holds', 'Có điều kiện khớp'),
-  'access.fact.data_miss': inFour(
+  'access.fact.data_hit': localized('有条件符合', '有條件符合', 'One of its conditions holds', 'Có điều kiện khớp'),
+  'access.fact.data_miss': localized(
     '没有条件符合',
     '沒有條件符合',
     'None of its conditions holds',
     'Không điều kiện nào khớp',
   ),
-  'access.fact.data_otherFunctions': inFour(
+  'access.fact.data_otherFunctions': localized(
     '只在其他功能下开放',
     '只在其他功能下開放',
     'Given under other functions only',
     'Chỉ mở ở chức năng khác',
   ),
-  'access.fact.everybody': inFour('所有人都有', '所有人都有', 'Everybody has it', 'Mọi người đều có'),
-  'access.fact.thisRole': inFour('就是此角色', '就是此角色', 'Is this very role', 'Chính là vai trò này'),
-  'access.fact.self': inFour('就是此人', '就是此人', 'Is this very person', 'Chính là người này'),
-  'access.fact.member': inFour(
+  'access.fact.everybody': localized('所有人都有', '所有人都有', 'Everybody has it', 'Mọi người đều có'),
+  'access.fact.thisRole': localized('就是此角色', '就是此角色', 'Is this very role', 'Chính là vai trò này'),
+  'access.fact.self': localized('就是此人', '就是此人', 'Is this very person', 'Chính là người này'),
+  'access.fact.member': localized(
     '是成员，名单更新于 {time}',
     '是成員，名單更新於 {time}',
     'Is a member; members refreshed {time}',
     'Là thành viên; cập nhật {time}',
   ),
-  'access.fact.memberPlain': inFour('是成员', '是成員', 'Is a member', 'Là thành viên'),
-  'access.fact.department': inFour(
+  'access.fact.memberPlain': localized('是成员', '是成員', 'Is a member', 'Là thành viên'),
+  'access.fact.department': localized(
     '就在此部门',
     '就在此部門',
     'Is in this very department',
     'Thuộc chính phòng ban này',
   ),
-  'access.fact.below': inFour(
+  'access.fact.below': localized(
     '所在的 {own} 在其下级，条件含下级',
     '所在的 {own} 在其下級，條件含下級',
     'Is in {own}, which is below it, sub-departments included',
     'Thuộc {own}, nằm dưới phòng ban này, có gồm cấp dưới',
   ),
-  'access.fact.company': inFour('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
-  'access.fact.plant': inFour('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
-  'access.fact.withoutSub': inFour(
+  'access.fact.company': localized('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
+  'access.fact.plant': localized('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
+  'access.fact.withoutSub': localized(
     '所在的 {own} 在其下级，但条件不含下级',
     '所在的 {own} 在其下級，但條件不含下級',
     'Is in {own}, which is below it, but sub-departments are not included',
     'Thuộc {own}, nằm dưới phòng ban này, nhưng điều kiện không gồm cấp dưới',
   ),
-  'access.fact.roleOffMember': inFour(
+  'access.fact.roleOffMember': localized(
     '是成员，但角色已停用',
     '是成員，但角色已停用',
     'Is a member, but the role is switched off',
     'Là thành viên nhưng vai trò đã tắt',
   ),
-  'access.fact.roleOff': inFour(
+  'access.fact.roleOff': localized(
     '角色已停用，也不是成员',
     '角色已停用，也不是成員',
     'The role is switched off, and not a member',
     'Vai trò đã tắt và không phải thành viên',
   ),
-  'access.fact.sibling': inFour(
+  'access.fact.sibling': localized(
     '所在的 {own} 是同级部门',
     '所在的 {own} 是同級部門',
     'Is in {own}, a department beside it',
     'Thuộc {own}, phòng ban cùng cấp',
   ),
-  'access.fact.samePlantCompany': inFour(
+  'access.fact.samePlantCompany': localized(
     '同一公司，但在 {own}',
     '同一公司，但在 {own}',
     'The same company, but at {own}',
     'Cùng công ty nhưng ở {own}',
   ),
-  'access.fact.notMember': inFour(
+  'access.fact.notMember': localized(
     '不是成员，名单更新于 {time}',
     '不是成員，名單更新於 {time}',
     'Is not a member; members refreshed {time}',
     'Không phải thành viên; cập nhật {time}',
   ),
-  'access.fact.notMemberPlain': inFour('不是成员', '不是成員', 'Is not a member', 'Không phải thành viên'),
-  'access.fact.otherRole': inFour('是另一个角色', '是另一個角色', 'Is another role', 'Là vai trò khác'),
-  'access.fact.otherDepartment': inFour('在 {own}', '在 {own}', 'Is in {own}', 'Thuộc {own}'),
-  'access.fact.noDepartment': inFour('没有部门', '沒有部門', 'Has no department', 'Không có phòng ban'),
-  'access.fact.otherCompany': inFour('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
-  'access.fact.otherPlant': inFour('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
-  'access.fact.otherPerson': inFour('是另一个人', '是另一個人', 'Is somebody else', 'Là người khác'),
-  'access.fact.roleAlone': inFour(
+  'access.fact.notMemberPlain': localized('不是成员', '不是成員', 'Is not a member', 'Không phải thành viên'),
+  'access.fact.otherRole': localized('是另一个角色', '是另一個角色', 'Is another role', 'Là vai trò khác'),
+  'access.fact.otherDepartment': localized('在 {own}', '在 {own}', 'Is in {own}', 'Thuộc {own}'),
+  'access.fact.noDepartment': localized('没有部门', '沒有部門', 'Has no department', 'Không có phòng ban'),
+  'access.fact.otherCompany': localized('属于 {own}', '屬於 {own}', 'Belongs to {own}', 'Thuộc {own}'),
+  'access.fact.otherPlant': localized('在 {own}', '在 {own}', 'Is at {own}', 'Ở {own}'),
+  'access.fact.otherPerson': localized('是另一个人', '是另一個人', 'Is somebody else', 'Là người khác'),
+  'access.fact.roleAlone': localized(
     '角色本身没有部门、公司和厂区',
     '角色本身沒有部門、公司和廠區',
     'A role by itself has no department, company or plant',
     'Bản thân vai trò không có phòng ban, công ty hay nhà máy',
   ),
-  'access.fact.gone': inFour(
+  'access.fact.gone': localized(
     '条件所指的对象已不存在',
     '條件所指的對象已不存在',
     'What it names no longer exists',

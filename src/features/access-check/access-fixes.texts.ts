@@ -1,94 +1,94 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What would grant a function that somebody does not have. */
 export const accessFixTexts = defineTexts({
-  'access.fix.account': inFour(
+  'access.fix.account': localized(
     '为此人开通或启用账号',
     '為此人開通或啟用帳號',
     'Give the person an account, or switch it on',
     'Cấp hoặc bật tài khoản cho người này',
   ),
-  'access.fix.left': inFour(
+  'access.fix.left': localized(
     '人事资料恢复为在职后才会有权限',
     '人事資料恢復為在職後才會有權限',
     'Only when the HR data says in service again',
     'Chỉ khi dữ liệu nhân sự ghi đang làm việc',
   ),
-  'access.fix.role': inFour('启用此角色', '啟用此角色', 'Switch the role on', 'Bật vai trò này'),
-  'access.fix.blacklist': inFour(
+  'access.fix.role': localized('启用此角色', '啟用此角色', 'Switch the role on', 'Bật vai trò này'),
+  'access.fix.blacklist': localized(
     '删除或停用黑名单条目',
     '刪除或停用黑名單項目',
     'Delete or switch off the blacklist entry',
     'Xóa hoặc tắt mục trong danh sách đen',
   ),
-  'access.fix.maintenance': inFour(
+  'access.fix.maintenance': localized(
     '结束维护，或把此人加入白名单',
     '結束維護，或把此人加入白名單',
     'End the maintenance, or put the person on the whitelist',
     'Kết thúc bảo trì hoặc thêm người này vào danh sách trắng',
   ),
-  'access.fix.function': inFour('启用 {name}', '啟用 {name}', 'Switch {name} on', 'Bật {name}'),
-  'access.fix.nobody': inFour(
+  'access.fix.function': localized('启用 {name}', '啟用 {name}', 'Switch {name} on', 'Bật {name}'),
+  'access.fix.nobody': localized(
     '在权限页面添加身份和条件',
     '在權限頁面新增身分和條件',
     'Add an identity with a condition on the permission page',
     'Thêm danh tính và điều kiện ở trang phân quyền',
   ),
-  'access.fix.data': inFour(
+  'access.fix.data': localized(
     '在数据项的权限中添加此功能和条件',
     '在資料項的權限中新增此功能和條件',
     'Add this function with a condition to the permission of the data item',
     'Thêm chức năng này và điều kiện vào phân quyền của mục dữ liệu',
   ),
-  'access.fix.withoutSub': inFour(
+  'access.fix.withoutSub': localized(
     '为“{name}”勾选含下级',
     '為「{name}」勾選含下級',
     'Include the sub-departments of {name}',
     'Chọn gồm cấp dưới cho “{name}”',
   ),
-  'access.fix.roleOffMember': inFour(
+  'access.fix.roleOffMember': localized(
     '启用角色 {name}',
     '啟用角色 {name}',
     'Switch the role {name} on',
     'Bật vai trò {name}',
   ),
-  'access.fix.roleOff': inFour(
+  'access.fix.roleOff': localized(
     '启用角色 {name} 并把此人加入',
     '啟用角色 {name} 並把此人加入',
     'Switch the role {name} on and put the person into it',
     'Bật vai trò {name} và thêm người này vào',
   ),
-  'access.fix.notMember': inFour(
+  'access.fix.notMember': localized(
     '把此人加入角色 {name}',
     '把此人加入角色 {name}',
     'Put the person into the role {name}',
     'Thêm người này vào vai trò {name}',
   ),
-  'access.fix.department': inFour(
+  'access.fix.department': localized(
     '为 {own} 添加一个部门条件（已有的是“{name}”）',
     '為 {own} 新增一個部門條件（已有的是「{name}」）',
     'Add a condition for the department {own} (there is one for {name})',
     'Thêm điều kiện cho phòng ban {own} (đã có “{name}”)',
   ),
-  'access.fix.plant': inFour(
+  'access.fix.plant': localized(
     '为 {own} 添加一个厂区条件（已有的是“{name}”）',
     '為 {own} 新增一個廠區條件（已有的是「{name}」）',
     'Add a condition for the plant {own} (there is one for {name})',
     'Thêm điều kiện cho nhà máy {own} (đã có “{name}”)',
   ),
-  'access.fix.company': inFour(
+  'access.fix.company': localized(
     '为 {own} 添加一个公司条件（已有的是“{name}”）',
     '為 {own} 新增一個公司條件（已有的是「{name}」）',
     'Add a condition for the company {own} (there is one for {name})',
     'Thêm điều kiện cho công ty {own} (đã có “{name}”)',
   ),
-  'access.fix.person': inFour(
+  'access.fix.person': localized(
     '为此人添加一个员工条件',
     '為此人新增一個員工條件',
     'Add a condition for the person',
     'Thêm điều kiện cho chính người này',
   ),
-  'access.fix.roleCondition': inFour(
+  'access.fix.roleCondition': localized(
     '为此角色添加一个角色条件',
     '為此角色新增一個角色條件',
     'Add a condition for the role',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -19,7 +19,7 @@ import {
 export const appFunctionMenu: MenuEntry = {
   id: functionIds.appFunctions,
   langid: 'menu.app_functions',
-  title: inFour('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
+  title: localized('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
   icon: 'MobileOutlined',
   component: 'app-functions',
   url: '/app-functions',

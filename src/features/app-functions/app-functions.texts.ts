@@ -1,147 +1,152 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app function screen and the reasons its calls refuse with (seed 000 §2.3, §5). */
 export const appFunctionTexts = defineTexts({
-  'app_function.title': inFour('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
-  'app_function.purpose': inFour(
+  'app_function.title': localized('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
+  'app_function.purpose': localized(
     '手机应用中的功能：各项打开什么，以及谁可以使用。',
     '手機應用程式中的功能：各項開啟什麼，以及誰可以使用。',
     'The functions of the mobile app: what each one opens, and who may use it.',
     'Các chức năng của ứng dụng di động: mỗi mục mở gì và ai được dùng.',
   ),
-  'app_function.id': inFour('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
-  'app_function.name': inFour('名称', '名稱', 'Name', 'Tên'),
-  'app_function.icon': inFour('图标', '圖示', 'Icon', 'Biểu tượng'),
-  'app_function.type': inFour('类型', '類型', 'Type', 'Loại'),
-  'app_function.module': inFour('模块', '模組', 'Module', 'Phân hệ'),
-  'app_function.position': inFour('位置', '位置', 'Position', 'Vị trí'),
-  'app_function.langid': inFour('多语言编号', '多語言編號', 'Language ID', 'Mã ngôn ngữ'),
-  'app_function.version': inFour('版本', '版本', 'Version', 'Phiên bản'),
-  'app_function.packagename': inFour('包名', '套件名稱', 'Package name', 'Tên gói'),
-  'app_function.webtitle': inFour('网页标题', '網頁標題', 'Web title', 'Tiêu đề trang web'),
-  'app_function.weburl': inFour('网页地址', '網頁位址', 'Web address', 'Địa chỉ trang web'),
-  'app_function.appurl': inFour('应用打开地址', '應用程式開啟位址', 'App address', 'Địa chỉ mở ứng dụng'),
-  'app_function.downurl': inFour('下载地址', '下載位址', 'Download address', 'Địa chỉ tải xuống'),
-  'app_function.explain': inFour('说明', '說明', 'Explanation', 'Mô tả'),
-  'app_function.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'app_function.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'app_function.id': localized('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
+  'app_function.name': localized('名称', '名稱', 'Name', 'Tên'),
+  'app_function.icon': localized('图标', '圖示', 'Icon', 'Biểu tượng'),
+  'app_function.type': localized('类型', '類型', 'Type', 'Loại'),
+  'app_function.module': localized('模块', '模組', 'Module', 'Phân hệ'),
+  'app_function.position': localized('位置', '位置', 'Position', 'Vị trí'),
+  'app_function.langid': localized('多语言编号', '多語言編號', 'Language ID', 'Mã ngôn ngữ'),
+  'app_function.version': localized('版本', '版本', 'Version', 'Phiên bản'),
+  'app_function.packagename': localized('包名', '套件名稱', 'Package name', 'Tên gói'),
+  'app_function.webtitle': localized('网页标题', '網頁標題', 'Web title', 'Tiêu đề trang web'),
+  'app_function.weburl': localized('网页地址', '網頁位址', 'Web address', 'Địa chỉ trang web'),
+  'app_function.appurl': localized('应用打开地址', '應用程式開啟位址', 'App address', 'Địa chỉ mở ứng dụng'),
+  'app_function.downurl': localized('下载地址', '下載位址', 'Download address', 'Địa chỉ tải xuống'),
+  'app_function.explain': localized('说明', '說明', 'Explanation', 'Mô tả'),
+  'app_function.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'app_function.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
 
-  'app_function.searchHint': inFour(
+  'app_function.searchHint': localized(
     '搜索编号、名称、包名、模块',
     '搜尋編號、名稱、套件、模組',
     'Search ID, name, package, module',
     'Tìm mã, tên, tên gói, phân hệ',
   ),
-  'app_function.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'app_function.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'app_function.permission': inFour('授权', '授權', 'Authorization', 'Phân quyền'),
-  'app_function.addTitle': inFour('新增应用功能', '新增應用功能', 'Add an app function', 'Thêm chức năng ứng dụng'),
-  'app_function.editTitle': inFour('编辑应用功能', '編輯應用功能', 'Edit an app function', 'Sửa chức năng ứng dụng'),
-  'app_function.emptyTitle': inFour(
+  'app_function.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'app_function.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'app_function.permission': localized('授权', '授權', 'Authorization', 'Phân quyền'),
+  'app_function.addTitle': localized('新增应用功能', '新增應用功能', 'Add an app function', 'Thêm chức năng ứng dụng'),
+  'app_function.editTitle': localized('编辑应用功能', '編輯應用功能', 'Edit an app function', 'Sửa chức năng ứng dụng'),
+  'app_function.emptyTitle': localized(
     '还没有应用功能',
     '還沒有應用功能',
     'No app functions yet',
     'Chưa có chức năng ứng dụng',
   ),
-  'app_function.emptyHint': inFour(
+  'app_function.emptyHint': localized(
     '应用功能是手机应用中的一项，可以授权给身份使用。',
     '應用功能是手機應用程式中的一項，可以授權給身分使用。',
     'An app function is an entry of the mobile app that identities may be allowed to use.',
     'Chức năng ứng dụng là một mục trong ứng dụng di động, có thể cấp quyền cho các danh tính.',
   ),
-  'app_function.noModule': inFour('不属于任何模块', '不屬於任何模組', 'In no module', 'Không thuộc phân hệ nào'),
-  'app_function.anyModule': inFour('全部模块', '全部模組', 'All modules', 'Mọi phân hệ'),
-  'app_function.anyType': inFour('全部类型', '全部類型', 'All types', 'Mọi loại'),
-  'app_function.iconHint': inFour(
+  'app_function.noModule': localized('不属于任何模块', '不屬於任何模組', 'In no module', 'Không thuộc phân hệ nào'),
+  'app_function.anyModule': localized('全部模块', '全部模組', 'All modules', 'Mọi phân hệ'),
+  'app_function.anyType': localized('全部类型', '全部類型', 'All types', 'Mọi loại'),
+  'app_function.iconHint': localized(
     '图标名称，或图片网址',
     '圖示名稱，或圖片網址',
     'Name of an icon, or the address of a picture',
     'Tên biểu tượng, hoặc địa chỉ hình ảnh',
   ),
-  'app_function.appurlHint': inFour(
+  'app_function.appurlHint': localized(
     '例如 myapp://home',
     '例如 myapp://home',
     'e.g. myapp://home',
     'ví dụ: myapp://home',
   ),
-  'app_function.versionHint': inFour('例如 2.10.3', '例如 2.10.3', 'e.g. 2.10.3', 'ví dụ: 2.10.3'),
-  'app_function.packageHint': inFour(
+  'app_function.versionHint': localized('例如 2.10.3', '例如 2.10.3', 'e.g. 2.10.3', 'ví dụ: 2.10.3'),
+  'app_function.packageHint': localized(
     '例如 com.example.app',
     '例如 com.example.app',
     'e.g. com.example.app',
     'ví dụ: com.example.app',
   ),
-  'app_function.pickLanguage': inFour('选择多语言编号', '選擇多語言編號', 'Choose a language ID', 'Chọn mã ngôn ngữ'),
-  'app_function.langtype': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'app_function.langcontent': inFour('内容', '內容', 'Text', 'Nội dung'),
-  'app_function.deleteNothing': inFour(
+  'app_function.pickLanguage': localized(
+    '选择多语言编号',
+    '選擇多語言編號',
+    'Choose a language ID',
+    'Chọn mã ngôn ngữ',
+  ),
+  'app_function.langtype': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'app_function.langcontent': localized('内容', '內容', 'Text', 'Nội dung'),
+  'app_function.deleteNothing': localized(
     '没有授予任何人。',
     '沒有授予任何人。',
     'Nobody has been given it.',
     'Chưa cấp cho ai.',
   ),
-  'app_function.deleteGranted': inFour(
+  'app_function.deleteGranted': localized(
     '一并删除：身份 {identities} 个、条件 {conditions} 个；通过它们拥有功能的人将不再拥有。',
     '一併刪除：身分 {identities} 個、條件 {conditions} 個；透過它們擁有功能的人將不再擁有。',
     'Also deleted: {identities} identities with {conditions} conditions. Whoever has the function through them loses it.',
     'Cũng bị xóa: {identities} danh tính với {conditions} điều kiện. Những ai có chức năng nhờ đó sẽ mất quyền.',
   ),
-  'app_function.deleteData': inFour(
+  'app_function.deleteData': localized(
     '{items} 项数据失去在此功能下的条件。',
     '{items} 項資料失去在此功能下的條件。',
     'Data items that lose their conditions under it: {items}.',
     'Số mục dữ liệu mất điều kiện thuộc chức năng này: {items}.',
   ),
 
-  'app_function.id_exists': inFour(
+  'app_function.id_exists': localized(
     '此功能编号已存在',
     '此功能編號已存在',
     'This function ID exists already',
     'Mã chức năng này đã tồn tại',
   ),
-  'app_function.id_fixed': inFour(
+  'app_function.id_fixed': localized(
     '此编号下已有授权，不能更改；请先移除授权，或新增另一功能',
     '此編號下已有授權，不能變更；請先移除授權，或新增另一功能',
     'Rights have been given under this ID, so it cannot change; remove them first, or add another function',
     'Đã cấp quyền theo mã này nên không thể đổi; hãy gỡ phân quyền trước, hoặc thêm chức năng khác',
   ),
-  'app_function.module_unknown': inFour(
+  'app_function.module_unknown': localized(
     '此模块已不能选择',
     '此模組已不能選擇',
     'This module can no longer be chosen',
     'Không thể chọn phân hệ này nữa',
   ),
-  'app_function.type_unknown': inFour(
+  'app_function.type_unknown': localized(
     '此类型已不能选择',
     '此類型已不能選擇',
     'This type can no longer be chosen',
     'Không thể chọn loại này nữa',
   ),
-  'app_function.icon_form': inFour(
+  'app_function.icon_form': localized(
     '图标名称只能用字母、数字和 _ - . /；也可以填 http(s) 图片网址',
     '圖示名稱只能用字母、數字和 _ - . /；也可以填 http(s) 圖片網址',
     'Letters, digits and _ - . / for the name of an icon, or an http(s) address',
     'Tên biểu tượng chỉ gồm chữ cái, chữ số và _ - . /, hoặc là địa chỉ http(s)',
   ),
-  'app_function.version_form': inFour(
+  'app_function.version_form': localized(
     '请输入以点分隔的数字，例如 2.10.3',
     '請輸入以點分隔的數字，例如 2.10.3',
     'Enter numbers and dots, such as 2.10.3',
     'Chỉ nhập số và dấu chấm, ví dụ 2.10.3',
   ),
-  'app_function.package_form': inFour(
+  'app_function.package_form': localized(
     '请输入如 com.example.app 的包名',
     '請輸入如 com.example.app 的套件名稱',
     'Enter a package name such as com.example.app',
     'Hãy nhập tên gói dạng com.example.app',
   ),
-  'app_function.url_form': inFour(
+  'app_function.url_form': localized(
     '请输入 http:// 或 https:// 开头的网址',
     '請輸入 http:// 或 https:// 開頭的網址',
     'Enter an address that begins with http:// or https://',
     'Hãy nhập địa chỉ bắt đầu bằng http:// hoặc https://',
   ),
-  'app_function.appurl_form': inFour(
+  'app_function.appurl_form': localized(
     '请输入能打开应用的地址，例如 myapp://home 或 https:// 网址',
     '請輸入能開啟應用程式的位址，例如 myapp://home 或 https:// 網址',
     'Enter an address that opens an app, such as myapp://home, or an https:// address',

@@ -1,47 +1,47 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What is said where a block of an app user, or the status off, is lifted. */
 export const appUserBanTexts = defineTexts({
-  'app_user.deleteOff': inFour(
+  'app_user.deleteOff': localized(
     '其中 {count} 人已停用：删除后他们再次登录 APP 时不再是停用状态。要长期禁止，请改用拉黑。',
     '其中 {count} 人已停用：刪除後他們再次登入 APP 時不再是停用狀態。要長期禁止，請改用封鎖。',
     '{count} of them are switched off: once deleted they can sign in to the app again. To keep somebody out for good, block instead.',
     '{count} người trong số này đang bị tắt: sau khi xóa, họ đăng nhập lại ứng dụng được. Muốn chặn lâu dài, hãy dùng chức năng chặn.',
   ),
-  'app_user.unblock': inFour('解除拉黑', '解除封鎖', 'Unblock', 'Bỏ chặn'),
-  'app_user.unblockSure': inFour(
+  'app_user.unblock': localized('解除拉黑', '解除封鎖', 'Unblock', 'Bỏ chặn'),
+  'app_user.unblockSure': localized(
     '解除对 {name} 的拉黑？',
     '解除對 {name} 的封鎖？',
     'Unblock {name}?',
     'Bỏ chặn {name}?',
   ),
-  'app_user.unblockHint': inFour(
+  'app_user.unblockHint': localized(
     '黑名单中指明此人的条目会停用，之后可以重新登录 APP。说明：{remark}',
     '黑名單中指明此人的項目會停用，之後可以重新登入 APP。說明：{remark}',
     'The blacklist entry that names this person is switched off; the person can then sign in to the app again. Description: {remark}',
     'Mục danh sách đen nêu người này sẽ được tắt; sau đó người này đăng nhập lại ứng dụng được. Mô tả: {remark}',
   ),
-  'app_user.unblockDone': inFour('已解除拉黑', '已解除封鎖', 'Unblocked', 'Đã bỏ chặn'),
-  'app_user.unblockFailed': inFour('解除拉黑失败', '解除封鎖失敗', 'Could not be unblocked', 'Bỏ chặn thất bại'),
-  'app_user.unblockedStill': inFour(
+  'app_user.unblockDone': localized('已解除拉黑', '已解除封鎖', 'Unblocked', 'Đã bỏ chặn'),
+  'app_user.unblockFailed': localized('解除拉黑失败', '解除封鎖失敗', 'Could not be unblocked', 'Bỏ chặn thất bại'),
+  'app_user.unblockedStill': localized(
     '个人条目已停用，但另有黑名单条目（部门、角色、公司或厂区）仍禁止此人',
     '個人項目已停用，但另有黑名單項目（部門、角色、公司或廠區）仍禁止此人',
     'The entry of the person is off, but another blacklist entry (a department, role, company or plant) still keeps the person out',
     'Mục của người này đã tắt, nhưng mục khác trong danh sách đen (phòng ban, vai trò, công ty hoặc nhà máy) vẫn chặn',
   ),
-  'app_user.not_blocked': inFour(
+  'app_user.not_blocked': localized(
     '此人不在 APP 黑名单中',
     '此人不在 APP 黑名單中',
     'This person is not on the blacklist of the app',
     'Người này không có trong danh sách đen của ứng dụng',
   ),
-  'app_user.blocked_otherwise': inFour(
+  'app_user.blocked_otherwise': localized(
     '此人因所在的部门、角色、公司或厂区被禁止（{names}）；请在黑名单中修改该条目',
     '此人因所在的部門、角色、公司或廠區被禁止（{names}）；請在黑名單中修改該項目',
     'A blacklist entry for a department, role, company or plant keeps this person out ({names}); change that entry in the blacklist',
     'Người này bị chặn bởi mục dành cho phòng ban, vai trò, công ty hoặc nhà máy ({names}); hãy sửa mục đó trong danh sách đen',
   ),
-  'app_user.switched_off': inFour(
+  'app_user.switched_off': localized(
     '{total} 人已停用，删除会让他们重新能够登录（{names}）；请先确认',
     '{total} 人已停用，刪除會讓他們重新能夠登入（{names}）；請先確認',
     '{total} people are switched off, and deleting them would let them sign in again ({names}); this has to be acknowledged',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -20,7 +20,7 @@ import {
 export const appUserMenu: MenuEntry = {
   id: functionIds.appUsers,
   langid: 'menu.app_users',
-  title: inFour('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
+  title: localized('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
   icon: 'MobileOutlined',
   component: 'app-users',
   url: '/app-users',

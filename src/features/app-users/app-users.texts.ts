@@ -1,70 +1,70 @@
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons its calls refuse with (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
-  'app_user.title': inFour('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
-  'app_user.purpose': inFour(
+  'app_user.title': localized('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
+  'app_user.purpose': localized(
     '登录过移动 APP 的员工：查看设备与权限、踢出、拉黑、重置密码。',
     '登入過行動 APP 的員工：檢視裝置與權限、踢出、封鎖、重設密碼。',
     'Employees who have signed in to the mobile app: their devices and rights, forcing out, blocking, resetting passwords.',
     'Nhân viên đã đăng nhập ứng dụng di động: xem thiết bị và quyền, buộc đăng xuất, chặn, đặt lại mật khẩu.',
   ),
-  'app_user.empid': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'app_user.name': inFour('姓名', '姓名', 'Name', 'Họ tên'),
-  'app_user.userid': inFour('账号', '帳號', 'Account', 'Tài khoản'),
-  'app_user.email': inFour('邮箱', '電子郵件', 'E-mail', 'E-mail'),
-  'app_user.platform': inFour('平台', '平台', 'Platform', 'Nền tảng'),
-  'app_user.lastLogin': inFour('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập lần cuối'),
-  'app_user.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'app_user.type': inFour('账号类型', '帳號類型', 'Account type', 'Loại tài khoản'),
-  'app_user.typeAll': inFour('全部', '全部', 'All', 'Tất cả'),
-  'app_user.typeAD': inFour('域账号 (AD)', '網域帳號 (AD)', 'Domain account (AD)', 'Tài khoản miền (AD)'),
-  'app_user.typeED': inFour('工号 (ED)', '工號 (ED)', 'Employee number (ED)', 'Mã nhân viên (ED)'),
-  'app_user.blocked': inFour('已拉黑', '已封鎖', 'Blocked', 'Đã chặn'),
-  'app_user.blockedWhy': inFour('已拉黑：{remark}', '已封鎖：{remark}', 'Blocked: {remark}', 'Đã chặn: {remark}'),
-  'app_user.left': inFour('已离职', '已離職', 'Has left', 'Đã nghỉ việc'),
-  'app_user.regid': inFour('推送标识', '推播識別碼', 'Push id', 'Mã thông báo đẩy'),
-  'app_user.lang': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'app_user.timezone': inFour('时区', '時區', 'Time zone', 'Múi giờ'),
-  'app_user.appversion': inFour('APP 版本', 'APP 版本', 'App version', 'Phiên bản ứng dụng'),
-  'app_user.model': inFour('机型', '機型', 'Device', 'Thiết bị'),
-  'app_user.depname': inFour('部门', '部門', 'Department', 'Phòng ban'),
-  'app_user.plantname': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
+  'app_user.empid': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
+  'app_user.name': localized('姓名', '姓名', 'Name', 'Họ tên'),
+  'app_user.userid': localized('账号', '帳號', 'Account', 'Tài khoản'),
+  'app_user.email': localized('邮箱', '電子郵件', 'E-mail', 'E-mail'),
+  'app_user.platform': localized('平台', '平台', 'Platform', 'Nền tảng'),
+  'app_user.lastLogin': localized('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập lần cuối'),
+  'app_user.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'app_user.type': localized('账号类型', '帳號類型', 'Account type', 'Loại tài khoản'),
+  'app_user.typeAll': localized('全部', '全部', 'All', 'Tất cả'),
+  'app_user.typeAD': localized('域账号 (AD)', '網域帳號 (AD)', 'Domain account (AD)', 'Tài khoản miền (AD)'),
+  'app_user.typeED': localized('工号 (ED)', '工號 (ED)', 'Employee number (ED)', 'Mã nhân viên (ED)'),
+  'app_user.blocked': localized('已拉黑', '已封鎖', 'Blocked', 'Đã chặn'),
+  'app_user.blockedWhy': localized('已拉黑：{remark}', '已封鎖：{remark}', 'Blocked: {remark}', 'Đã chặn: {remark}'),
+  'app_user.left': localized('已离职', '已離職', 'Has left', 'Đã nghỉ việc'),
+  'app_user.regid': localized('推送标识', '推播識別碼', 'Push id', 'Mã thông báo đẩy'),
+  'app_user.lang': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'app_user.timezone': localized('时区', '時區', 'Time zone', 'Múi giờ'),
+  'app_user.appversion': localized('APP 版本', 'APP 版本', 'App version', 'Phiên bản ứng dụng'),
+  'app_user.model': localized('机型', '機型', 'Device', 'Thiết bị'),
+  'app_user.depname': localized('部门', '部門', 'Department', 'Phòng ban'),
+  'app_user.plantname': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
 
-  'app_user.bySigningIn': inFour('本人登录', '本人登入', 'By signing in', 'Khi đăng nhập'),
+  'app_user.bySigningIn': localized('本人登录', '本人登入', 'By signing in', 'Khi đăng nhập'),
 
-  'app_user.searchHint': inFour(
+  'app_user.searchHint': localized(
     '搜索工号、姓名、域账号',
     '搜尋工號、姓名、網域帳號',
     'Number, name, domain account',
     'Mã, họ tên, tài khoản miền',
   ),
-  'app_user.emptyTitle': inFour(
+  'app_user.emptyTitle': localized(
     '还没有人登录过 APP',
     '還沒有人登入過 APP',
     'Nobody has signed in to the app yet',
     'Chưa có ai đăng nhập ứng dụng',
   ),
-  'app_user.emptyHint': inFour(
+  'app_user.emptyHint': localized(
     '员工第一次登录移动 APP 后会自动出现在这里。',
     '員工第一次登入行動 APP 後會自動出現在這裡。',
     'Employees appear here by themselves when they first sign in to the mobile app.',
     'Nhân viên sẽ tự xuất hiện tại đây sau lần đầu đăng nhập ứng dụng.',
   ),
-  'app_user.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'app_user.editOne': inFour(
+  'app_user.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'app_user.editOne': localized(
     '请只选择一位再编辑',
     '請只選擇一位再編輯',
     'Select exactly one to edit',
     'Chọn đúng một người để sửa',
   ),
-  'app_user.details': inFour('人员详情', '人員詳情', 'Personnel details', 'Chi tiết nhân sự'),
-  'app_user.detailsOf': inFour('{name} 的详情', '{name} 的詳情', 'Details of {name}', 'Chi tiết của {name}'),
-  'app_user.basic': inFour('基本信息', '基本資料', 'Basic information', 'Thông tin cơ bản'),
-  'app_user.rights': inFour('权限', '權限', 'Rights', 'Quyền'),
-  'app_user.sessions': inFour('登录位置', '登入位置', 'Where signed in', 'Nơi đang đăng nhập'),
-  'app_user.deleteDepends': inFour(
+  'app_user.details': localized('人员详情', '人員詳情', 'Personnel details', 'Chi tiết nhân sự'),
+  'app_user.detailsOf': localized('{name} 的详情', '{name} 的詳情', 'Details of {name}', 'Chi tiết của {name}'),
+  'app_user.basic': localized('基本信息', '基本資料', 'Basic information', 'Thông tin cơ bản'),
+  'app_user.rights': localized('权限', '權限', 'Rights', 'Quyền'),
+  'app_user.sessions': localized('登录位置', '登入位置', 'Where signed in', 'Nơi đang đăng nhập'),
+  'app_user.deleteDepends': localized(
     '删除后其 APP 登录立即失效，设备与设置被清除；再次登录 APP 时会重新建立。',
     '刪除後其 APP 登入立即失效，裝置與設定會被清除；再次登入 APP 時會重新建立。',
     'Their app sessions end at once, device and settings go. Signing in to the app again makes them anew.',
@@ -72,187 +72,187 @@ export const appUserTexts = defineTexts({
   ),
   'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
 
-  'app_user.kick': inFour('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
-  'app_user.kickSure': inFour('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),
-  'app_user.kickHint': inFour(
+  'app_user.kick': localized('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
+  'app_user.kickSure': localized('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),
+  'app_user.kickHint': localized(
     '{name} 在所有手机上的 APP 登录立即失效，之后仍可重新登录。',
     '{name} 在所有手機上的 APP 登入會立即失效，之後仍可重新登入。',
     'All app sessions of {name} end at once, on every phone. Signing in again stays possible.',
     'Mọi phiên ứng dụng của {name} kết thúc ngay trên tất cả điện thoại. Vẫn có thể đăng nhập lại.',
   ),
-  'app_user.kicked': inFour('踢出成功', '踢出成功', 'Forced out', 'Đã buộc đăng xuất'),
-  'app_user.kickedNone': inFour(
+  'app_user.kicked': localized('踢出成功', '踢出成功', 'Forced out', 'Đã buộc đăng xuất'),
+  'app_user.kickedNone': localized(
     '踢出成功：没有登录中的 APP',
     '踢出成功：目前沒有登入中的 APP',
     'Forced out: there was no app session',
     'Đã buộc đăng xuất: không có phiên nào đang mở',
   ),
-  'app_user.kickFailed': inFour('踢出失败', '踢出失敗', 'Could not be forced out', 'Không buộc đăng xuất được'),
+  'app_user.kickFailed': localized('踢出失败', '踢出失敗', 'Could not be forced out', 'Không buộc đăng xuất được'),
 
-  'app_user.block': inFour('拉黑', '封鎖', 'Block', 'Chặn'),
-  'app_user.blockTitle': inFour('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
-  'app_user.blockHint': inFour(
+  'app_user.block': localized('拉黑', '封鎖', 'Block', 'Chặn'),
+  'app_user.blockTitle': localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
+  'app_user.blockHint': localized(
     '写入黑名单后不能再进入 APP，当前登录立即失效。本人登录时会看到以下说明。',
     '寫入黑名單後無法再進入 APP，目前的登入會立即失效。本人登入時會看到以下說明。',
     'The blacklist then keeps the person out of the app, and sessions end at once. The person is shown this description at sign-in.',
     'Người này sẽ vào danh sách đen, không vào được ứng dụng và phiên hiện tại kết thúc ngay. Mô tả dưới đây sẽ hiện khi đăng nhập.',
   ),
-  'app_user.remark': inFour('说明', '說明', 'Description', 'Mô tả'),
-  'app_user.blockDone': inFour('拉黑成功', '封鎖成功', 'Blocked', 'Chặn thành công'),
-  'app_user.blockFailed': inFour('拉黑失败', '封鎖失敗', 'Could not be blocked', 'Chặn thất bại'),
+  'app_user.remark': localized('说明', '說明', 'Description', 'Mô tả'),
+  'app_user.blockDone': localized('拉黑成功', '封鎖成功', 'Blocked', 'Chặn thành công'),
+  'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not be blocked', 'Chặn thất bại'),
 
-  'app_user.reset': inFour('重置密码', '重設密碼', 'Reset password', 'Đặt lại mật khẩu'),
-  'app_user.resetSure': inFour(
+  'app_user.reset': localized('重置密码', '重設密碼', 'Reset password', 'Đặt lại mật khẩu'),
+  'app_user.resetSure': localized(
     '重置 {name} 的密码？',
     '重設 {name} 的密碼？',
     'Reset the password of {name}?',
     'Đặt lại mật khẩu của {name}?',
   ),
-  'app_user.resetHint': inFour(
+  'app_user.resetHint': localized(
     '旧密码与所有登录（APP 与管理平台）立即失效，随后显示一次性密码。',
     '舊密碼與所有登入（APP 與管理平台）會立即失效，隨後顯示一次性密碼。',
     'The old password and all sessions, app and console, end at once. A one-time password is shown next.',
     'Mật khẩu cũ và mọi phiên (ứng dụng và trang quản trị) hết hiệu lực ngay. Sau đó hiện mật khẩu dùng một lần.',
   ),
-  'app_user.resetDone': inFour(
+  'app_user.resetDone': localized(
     '{name} 的一次性密码',
     '{name} 的一次性密碼',
     'One-time password of {name}',
     'Mật khẩu dùng một lần của {name}',
   ),
-  'app_user.resetOnce': inFour(
+  'app_user.resetOnce': localized(
     '只显示这一次，关闭后无法再看到。{days} 天内有效，登录后必须先修改密码。',
     '只顯示這一次，關閉後無法再看到。{days} 天內有效，登入後必須先變更密碼。',
     'Shown this once; it cannot be seen again after closing. Good for {days} days; it must be changed after signing in.',
     'Chỉ hiển thị một lần, đóng lại sẽ không xem được nữa. Có hiệu lực {days} ngày và phải đổi ngay sau khi đăng nhập.',
   ),
-  'app_user.resetFailed': inFour(
+  'app_user.resetFailed': localized(
     '重置密码失败',
     '重設密碼失敗',
     'The password could not be reset',
     'Đặt lại mật khẩu thất bại',
   ),
-  'app_user.copy': inFour('复制', '複製', 'Copy', 'Sao chép'),
-  'app_user.copied': inFour('已复制', '已複製', 'Copied', 'Đã sao chép'),
+  'app_user.copy': localized('复制', '複製', 'Copy', 'Sao chép'),
+  'app_user.copied': localized('已复制', '已複製', 'Copied', 'Đã sao chép'),
 
-  'app_user.editTitle': inFour(
+  'app_user.editTitle': localized(
     '{name} 的 APP 设置',
     '{name} 的 APP 設定',
     'App settings of {name}',
     'Thiết lập của {name}',
   ),
-  'app_user.tabBasic': inFour('基本设置', '基本設定', 'Basic settings', 'Thiết lập cơ bản'),
-  'app_user.tabMeeting': inFour('会议管理', '會議管理', 'Meeting management', 'Quản lý cuộc họp'),
-  'app_user.certTips': inFour('生物识别提示', '生物辨識提示', 'Biometric prompt', 'Nhắc sinh trắc học'),
-  'app_user.certTipsHelp': inFour(
+  'app_user.tabBasic': localized('基本设置', '基本設定', 'Basic settings', 'Thiết lập cơ bản'),
+  'app_user.tabMeeting': localized('会议管理', '會議管理', 'Meeting management', 'Quản lý cuộc họp'),
+  'app_user.certTips': localized('生物识别提示', '生物辨識提示', 'Biometric prompt', 'Nhắc sinh trắc học'),
+  'app_user.certTipsHelp': localized(
     '登录时提示使用指纹或面容。',
     '登入時提示使用指紋或臉部辨識。',
     'Offers to sign in by fingerprint or face.',
     'Gợi ý đăng nhập bằng vân tay hoặc khuôn mặt.',
   ),
-  'app_user.push': inFour('消息推送', '訊息推播', 'Push notifications', 'Thông báo đẩy'),
-  'app_user.pushHelp': inFour(
+  'app_user.push': localized('消息推送', '訊息推播', 'Push notifications', 'Thông báo đẩy'),
+  'app_user.pushHelp': localized(
     '向本人的手机发送通知。',
     '向本人的手機發送通知。',
     'Sends notifications to the person’s phone.',
     'Gửi thông báo đến điện thoại của người này.',
   ),
-  'app_user.resetSwitch': inFour('密码修改', '密碼變更', 'Password change', 'Đổi mật khẩu'),
-  'app_user.resetSwitchHelp': inFour(
+  'app_user.resetSwitch': localized('密码修改', '密碼變更', 'Password change', 'Đổi mật khẩu'),
+  'app_user.resetSwitchHelp': localized(
     '允许在 APP 内修改密码。',
     '允許在 APP 內變更密碼。',
     'Lets the person change the password in the app.',
     'Cho phép đổi mật khẩu trong ứng dụng.',
   ),
-  'app_user.meetingQuery': inFour(
+  'app_user.meetingQuery': localized(
     '会议通知助理',
     '會議通知助理',
     'Meeting-notification assistant',
     'Trợ lý thông báo họp',
   ),
-  'app_user.meetingQueryHelp': inFour(
+  'app_user.meetingQueryHelp': localized(
     '由一位助理代为查看会议通知。',
     '由一位助理代為檢視會議通知。',
     'An assistant looks after the meeting notifications.',
     'Một trợ lý theo dõi thông báo họp thay.',
   ),
-  'app_user.assistant': inFour('会议助理', '會議助理', 'Meeting assistant', 'Trợ lý cuộc họp'),
-  'app_user.pickAssistant': inFour(
+  'app_user.assistant': localized('会议助理', '會議助理', 'Meeting assistant', 'Trợ lý cuộc họp'),
+  'app_user.pickAssistant': localized(
     '选择会议助理',
     '選擇會議助理',
     'Choose a meeting assistant',
     'Chọn trợ lý cuộc họp',
   ),
-  'app_user.meetingPush': inFour(
+  'app_user.meetingPush': localized(
     '共享会议通知',
     '共享會議通知',
     'Share meeting notifications',
     'Chia sẻ thông báo họp',
   ),
-  'app_user.meetingPushHelp': inFour(
+  'app_user.meetingPushHelp': localized(
     '会议通知同时推送给助理。',
     '會議通知同時推播給助理。',
     'Meeting notifications go to the assistant too.',
     'Thông báo họp cũng được gửi cho trợ lý.',
   ),
-  'app_user.on': inFour('开', '開', 'On', 'Bật'),
-  'app_user.off': inFour('关', '關', 'Off', 'Tắt'),
+  'app_user.on': localized('开', '開', 'On', 'Bật'),
+  'app_user.off': localized('关', '關', 'Off', 'Tắt'),
 
-  'app_user.assistant_needed': inFour(
+  'app_user.assistant_needed': localized(
     '请选择会议助理',
     '請選擇會議助理',
     'Please choose a meeting assistant',
     'Vui lòng chọn trợ lý cuộc họp',
   ),
-  'app_user.assistant_unknown': inFour(
+  'app_user.assistant_unknown': localized(
     '会议助理不是在职员工',
     '會議助理不是在職員工',
     'The meeting assistant is no employee in service',
     'Trợ lý cuộc họp không phải nhân viên đang làm việc',
   ),
-  'app_user.assistant_self': inFour(
+  'app_user.assistant_self': localized(
     '会议助理不能是本人',
     '會議助理不能是本人',
     'Nobody can be the own meeting assistant',
     'Không thể tự làm trợ lý cuộc họp của mình',
   ),
-  'app_user.assistant_outside_scope': inFour(
+  'app_user.assistant_outside_scope': localized(
     '会议助理不在您的数据范围内',
     '會議助理不在您的資料範圍內',
     'The meeting assistant lies outside your data scope',
     'Trợ lý cuộc họp nằm ngoài phạm vi dữ liệu của bạn',
   ),
-  'app_user.outside_scope': inFour(
+  'app_user.outside_scope': localized(
     '此人不在您的数据范围内',
     '此人不在您的資料範圍內',
     'This person lies outside your data scope',
     'Người này nằm ngoài phạm vi dữ liệu của bạn',
   ),
-  'app_user.blocked_already': inFour(
+  'app_user.blocked_already': localized(
     '此人已在 APP 黑名单中',
     '此人已在 APP 黑名單中',
     'This person is on the blacklist of the app already',
     'Người này đã có trong danh sách đen của ứng dụng',
   ),
-  'app_user.directory_password': inFour(
+  'app_user.directory_password': localized(
     '域账号的密码由目录服务管理，不能在这里重置',
     '網域帳號的密碼由目錄服務管理，無法在這裡重設',
     'The password of a domain account is kept by the directory; it cannot be reset here',
     'Mật khẩu tài khoản miền do máy chủ thư mục quản lý, không thể đặt lại tại đây',
   ),
-  'app_user.own_password': inFour(
+  'app_user.own_password': localized(
     '不能重置自己的密码，请在用户菜单中修改密码',
     '無法重設自己的密碼，請在使用者選單中變更密碼',
     'You cannot reset your own password; change it in the user menu',
     'Không thể đặt lại mật khẩu của chính mình; hãy đổi trong menu người dùng',
   ),
-  'app_user.has_left': inFour(
+  'app_user.has_left': localized(
     '此人已离职，不能再登录',
     '此人已離職，無法再登入',
     'This person has left and cannot sign in any more',
     'Người này đã nghỉ việc, không thể đăng nhập nữa',
   ),
-  'app_user.wider_rights': inFour(
+  'app_user.wider_rights': localized(
     '此人在管理平台的权限大于您（功能 {functions}），不能由您重置密码',
     '此人在管理平台的權限大於您（功能 {functions}），無法由您重設密碼',
     'This person has wider console rights than you (function {functions}); you cannot reset the password',

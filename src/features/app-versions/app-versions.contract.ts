@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -21,7 +21,7 @@ import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 export const appVersionMenu: MenuEntry = {
   id: functionIds.appVersions,
   langid: 'menu.app_versions',
-  title: inFour('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
+  title: localized('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
   icon: 'CloudOutlined',
   component: 'app-versions',
   url: '/app-versions',

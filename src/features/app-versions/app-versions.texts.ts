@@ -1,242 +1,242 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app version screen and the reasons its calls refuse with (seed 001 §2.5, §5). */
 export const appVersionTexts = defineTexts({
-  'app_version.title': inFour('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
-  'app_version.purpose': inFour(
+  'app_version.title': localized('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
+  'app_version.purpose': localized(
     '手机应用的各个版本：安装包或下载地址、是否强制更新，以及哪个是最新版。',
     '手機應用程式的各個版本：安裝檔或下載位址、是否強制更新，以及哪個是最新版。',
     'The versions of the mobile app: where each is found, which is the latest, and which must be installed.',
     'Các phiên bản ứng dụng di động: tải ở đâu, bản nào mới nhất và bản nào bắt buộc cập nhật.',
   ),
-  'app_version.platform': inFour('平台', '平台', 'Platform', 'Nền tảng'),
-  'app_version.type': inFour('更新方式', '更新方式', 'Update type', 'Cách cập nhật'),
-  'app_version.no': inFour('版本号', '版本號', 'Version no.', 'Số phiên bản'),
-  'app_version.explain': inFour('版本说明', '版本說明', 'Explanation', 'Mô tả'),
-  'app_version.url': inFour('下载地址', '下載位址', 'Download address', 'Địa chỉ tải xuống'),
-  'app_version.file': inFour('安装包', '安裝檔', 'Package', 'Gói cài đặt'),
-  'app_version.islatest': inFour('最新版', '最新版', 'Latest', 'Mới nhất'),
-  'app_version.ismust': inFour('强制更新', '強制更新', 'Forced update', 'Bắt buộc cập nhật'),
-  'app_version.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'app_version.added': inFour('创建时间', '建立時間', 'Added at', 'Thời gian tạo'),
-  'app_version.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'app_version.all': inFour('全部', '全部', 'All', 'Tất cả'),
-  'app_version.yes': inFour('是', '是', 'Yes', 'Có'),
-  'app_version.none': inFour('否', '否', 'No', 'Không'),
+  'app_version.platform': localized('平台', '平台', 'Platform', 'Nền tảng'),
+  'app_version.type': localized('更新方式', '更新方式', 'Update type', 'Cách cập nhật'),
+  'app_version.no': localized('版本号', '版本號', 'Version no.', 'Số phiên bản'),
+  'app_version.explain': localized('版本说明', '版本說明', 'Explanation', 'Mô tả'),
+  'app_version.url': localized('下载地址', '下載位址', 'Download address', 'Địa chỉ tải xuống'),
+  'app_version.file': localized('安装包', '安裝檔', 'Package', 'Gói cài đặt'),
+  'app_version.islatest': localized('最新版', '最新版', 'Latest', 'Mới nhất'),
+  'app_version.ismust': localized('强制更新', '強制更新', 'Forced update', 'Bắt buộc cập nhật'),
+  'app_version.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'app_version.added': localized('创建时间', '建立時間', 'Added at', 'Thời gian tạo'),
+  'app_version.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'app_version.all': localized('全部', '全部', 'All', 'Tất cả'),
+  'app_version.yes': localized('是', '是', 'Yes', 'Có'),
+  'app_version.none': localized('否', '否', 'No', 'Không'),
 
-  'app_version.searchHint': inFour(
+  'app_version.searchHint': localized(
     '搜索版本号、说明、平台',
     '搜尋版本號、說明、平台',
     'Search number, explanation, platform',
     'Tìm số, mô tả, nền tảng',
   ),
-  'app_version.anyPlatform': inFour('全部平台', '全部平台', 'All platforms', 'Mọi nền tảng'),
-  'app_version.anyType': inFour('全部方式', '全部方式', 'All types', 'Mọi cách'),
-  'app_version.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'app_version.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'app_version.detail': inFour('各区域下载地址', '各區域下載位址', 'Links by region', 'Liên kết theo khu vực'),
-  'app_version.download': inFour('下载安装包', '下載安裝檔', 'Download the package', 'Tải gói cài đặt'),
-  'app_version.openPage': inFour('公开下载页', '公開下載頁', 'Public download page', 'Trang tải xuống'),
-  'app_version.addTitle': inFour('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
-  'app_version.editTitle': inFour('编辑版本', '編輯版本', 'Edit a version', 'Sửa phiên bản'),
-  'app_version.emptyTitle': inFour('还没有版本', '還沒有版本', 'No versions yet', 'Chưa có phiên bản'),
-  'app_version.emptyHint': inFour(
+  'app_version.anyPlatform': localized('全部平台', '全部平台', 'All platforms', 'Mọi nền tảng'),
+  'app_version.anyType': localized('全部方式', '全部方式', 'All types', 'Mọi cách'),
+  'app_version.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'app_version.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'app_version.detail': localized('各区域下载地址', '各區域下載位址', 'Links by region', 'Liên kết theo khu vực'),
+  'app_version.download': localized('下载安装包', '下載安裝檔', 'Download the package', 'Tải gói cài đặt'),
+  'app_version.openPage': localized('公开下载页', '公開下載頁', 'Public download page', 'Trang tải xuống'),
+  'app_version.addTitle': localized('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
+  'app_version.editTitle': localized('编辑版本', '編輯版本', 'Edit a version', 'Sửa phiên bản'),
+  'app_version.emptyTitle': localized('还没有版本', '還沒有版本', 'No versions yet', 'Chưa có phiên bản'),
+  'app_version.emptyHint': localized(
     '新增第一个版本并设为最新版后，公开下载页会显示它。',
     '新增第一個版本並設為最新版後，公開下載頁會顯示它。',
     'Add the first one and make it the latest: the public download page then shows it.',
     'Thêm phiên bản đầu tiên và đặt làm mới nhất để trang tải xuống hiển thị.',
   ),
-  'app_version.noHint': inFour('例如 1.10.0', '例如 1.10.0', 'e.g. 1.10.0', 'ví dụ 1.10.0'),
-  'app_version.noFilterHint': inFour(
+  'app_version.noHint': localized('例如 1.10.0', '例如 1.10.0', 'e.g. 1.10.0', 'ví dụ 1.10.0'),
+  'app_version.noFilterHint': localized(
     '例如 1.10 或 1.10.0',
     '例如 1.10 或 1.10.0',
     'e.g. 1.10 or 1.10.0',
     'ví dụ 1.10 hoặc 1.10.0',
   ),
-  'app_version.urlByFile': inFour(
+  'app_version.urlByFile': localized(
     '由上传的安装包提供，无需填写',
     '由上傳的安裝檔提供，無需填寫',
     'Comes from the uploaded package',
     'Lấy từ gói cài đặt đã tải lên',
   ),
-  'app_version.fileHint': inFour(
+  'app_version.fileHint': localized(
     '文件名必须是 {name}',
     '檔名必須是 {name}',
     'The file must be called {name}',
     'Tên tệp phải là {name}',
   ),
-  'app_version.fileWaits': inFour(
+  'app_version.fileWaits': localized(
     '请先填写版本号：安装包须按版本号命名',
     '請先填寫版本號：安裝檔須依版本號命名',
     'Fill in the version number first: the package is named after it',
     'Hãy nhập số phiên bản trước: gói cài đặt được đặt tên theo số này',
   ),
-  'app_version.latestHint': inFour(
+  'app_version.latestHint': localized(
     '设为最新版后，同一平台原来的最新版会自动取消。',
     '設為最新版後，同一平台原來的最新版會自動取消。',
     'It takes over from the one that is the latest of its platform now.',
     'Phiên bản này sẽ thay bản mới nhất hiện tại của cùng nền tảng.',
   ),
-  'app_version.isLatestHint': inFour(
+  'app_version.isLatestHint': localized(
     '要取消，请把另一个版本设为最新版。',
     '要取消，請把另一個版本設為最新版。',
     'To end this, make another version the latest.',
     'Để bỏ, hãy đặt phiên bản khác làm mới nhất.',
   ),
-  'app_version.latestOf': inFour(
+  'app_version.latestOf': localized(
     '{name} 设为最新版',
     '將 {name} 設為最新版',
     'Make {name} the latest',
     'Đặt {name} làm bản mới nhất',
   ),
-  'app_version.latestSaved': inFour(
+  'app_version.latestSaved': localized(
     '已设为最新版',
     '已設為最新版',
     'It is the latest version now',
     'Đã đặt làm phiên bản mới nhất',
   ),
-  'app_version.latestFailed': inFour(
+  'app_version.latestFailed': localized(
     '未能设为最新版',
     '未能設為最新版',
     'It could not be made the latest version',
     'Không đặt được làm phiên bản mới nhất',
   ),
 
-  'app_version.linksOf': inFour('下载地址：{name}', '下載位址：{name}', 'Links of {name}', 'Liên kết của {name}'),
-  'app_version.region': inFour('区域', '區域', 'Region', 'Khu vực'),
-  'app_version.link': inFour('下载地址', '下載位址', 'Link', 'Liên kết'),
-  'app_version.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'app_version.addLink': inFour('新增地址', '新增位址', 'Add a link', 'Thêm liên kết'),
-  'app_version.addLinkTitle': inFour(
+  'app_version.linksOf': localized('下载地址：{name}', '下載位址：{name}', 'Links of {name}', 'Liên kết của {name}'),
+  'app_version.region': localized('区域', '區域', 'Region', 'Khu vực'),
+  'app_version.link': localized('下载地址', '下載位址', 'Link', 'Liên kết'),
+  'app_version.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'app_version.addLink': localized('新增地址', '新增位址', 'Add a link', 'Thêm liên kết'),
+  'app_version.addLinkTitle': localized(
     '新增区域下载地址',
     '新增區域下載位址',
     'Add the link of a region',
     'Thêm liên kết của khu vực',
   ),
-  'app_version.editLinkTitle': inFour(
+  'app_version.editLinkTitle': localized(
     '编辑区域下载地址',
     '編輯區域下載位址',
     'Edit the link of a region',
     'Sửa liên kết của khu vực',
   ),
-  'app_version.editLink': inFour('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'app_version.deleteLink': inFour('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
-  'app_version.allRegions': inFour(
+  'app_version.editLink': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
+  'app_version.deleteLink': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
+  'app_version.allRegions': localized(
     '每个区域都已有地址',
     '每個區域都已有位址',
     'Every region has its link',
     'Mọi khu vực đều đã có liên kết',
   ),
-  'app_version.noLinksTitle': inFour(
+  'app_version.noLinksTitle': localized(
     '还没有区域下载地址',
     '還沒有區域下載位址',
     'No links by region yet',
     'Chưa có liên kết theo khu vực',
   ),
-  'app_version.noLinksHint': inFour(
+  'app_version.noLinksHint': localized(
     '各区域可以有自己的下载地址；没有的区域使用版本本身的地址或安装包。',
     '各區域可以有自己的下載位址；沒有的區域使用版本本身的位址或安裝檔。',
     'A region may have a link of its own; the others use the address or the package of the version.',
     'Mỗi khu vực có thể có liên kết riêng; khu vực khác dùng địa chỉ hoặc gói cài đặt của phiên bản.',
   ),
-  'app_version.linkDepends': inFour(
+  'app_version.linkDepends': localized(
     '该区域的读者将改用版本本身的地址或安装包。',
     '該區域的讀者將改用版本本身的位址或安裝檔。',
     'Readers in that region get the address or the package of the version instead.',
     'Người đọc ở khu vực đó sẽ dùng địa chỉ hoặc gói cài đặt của phiên bản.',
   ),
 
-  'app_version.no_form': inFour(
+  'app_version.no_form': localized(
     '须为三个用点分隔的整数，如 1.10.0，不带前导零',
     '須為三個以點分隔的整數，如 1.10.0，不含前導零',
     'Three whole numbers with dots between, like 1.10.0, without leading zeros',
     'Phải là ba số nguyên cách nhau bằng dấu chấm, như 1.10.0, không có số 0 ở đầu',
   ),
-  'app_version.url_form': inFour(
+  'app_version.url_form': localized(
     '须以 http:// 或 https:// 开头，且不含空格；iOS 版本也可用 itms-services://?action=download-manifest&url=https://…',
     '須以 http:// 或 https:// 開頭，且不含空格；iOS 版本也可用 itms-services://?action=download-manifest&url=https://…',
     'Enter an address that begins with http:// or https:// and has no spaces; for iOS also itms-services://?action=download-manifest&url=https://…',
     'Phải bắt đầu bằng http:// hoặc https:// và không có khoảng trắng; với iOS cũng có thể là itms-services://?action=download-manifest&url=https://…',
   ),
-  'app_version.no_exists': inFour(
+  'app_version.no_exists': localized(
     '同一平台和更新方式的版本号不能重复！',
     '同一平台和更新方式的版本號不能重複！',
     'The version number of the same platform and type cannot be the same!',
     'Số phiên bản của cùng nền tảng và cách cập nhật không được trùng nhau!',
   ),
-  'app_version.platform_unknown': inFour(
+  'app_version.platform_unknown': localized(
     '没有这个平台，或已停用',
     '沒有這個平台，或已停用',
     'There is no such platform, or it is switched off',
     'Không có nền tảng này hoặc đã bị tắt',
   ),
-  'app_version.type_unknown': inFour(
+  'app_version.type_unknown': localized(
     '没有这种更新方式，或已停用',
     '沒有這種更新方式，或已停用',
     'There is no such update type, or it is switched off',
     'Không có cách cập nhật này hoặc đã bị tắt',
   ),
-  'app_version.platform_fixed': inFour(
+  'app_version.platform_fixed': localized(
     '平台不能更改',
     '平台不能變更',
     'The platform cannot be changed',
     'Không thể đổi nền tảng',
   ),
-  'app_version.type_fixed': inFour(
+  'app_version.type_fixed': localized(
     '更新方式不能更改',
     '更新方式不能變更',
     'The update type cannot be changed',
     'Không thể đổi cách cập nhật',
   ),
-  'app_version.apk_required': inFour(
+  'app_version.apk_required': localized(
     '请上传安装包（.apk）',
     '請上傳安裝檔（.apk）',
     'Please upload the package (.apk)',
     'Vui lòng tải lên gói cài đặt (.apk)',
   ),
-  'app_version.file_name': inFour(
+  'app_version.file_name': localized(
     '安装包的文件名必须是 {name}',
     '安裝檔的檔名必須是 {name}',
     'The package must be called {name}',
     'Gói cài đặt phải có tên {name}',
   ),
-  'app_version.file_named': inFour(
+  'app_version.file_named': localized(
     '安装包的文件名必须由应用前缀、“-”和版本号组成',
     '安裝檔的檔名必須由應用程式前綴、「-」和版本號組成',
     'The package must be called by the app’s prefix, “-” and the version number',
     'Tên gói cài đặt phải gồm tiền tố ứng dụng, “-” và số phiên bản',
   ),
-  'app_version.file_not_taken': inFour(
+  'app_version.file_not_taken': localized(
     '只有安卓的下载版本才上传安装包',
     '只有 Android 的下載版本才上傳安裝檔',
     'Only what is downloaded on Android has a package',
     'Chỉ phiên bản tải về trên Android mới có gói cài đặt',
   ),
-  'app_version.file_differs': inFour(
+  'app_version.file_differs': localized(
     '安装包与所述的名称或大小不符',
     '安裝檔與所述的名稱或大小不符',
     'The package is not of the name and size it is said to be',
     'Gói cài đặt không đúng tên hoặc kích thước đã khai',
   ),
-  'app_version.only_download': inFour(
+  'app_version.only_download': localized(
     '只有下载安装的版本才能设为最新版',
     '只有下載安裝的版本才能設為最新版',
     'Only a version that is downloaded can be the latest',
     'Chỉ phiên bản tải về mới có thể là mới nhất',
   ),
-  'app_version.latest_stays': inFour(
+  'app_version.latest_stays': localized(
     '最新版不能直接取消，请把另一个版本设为最新版',
     '最新版不能直接取消，請把另一個版本設為最新版',
     'The latest version stays the latest until another one is made so',
     'Bản mới nhất giữ nguyên cho đến khi phiên bản khác được đặt làm mới nhất',
   ),
-  'app_version.region_exists': inFour(
+  'app_version.region_exists': localized(
     '该区域已有下载地址',
     '該區域已有下載位址',
     'The region has a link already',
     'Khu vực này đã có liên kết',
   ),
-  'app_version.region_unknown': inFour(
+  'app_version.region_unknown': localized(
     '没有这个区域，或已停用',
     '沒有這個區域，或已停用',
     'There is no such region, or it is switched off',

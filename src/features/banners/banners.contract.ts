@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -28,7 +28,7 @@ import {
 export const bannerMenu: MenuEntry = {
   id: functionIds.banners,
   langid: 'menu.banners',
-  title: inFour('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
+  title: localized('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
   icon: 'PictureOutlined',
   component: 'banners',
   url: '/banners',

@@ -1,147 +1,147 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import type { BannerRow } from './banners.contract.ts';
 
 /** Texts of the app banners and the reasons their calls refuse with (seed 001 §2.4, §5, §8). */
 export const bannerTexts = defineTexts({
-  'banner.title': inFour('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
-  'banner.purpose': inFour(
+  'banner.title': localized('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
+  'banner.purpose': localized(
     'APP 首页顶部轮播的图片：何时展示、点击打开什么、每种语言看到哪一张。',
     'APP 首頁頂端輪播的圖片：何時顯示、點擊開啟什麼、每種語言看到哪一張。',
     'The pictures at the head of the app: when they are shown, what a tap opens, and which one each language sees.',
     'Hình ở đầu ứng dụng: hiện khi nào, chạm vào mở gì, và mỗi ngôn ngữ thấy hình nào.',
   ),
-  'banner.picture': inFour('图片', '圖片', 'Picture', 'Hình'),
-  'banner.id': inFour('编号', '編號', 'Id', 'Mã'),
-  'banner.explain': inFour('说明', '說明', 'Description', 'Mô tả'),
-  'banner.openType': inFour('打开方式', '開啟方式', 'Opens', 'Cách mở'),
-  'banner.app': inFour('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng'),
-  'banner.url': inFour('网页地址', '網頁網址', 'Web address', 'Địa chỉ web'),
-  'banner.start': inFour('开始时间', '開始時間', 'Start', 'Bắt đầu'),
-  'banner.end': inFour('结束时间', '結束時間', 'End', 'Kết thúc'),
-  'banner.opens': inFour('打开内容', '開啟內容', 'What it opens', 'Nội dung mở'),
-  'banner.noEnd': inFour('不结束', '不結束', 'No end', 'Không kết thúc'),
-  'banner.sort': inFour('排序', '排序', 'Order', 'Thứ tự'),
-  'banner.sortHint': inFour(
+  'banner.picture': localized('图片', '圖片', 'Picture', 'Hình'),
+  'banner.id': localized('编号', '編號', 'Id', 'Mã'),
+  'banner.explain': localized('说明', '說明', 'Description', 'Mô tả'),
+  'banner.openType': localized('打开方式', '開啟方式', 'Opens', 'Cách mở'),
+  'banner.app': localized('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng'),
+  'banner.url': localized('网页地址', '網頁網址', 'Web address', 'Địa chỉ web'),
+  'banner.start': localized('开始时间', '開始時間', 'Start', 'Bắt đầu'),
+  'banner.end': localized('结束时间', '結束時間', 'End', 'Kết thúc'),
+  'banner.opens': localized('打开内容', '開啟內容', 'What it opens', 'Nội dung mở'),
+  'banner.noEnd': localized('不结束', '不結束', 'No end', 'Không kết thúc'),
+  'banner.sort': localized('排序', '排序', 'Order', 'Thứ tự'),
+  'banner.sortHint': localized(
     '数字越大越靠前，可有一位小数',
     '數字越大越前面，可有一位小數',
     'The highest comes first; one decimal is allowed',
     'Số lớn hơn đứng trước; được một chữ số thập phân',
   ),
-  'banner.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'banner.showing': inFour('展示', '顯示', 'Shown', 'Hiển thị'),
-  'banner.shownNow': inFour('展示中', '顯示中', 'Shown now', 'Đang hiện'),
-  'banner.shownLater': inFour('未开始', '未開始', 'Later', 'Chưa đến'),
-  'banner.shownOver': inFour('已结束', '已結束', 'Over', 'Đã hết'),
-  'banner.shownOff': inFour('已停用', '已停用', 'Off', 'Đã tắt'),
-  'banner.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'banner.languages': inFour('多语言版本', '多語言版本', 'Language versions', 'Bản theo ngôn ngữ'),
-  'banner.searchHint': inFour(
+  'banner.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'banner.showing': localized('展示', '顯示', 'Shown', 'Hiển thị'),
+  'banner.shownNow': localized('展示中', '顯示中', 'Shown now', 'Đang hiện'),
+  'banner.shownLater': localized('未开始', '未開始', 'Later', 'Chưa đến'),
+  'banner.shownOver': localized('已结束', '已結束', 'Over', 'Đã hết'),
+  'banner.shownOff': localized('已停用', '已停用', 'Off', 'Đã tắt'),
+  'banner.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'banner.languages': localized('多语言版本', '多語言版本', 'Language versions', 'Bản theo ngôn ngữ'),
+  'banner.searchHint': localized(
     '搜索编号、说明（简繁皆可）',
     '搜尋編號、說明（繁簡皆可）',
     'Search id, description',
     'Tìm mã, mô tả',
   ),
-  'banner.add': inFour('新增横幅', '新增橫幅', 'Add a banner', 'Thêm banner'),
-  'banner.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'banner.addTitle': inFour('新增横幅', '新增橫幅', 'Add a banner', 'Thêm banner'),
-  'banner.editTitle': inFour('编辑横幅', '編輯橫幅', 'Edit a banner', 'Sửa banner'),
-  'banner.emptyTitle': inFour('还没有横幅', '還沒有橫幅', 'No banners yet', 'Chưa có banner'),
-  'banner.emptyHint': inFour(
+  'banner.add': localized('新增横幅', '新增橫幅', 'Add a banner', 'Thêm banner'),
+  'banner.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'banner.addTitle': localized('新增横幅', '新增橫幅', 'Add a banner', 'Thêm banner'),
+  'banner.editTitle': localized('编辑横幅', '編輯橫幅', 'Edit a banner', 'Sửa banner'),
+  'banner.emptyTitle': localized('还没有横幅', '還沒有橫幅', 'No banners yet', 'Chưa có banner'),
+  'banner.emptyHint': localized(
     '新增后，APP 会在所设时间内展示这张图片。',
     '新增後，APP 會在所設時間內顯示這張圖片。',
     'The app shows a banner during the time that is set for it.',
     'Ứng dụng hiện banner trong thời gian được đặt cho nó.',
   ),
-  'banner.deleteDepends': inFour(
+  'banner.deleteDepends': localized(
     '其多语言版本会一并删除。',
     '其多語言版本會一併刪除。',
     'Their language versions go with them.',
     'Các bản theo ngôn ngữ của chúng cũng bị xóa.',
   ),
-  'banner.pickApp': inFour('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
-  'banner.functionId': inFour('功能编号', '功能編號', 'Function id', 'Mã chức năng'),
-  'banner.functionName': inFour('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
+  'banner.pickApp': localized('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
+  'banner.functionId': localized('功能编号', '功能編號', 'Function id', 'Mã chức năng'),
+  'banner.functionName': localized('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
 
-  'banner.languagesOf': inFour(
+  'banner.languagesOf': localized(
     '{name} 的多语言版本',
     '{name} 的多語言版本',
     '{name} per language',
     '{name} theo ngôn ngữ',
   ),
-  'banner.languagesPurpose': inFour(
+  'banner.languagesPurpose': localized(
     '读者的语言有版本时展示该版本，否则展示简体中文版本；都没有时展示横幅本身（下方第一张）。',
     '讀者的語言有版本時顯示該版本，否則顯示簡體中文版本；都沒有時顯示橫幅本身（下方第一張）。',
     'Readers see the version of their language, else the one in Simplified Chinese, else the banner itself, which stands first below.',
     'Người xem thấy bản theo ngôn ngữ của mình, nếu không có thì bản tiếng Trung giản thể, nếu không thì chính banner (thẻ đầu tiên dưới đây).',
   ),
-  'banner.original': inFour('横幅本身', '橫幅本身', 'The banner itself', 'Chính banner'),
-  'banner.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'banner.addLanguage': inFour('新增语言', '新增語言', 'Add a language', 'Thêm ngôn ngữ'),
-  'banner.allLanguagesGiven': inFour(
+  'banner.original': localized('横幅本身', '橫幅本身', 'The banner itself', 'Chính banner'),
+  'banner.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'banner.addLanguage': localized('新增语言', '新增語言', 'Add a language', 'Thêm ngôn ngữ'),
+  'banner.allLanguagesGiven': localized(
     '所有语言都已有版本',
     '所有語言都已有版本',
     'Every language has its version',
     'Mọi ngôn ngữ đều đã có bản riêng',
   ),
-  'banner.addLanguageTitle': inFour('新增语言版本', '新增語言版本', 'Add a language version', 'Thêm bản ngôn ngữ'),
-  'banner.editLanguageTitle': inFour('编辑语言版本', '編輯語言版本', 'Edit a language version', 'Sửa bản ngôn ngữ'),
-  'banner.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'banner.editLanguage': inFour('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'banner.deleteLanguage': inFour('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
-  'banner.ownUrl': inFour('与横幅相同', '與橫幅相同', 'As the banner itself', 'Như chính banner'),
-  'banner.ownUrlHint': inFour(
+  'banner.addLanguageTitle': localized('新增语言版本', '新增語言版本', 'Add a language version', 'Thêm bản ngôn ngữ'),
+  'banner.editLanguageTitle': localized('编辑语言版本', '編輯語言版本', 'Edit a language version', 'Sửa bản ngôn ngữ'),
+  'banner.language': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'banner.editLanguage': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
+  'banner.deleteLanguage': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
+  'banner.ownUrl': localized('与横幅相同', '與橫幅相同', 'As the banner itself', 'Như chính banner'),
+  'banner.ownUrlHint': localized(
     '留空时打开横幅本身的地址',
     '留空時開啟橫幅本身的網址',
     'Left empty: the address of the banner itself',
     'Để trống: dùng địa chỉ của chính banner',
   ),
-  'banner.picturePreview': inFour('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
+  'banner.picturePreview': localized('{name} 的图片', '{name} 的圖片', 'Picture of {name}', 'Hình của {name}'),
 
-  'banner.id_exists': inFour('编号已存在', '編號已存在', 'This id is taken', 'Mã này đã tồn tại'),
-  'banner.sort_repetition': inFour(
+  'banner.id_exists': localized('编号已存在', '編號已存在', 'This id is taken', 'Mã này đã tồn tại'),
+  'banner.sort_repetition': localized(
     '排序与另一横幅重复',
     '排序與另一橫幅重複',
     'Another banner has this order',
     'Thứ tự trùng với banner khác',
   ),
-  'banner.add_image': inFour('请添加图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm hình'),
-  'banner.url_form': inFour(
+  'banner.add_image': localized('请添加图片', '請新增圖片', 'Please add a picture', 'Vui lòng thêm hình'),
+  'banner.url_form': localized(
     '请输入以 http:// 或 https:// 开头的完整网址',
     '請輸入以 http:// 或 https:// 開頭的完整網址',
     'Please give a whole address that begins with http:// or https://',
     'Vui lòng nhập địa chỉ đầy đủ bắt đầu bằng http:// hoặc https://',
   ),
-  'banner.url_needed': inFour(
+  'banner.url_needed': localized(
     '打开网页时必须填写网址',
     '開啟網頁時必須填寫網址',
     'A web address is needed to open one',
     'Cần có địa chỉ web để mở',
   ),
-  'banner.app_needed': inFour(
+  'banner.app_needed': localized(
     '请选择要打开的应用功能',
     '請選擇要開啟的應用功能',
     'Please choose the app function to open',
     'Vui lòng chọn chức năng ứng dụng để mở',
   ),
-  'banner.app_unknown': inFour(
+  'banner.app_unknown': localized(
     '此应用功能不存在或已停用',
     '此應用功能不存在或已停用',
     'This app function does not exist or is switched off',
     'Chức năng ứng dụng này không tồn tại hoặc đã tắt',
   ),
-  'banner.opentype_unknown': inFour(
+  'banner.opentype_unknown': localized(
     '此打开方式不在参数清单中或已停用',
     '此開啟方式不在參數清單中或已停用',
     'This way of opening is not in the code list or is switched off',
     'Cách mở này không có trong danh sách hoặc đã tắt',
   ),
-  'banner.end_before_start': inFour(
+  'banner.end_before_start': localized(
     '结束时间必须晚于开始时间',
     '結束時間必須晚於開始時間',
     'The end must be after the start',
     'Thời gian kết thúc phải sau thời gian bắt đầu',
   ),
-  'banner.language_exists': inFour(
+  'banner.language_exists': localized(
     '此语言已有版本',
     '此語言已有版本',
     'This language already has a version',

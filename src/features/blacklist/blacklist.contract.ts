@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import {
   accessListLimits,
   accessListReasons,
@@ -36,7 +36,7 @@ import {
 export const blacklistMenu: MenuEntry = {
   id: functionIds.blacklist,
   langid: 'menu.blacklist',
-  title: inFour('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
+  title: localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
   icon: 'StopOutlined',
   component: 'blacklist',
   url: '/blacklist',

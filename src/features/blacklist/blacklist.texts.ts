@@ -1,65 +1,65 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the blacklist screen (seed 000 §2.6). */
 export const blacklistTexts = defineTexts({
-  'blacklist.title': inFour('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
-  'blacklist.purpose': inFour(
+  'blacklist.title': localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
+  'blacklist.purpose': localized(
     '被禁止进入管理平台或 APP、或不参与问卷的人员、部门、角色、公司与厂区；优先于任何权限，立即生效。',
     '被禁止進入管理平台或 APP、或不參與問卷的人員、部門、角色、公司與廠區；優先於任何權限，立即生效。',
     'Who is kept out of console, app or surveys; it beats every right and takes effect at once.',
     'Những ai bị chặn khỏi trang quản trị, ứng dụng hoặc khảo sát; được ưu tiên hơn mọi quyền và có hiệu lực ngay.',
   ),
-  'blacklist.blacktype': inFour('黑名单类型', '黑名單類型', 'Blacklist type', 'Loại danh sách đen'),
-  'blacklist.typename': inFour('类型名称', '類型名稱', 'Type name', 'Tên loại'),
-  'blacklist.type': inFour('类型', '類型', 'Type', 'Loại'),
-  'blacklist.withSub': inFour(
+  'blacklist.blacktype': localized('黑名单类型', '黑名單類型', 'Blacklist type', 'Loại danh sách đen'),
+  'blacklist.typename': localized('类型名称', '類型名稱', 'Type name', 'Tên loại'),
+  'blacklist.type': localized('类型', '類型', 'Type', 'Loại'),
+  'blacklist.withSub': localized(
     '含下级部门：下级部门的人员也被禁止',
     '含下級部門：下級部門的人員也被禁止',
     'With sub-units: people in the departments below are kept out too',
     'Gồm cấp dưới: nhân viên các phòng ban bên dưới cũng bị chặn',
   ),
-  'blacklist.remark': inFour('备注', '備註', 'Remark', 'Ghi chú'),
-  'blacklist.remarkHint': inFour(
+  'blacklist.remark': localized('备注', '備註', 'Remark', 'Ghi chú'),
+  'blacklist.remarkHint': localized(
     '为什么禁止；本人登录时会看到',
     '為什麼禁止；本人登入時會看到',
     'Why; the person is told at sign-in',
     'Lý do; người đó sẽ thấy khi đăng nhập',
   ),
-  'blacklist.searchHint': inFour(
+  'blacklist.searchHint': localized(
     '搜索编号、名称、备注（简繁皆可）',
     '搜尋編號、名稱、備註（繁簡皆可）',
     'Search ID, name, remark',
     'Tìm mã, tên, ghi chú',
   ),
-  'blacklist.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'blacklist.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'blacklist.editOne': inFour(
+  'blacklist.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'blacklist.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'blacklist.editOne': localized(
     '请只选择一项',
     '請只選擇一筆',
     'Select exactly one to edit',
     'Hãy chọn đúng một mục để sửa',
   ),
-  'blacklist.addTitle': inFour('新增黑名单', '新增黑名單', 'Add to the blacklist', 'Thêm vào danh sách đen'),
-  'blacklist.editTitle': inFour('编辑黑名单', '編輯黑名單', 'Edit a blacklist entry', 'Sửa mục danh sách đen'),
-  'blacklist.emptyTitle': inFour(
+  'blacklist.addTitle': localized('新增黑名单', '新增黑名單', 'Add to the blacklist', 'Thêm vào danh sách đen'),
+  'blacklist.editTitle': localized('编辑黑名单', '編輯黑名單', 'Edit a blacklist entry', 'Sửa mục danh sách đen'),
+  'blacklist.emptyTitle': localized(
     '黑名单中还没有内容',
     '黑名單中還沒有內容',
     'Nobody is on the blacklist',
     'Danh sách đen chưa có mục nào',
   ),
-  'blacklist.emptyHint': inFour(
+  'blacklist.emptyHint': localized(
     '加入后，相关人员会立即被请出，并在登录时看到备注。',
     '加入後，相關人員會立即被請出，並在登入時看到備註。',
     'Whoever is added is out at once and is told the remark at sign-in.',
     'Người được thêm sẽ bị đưa ra ngay và thấy ghi chú khi đăng nhập.',
   ),
-  'blacklist.deleteDepends': inFour(
+  'blacklist.deleteDepends': localized(
     '它们所指的人将可以重新进入。',
     '它們所指的人將可以重新進入。',
     'Those whom they name may come in again.',
     'Những người liên quan sẽ được vào lại.',
   ),
-  'blacklist.selfHint': inFour(
+  'blacklist.selfHint': localized(
     '所选对象包含您自己：保存后您会立即退出管理平台，且无法再登录，直到别的管理员移除它。',
     '所選對象包含您自己：儲存後您會立即登出管理平台，且無法再登入，直到別的管理員移除它。',
     'You are among those it names: you are out of the console at once and cannot sign in again until another administrator removes it.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { cacheNames, cacheScopes, type CacheScope } from '#platform/caches/caches.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -8,7 +8,7 @@ import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 export const cacheMenu: MenuEntry = {
   id: functionIds.cache,
   langid: 'menu.cache',
-  title: inFour('缓存工具', '快取工具', 'Cache', 'Bộ nhớ đệm'),
+  title: localized('缓存工具', '快取工具', 'Cache', 'Bộ nhớ đệm'),
   icon: 'ToolOutlined',
   component: 'cache',
   url: '/cache',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -26,7 +26,7 @@ const component = 'company-documents';
 export const companyDocumentMenu: MenuEntry = {
   id: functionIds.companyDocuments,
   langid: 'menu.company_documents',
-  title: inFour('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
+  title: localized('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
   icon: 'FileTextOutlined',
   component,
   url: '/company-documents',

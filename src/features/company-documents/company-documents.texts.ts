@@ -1,135 +1,140 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the company documents screen and the reasons its calls refuse with (seed 001 §2.7, §5, §6). */
 export const companyDocumentTexts = defineTexts({
-  'company_document.title': inFour('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
-  'company_document.purpose': inFour(
+  'company_document.title': localized('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
+  'company_document.purpose': localized(
     '各厂区发布给员工的文件，按此处的顺序显示。',
     '各廠區發布給員工的文件，依此處的順序顯示。',
     'What each plant publishes for its people to read, shown in the order kept here.',
     'Tài liệu mỗi nhà máy công bố cho nhân viên, hiển thị theo thứ tự tại đây.',
   ),
-  'company_document.company': inFour('公司', '公司', 'Company', 'Công ty'),
-  'company_document.plant': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
-  'company_document.sort': inFour('顺序', '順序', 'Order', 'Thứ tự'),
-  'company_document.subject': inFour('标题', '標題', 'Title', 'Tiêu đề'),
-  'company_document.auth': inFour('权限', '權限', 'Permission', 'Quyền xem'),
-  'company_document.authHelp': inFour(
+  'company_document.company': localized('公司', '公司', 'Company', 'Công ty'),
+  'company_document.plant': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
+  'company_document.sort': localized('顺序', '順序', 'Order', 'Thứ tự'),
+  'company_document.subject': localized('标题', '標題', 'Title', 'Tiêu đề'),
+  'company_document.auth': localized('权限', '權限', 'Permission', 'Quyền xem'),
+  'company_document.authHelp': localized(
     '谁可以阅读这份文件',
     '誰可以閱讀這份文件',
     'Who may read the document',
     'Ai được đọc tài liệu này',
   ),
-  'company_document.anyAuth': inFour('全部权限', '全部權限', 'Any permission', 'Mọi quyền xem'),
-  'company_document.releaseDat': inFour('发布时间', '發布時間', 'Released at', 'Thời gian công bố'),
-  'company_document.file': inFour('文件', '檔案', 'File', 'Tệp'),
-  'company_document.filesize': inFour('大小', '大小', 'Size', 'Dung lượng'),
-  'company_document.uploader': inFour('上传人', '上傳人', 'Uploaded by', 'Người tải lên'),
-  'company_document.uploadtime': inFour('上传时间', '上傳時間', 'Uploaded at', 'Thời gian tải lên'),
-  'company_document.visitcount': inFour('阅读数', '閱讀數', 'Visits', 'Lượt xem'),
-  'company_document.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'company_document.modifier': inFour('修改人', '修改人', 'Changed by', 'Người sửa'),
-  'company_document.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'company_document.searchHint': inFour(
+  'company_document.anyAuth': localized('全部权限', '全部權限', 'Any permission', 'Mọi quyền xem'),
+  'company_document.releaseDat': localized('发布时间', '發布時間', 'Released at', 'Thời gian công bố'),
+  'company_document.file': localized('文件', '檔案', 'File', 'Tệp'),
+  'company_document.filesize': localized('大小', '大小', 'Size', 'Dung lượng'),
+  'company_document.uploader': localized('上传人', '上傳人', 'Uploaded by', 'Người tải lên'),
+  'company_document.uploadtime': localized('上传时间', '上傳時間', 'Uploaded at', 'Thời gian tải lên'),
+  'company_document.visitcount': localized('阅读数', '閱讀數', 'Visits', 'Lượt xem'),
+  'company_document.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'company_document.modifier': localized('修改人', '修改人', 'Changed by', 'Người sửa'),
+  'company_document.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'company_document.searchHint': localized(
     '搜索标题、文件名（简繁皆可）',
     '搜尋標題、檔名（繁簡皆可）',
     'Search title, file name',
     'Tìm tiêu đề, tên tệp',
   ),
-  'company_document.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'company_document.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'company_document.preview': inFour('预览', '預覽', 'Preview', 'Xem trước'),
-  'company_document.download': inFour('下载', '下載', 'Download', 'Tải xuống'),
-  'company_document.addTitle': inFour(
+  'company_document.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'company_document.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'company_document.preview': localized('预览', '預覽', 'Preview', 'Xem trước'),
+  'company_document.download': localized('下载', '下載', 'Download', 'Tải xuống'),
+  'company_document.addTitle': localized(
     '新增公司文件 · {place}',
     '新增公司文件 · {place}',
     'Add a company document · {place}',
     'Thêm tài liệu công ty · {place}',
   ),
-  'company_document.editTitle': inFour(
+  'company_document.editTitle': localized(
     '编辑公司文件',
     '編輯公司文件',
     'Edit a company document',
     'Sửa tài liệu công ty',
   ),
-  'company_document.order': inFour('排序', '排序', 'Sort', 'Sắp xếp'),
-  'company_document.orderTitle': inFour(
+  'company_document.order': localized('排序', '排序', 'Sort', 'Sắp xếp'),
+  'company_document.orderTitle': localized(
     '{place} 的文件顺序',
     '{place} 的文件順序',
     'Order of the documents of {place}',
     'Thứ tự tài liệu của {place}',
   ),
-  'company_document.ordered': inFour('顺序已保存', '順序已儲存', 'The order is saved', 'Đã lưu thứ tự'),
-  'company_document.orderLoading': inFour(
+  'company_document.ordered': localized('顺序已保存', '順序已儲存', 'The order is saved', 'Đã lưu thứ tự'),
+  'company_document.orderLoading': localized(
     '正在读取文件列表…',
     '正在讀取文件清單…',
     'Reading the list…',
     'Đang đọc danh sách…',
   ),
-  'company_document.orderFailed': inFour(
+  'company_document.orderFailed': localized(
     '无法读取文件列表',
     '無法讀取文件清單',
     'The list could not be read',
     'Không đọc được danh sách',
   ),
-  'company_document.orderChanged': inFour(
+  'company_document.orderChanged': localized(
     '列表在此期间有变动，已换成最新的列表；请重新排序。',
     '清單在此期間有變動，已換成最新的清單；請重新排序。',
     'The list has changed meanwhile and is shown as it is now. Please put it in order again.',
     'Danh sách đã thay đổi và được thay bằng bản mới nhất. Vui lòng sắp xếp lại.',
   ),
-  'company_document.closed': inFour('已停用', '已停用', 'Closed', 'Đã đóng'),
-  'company_document.emptyTitle': inFour(
+  'company_document.closed': localized('已停用', '已停用', 'Closed', 'Đã đóng'),
+  'company_document.emptyTitle': localized(
     '此厂区还没有文件',
     '此廠區還沒有文件',
     'This plant has no documents yet',
     'Nhà máy này chưa có tài liệu',
   ),
-  'company_document.emptyHint': inFour(
+  'company_document.emptyHint': localized(
     '新增的文件排在最前，之后可用“排序”调整。',
     '新增的文件排在最前，之後可用「排序」調整。',
     'A new document stands first; put them in another order with “Sort”.',
     'Tài liệu mới đứng đầu; dùng “Sắp xếp” để đổi thứ tự.',
   ),
-  'company_document.no_company': inFour(
+  'company_document.no_company': localized(
     '没有公司权限',
     '沒有公司權限',
     'No company permission',
     'Không có quyền công ty',
   ),
-  'company_document.noCompanyHint': inFour(
+  'company_document.noCompanyHint': localized(
     '您在此功能的数据范围内没有任何公司。公司与厂区的权限由“后台功能”的管理员授予。',
     '您在此功能的資料範圍內沒有任何公司。公司與廠區的權限由「後台功能」的管理員授予。',
     'No company lies in your data scope of this function. Whoever manages the console functions can give it to you.',
     'Không có công ty nào trong phạm vi dữ liệu của bạn. Người quản lý chức năng trang quản trị có thể cấp quyền.',
   ),
-  'company_document.no_plant': inFour('没有厂区权限', '沒有廠區權限', 'No plant permission', 'Không có quyền nhà máy'),
-  'company_document.noPlantHint': inFour(
+  'company_document.no_plant': localized(
+    '没有厂区权限',
+    '沒有廠區權限',
+    'No plant permission',
+    'Không có quyền nhà máy',
+  ),
+  'company_document.noPlantHint': localized(
     '这家公司在您的数据范围内没有启用的厂区，请选择其他公司。',
     '這家公司在您的資料範圍內沒有啟用的廠區，請選擇其他公司。',
     'This company has no plant in use within your data scope. Choose another company.',
     'Công ty này không có nhà máy nào trong phạm vi dữ liệu của bạn. Hãy chọn công ty khác.',
   ),
-  'company_document.deleteDepends': inFour(
+  'company_document.deleteDepends': localized(
     '员工将无法再阅读，文件会一并删除。',
     '員工將無法再閱讀，檔案會一併刪除。',
     'People can no longer read them; their files go with them.',
     'Nhân viên không còn đọc được; các tệp cũng bị xóa theo.',
   ),
-  'company_document.add_file': inFour('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
-  'company_document.auth_unknown': inFour(
+  'company_document.add_file': localized('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
+  'company_document.auth_unknown': localized(
     '没有这个权限选项，或已停用',
     '沒有這個權限選項，或已停用',
     'There is no such permission, or it is switched off',
     'Không có quyền xem này, hoặc đã bị đóng',
   ),
-  'company_document.outside_scope': inFour(
+  'company_document.outside_scope': localized(
     '这个厂区不在您的数据范围内',
     '這個廠區不在您的資料範圍內',
     'This plant lies outside your data scope',
     'Nhà máy này nằm ngoài phạm vi dữ liệu của bạn',
   ),
-  'company_document.several_lists': inFour(
+  'company_document.several_lists': localized(
     '只能为同一厂区的文件排序',
     '只能為同一廠區的文件排序',
     'Only documents of one plant can be put in order',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -24,7 +24,7 @@ import {
 export const documentMenu: MenuEntry = {
   id: functionIds.documents,
   langid: 'menu.documents',
-  title: inFour('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
+  title: localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   icon: 'BookOutlined',
   component: 'documents',
   url: '/documents',

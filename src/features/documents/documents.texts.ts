@@ -1,183 +1,188 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the controlled documents and the reasons their calls refuse with (seed 001 §2.8, §5). */
 export const documentTexts = defineTexts({
-  'document.title': inFour('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
-  'document.purpose': inFour(
+  'document.title': localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
+  'document.purpose': localized(
     '供应用与网页按编号取用的文件，可按语言提供版本，并限定阅读对象。',
     '供應用程式與網頁依編號取用的文件，可依語言提供版本，並限定閱讀對象。',
     'Documents that the app and the web read by their id, with a version per language and with readers of their own.',
     'Tài liệu mà ứng dụng và web đọc theo mã, có phiên bản theo ngôn ngữ và người đọc riêng.',
   ),
-  'document.id': inFour('编号', '編號', 'ID', 'Mã'),
-  'document.name': inFour('名称', '名稱', 'Name', 'Tên'),
-  'document.type': inFour('类型', '類型', 'Type', 'Loại'),
-  'document.file': inFour('文件', '檔案', 'File', 'Tệp'),
-  'document.explain': inFour('说明', '說明', 'Explanation', 'Mô tả'),
-  'document.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'document.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'document.searchHint': inFour(
+  'document.id': localized('编号', '編號', 'ID', 'Mã'),
+  'document.name': localized('名称', '名稱', 'Name', 'Tên'),
+  'document.type': localized('类型', '類型', 'Type', 'Loại'),
+  'document.file': localized('文件', '檔案', 'File', 'Tệp'),
+  'document.explain': localized('说明', '說明', 'Explanation', 'Mô tả'),
+  'document.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'document.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'document.searchHint': localized(
     '搜索编号、名称、说明（简繁皆可）',
     '搜尋編號、名稱、說明（繁簡皆可）',
     'Search ID, name, explanation',
     'Tìm mã, tên, mô tả',
   ),
-  'document.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'document.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'document.versions': inFour('语言版本', '語言版本', 'Language versions', 'Phiên bản ngôn ngữ'),
-  'document.preview': inFour('预览', '預覽', 'Preview', 'Xem trước'),
-  'document.previewOf': inFour('预览 {name}', '預覽 {name}', 'Preview {name}', 'Xem trước {name}'),
-  'document.addTitle': inFour('新增受控文件', '新增受控文件', 'Add a controlled document', 'Thêm tài liệu kiểm soát'),
-  'document.editTitle': inFour('编辑 {id}', '編輯 {id}', 'Edit {id}', 'Sửa {id}'),
-  'document.idHint': inFour(
+  'document.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'document.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'document.versions': localized('语言版本', '語言版本', 'Language versions', 'Phiên bản ngôn ngữ'),
+  'document.preview': localized('预览', '預覽', 'Preview', 'Xem trước'),
+  'document.previewOf': localized('预览 {name}', '預覽 {name}', 'Preview {name}', 'Xem trước {name}'),
+  'document.addTitle': localized(
+    '新增受控文件',
+    '新增受控文件',
+    'Add a controlled document',
+    'Thêm tài liệu kiểm soát',
+  ),
+  'document.editTitle': localized('编辑 {id}', '編輯 {id}', 'Edit {id}', 'Sửa {id}'),
+  'document.idHint': localized(
     '留空则自动编号。编号一经使用，即使文件被删除也不再使用。',
     '留空則自動編號。編號一經使用，即使文件被刪除也不再使用。',
     'Leave it empty to get the next number. A number is never used again, even when its document is deleted.',
     'Để trống để được cấp số kế tiếp. Mã đã dùng sẽ không dùng lại, kể cả khi tài liệu bị xóa.',
   ),
-  'document.guide': inFour('地图指南', '地圖指南', 'Map guide', 'Hướng dẫn bản đồ'),
-  'document.guideHelp': inFour(
+  'document.guide': localized('地图指南', '地圖指南', 'Map guide', 'Hướng dẫn bản đồ'),
+  'document.guideHelp': localized(
     '商家页面中“坐标获取指南”下载的文件',
     '商家頁面中「座標取得指南」下載的文件',
     'What the stores screen hands out as the guide to coordinates',
     'Tài liệu mà màn hình cửa hàng cung cấp làm hướng dẫn lấy tọa độ',
   ),
-  'document.useAsGuide': inFour('设为地图指南', '設為地圖指南', 'Use as map guide', 'Dùng làm hướng dẫn bản đồ'),
-  'document.noGuide': inFour(
+  'document.useAsGuide': localized('设为地图指南', '設為地圖指南', 'Use as map guide', 'Dùng làm hướng dẫn bản đồ'),
+  'document.noGuide': localized(
     '不再作为地图指南',
     '不再作為地圖指南',
     'Stop using as map guide',
     'Thôi dùng làm hướng dẫn bản đồ',
   ),
-  'document.guideChosen': inFour(
+  'document.guideChosen': localized(
     '“{name}”现为地图指南',
     '「{name}」現為地圖指南',
     '“{name}” is now the map guide',
     '“{name}” hiện là hướng dẫn bản đồ',
   ),
-  'document.guideCleared': inFour(
+  'document.guideCleared': localized(
     '现在没有地图指南',
     '現在沒有地圖指南',
     'There is no map guide now',
     'Hiện không có hướng dẫn bản đồ',
   ),
-  'document.guideFailed': inFour(
+  'document.guideFailed': localized(
     '未能更改地图指南',
     '未能變更地圖指南',
     'The map guide could not be changed',
     'Không thể đổi hướng dẫn bản đồ',
   ),
-  'document.idStays': inFour(
+  'document.idStays': localized(
     '编号 {id} 不随类型改变。',
     '編號 {id} 不隨類型改變。',
     'The ID {id} stays when the type changes.',
     'Mã {id} không đổi khi đổi loại.',
   ),
-  'document.emptyTitle': inFour(
+  'document.emptyTitle': localized(
     '还没有受控文件',
     '還沒有受控文件',
     'No controlled documents yet',
     'Chưa có tài liệu kiểm soát',
   ),
-  'document.emptyHint': inFour(
+  'document.emptyHint': localized(
     '在此上传作业指导、表单与制度，例如门店的地图指南。',
     '在此上傳作業指導、表單與制度，例如門市的地圖指南。',
     'Upload work instructions, forms and rules here, such as the map guide of the stores.',
     'Tải hướng dẫn thao tác, biểu mẫu và quy định lên tại đây, như hướng dẫn bản đồ của cửa hàng.',
   ),
-  'document.deleteDepends': inFour(
+  'document.deleteDepends': localized(
     '其语言版本、文件和权限会一并删除。',
     '其語言版本、檔案和權限會一併刪除。',
     'Their language versions, files and permissions go with them.',
     'Các phiên bản ngôn ngữ, tệp và phân quyền của chúng cũng bị xóa.',
   ),
 
-  'document.version.title': inFour(
+  'document.version.title': localized(
     '{name} 的语言版本',
     '{name} 的語言版本',
     'Language versions of {name}',
     'Các phiên bản ngôn ngữ của {name}',
   ),
-  'document.version.purpose': inFour(
+  'document.version.purpose': localized(
     '读者看到自己语言的版本；没有时看到简体中文版本，再没有时看到文件本身。',
     '讀者看到自己語言的版本；沒有時看到簡體中文版本，再沒有時看到文件本身。',
     'Readers get the version in their language, else the one in Simplified Chinese, else the document itself.',
     'Người đọc nhận phiên bản theo ngôn ngữ của mình, nếu không có thì bản tiếng Trung giản thể, sau đó là chính tài liệu.',
   ),
-  'document.version.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'document.version.add': inFour('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
-  'document.version.addTitle': inFour(
+  'document.version.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'document.version.add': localized('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
+  'document.version.addTitle': localized(
     '新增语言版本',
     '新增語言版本',
     'Add a language version',
     'Thêm phiên bản ngôn ngữ',
   ),
-  'document.version.editTitle': inFour(
+  'document.version.editTitle': localized(
     '编辑语言版本',
     '編輯語言版本',
     'Edit a language version',
     'Sửa phiên bản ngôn ngữ',
   ),
-  'document.version.edit': inFour('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'document.version.delete': inFour('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
-  'document.version.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'document.version.emptyTitle': inFour(
+  'document.version.edit': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
+  'document.version.delete': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
+  'document.version.language': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'document.version.emptyTitle': localized(
     '还没有语言版本',
     '還沒有語言版本',
     'No language versions yet',
     'Chưa có phiên bản ngôn ngữ',
   ),
-  'document.version.emptyHint': inFour(
+  'document.version.emptyHint': localized(
     '在此为各语言上传译本；在那之前，所有人看到文件本身。',
     '在此為各語言上傳譯本；在那之前，所有人看到文件本身。',
     'Upload translations here; until then everybody gets the document itself.',
     'Tải bản dịch lên tại đây; cho đến lúc đó mọi người nhận chính tài liệu.',
   ),
-  'document.version.allGiven': inFour(
+  'document.version.allGiven': localized(
     '所有语言都已有版本',
     '所有語言都已有版本',
     'Every language has its version',
     'Mọi ngôn ngữ đều đã có phiên bản',
   ),
-  'document.version.deleteDepends': inFour(
+  'document.version.deleteDepends': localized(
     '使用该语言的读者将看到简体中文版本或文件本身。',
     '使用該語言的讀者將看到簡體中文版本或文件本身。',
     'Readers of this language then get the version in Simplified Chinese or the document itself.',
     'Người đọc ngôn ngữ này sẽ nhận bản tiếng Trung giản thể hoặc chính tài liệu.',
   ),
 
-  'document.name_too_long': inFour(
+  'document.name_too_long': localized(
     '名称必须少于30个字',
     '名稱必須少於30個字',
     'The name must have no more than 30 characters',
     'Tên không được quá 30 ký tự',
   ),
-  'document.addition_file': inFour('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
-  'document.type_unknown': inFour(
+  'document.addition_file': localized('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
+  'document.type_unknown': localized(
     '此类型不存在或已停用',
     '此類型不存在或已停用',
     'This type does not exist or is switched off',
     'Loại này không tồn tại hoặc đã tắt',
   ),
-  'document.language_exists': inFour(
+  'document.language_exists': localized(
     '此语言已有版本',
     '此語言已有版本',
     'This language already has a version',
     'Ngôn ngữ này đã có phiên bản',
   ),
-  'document.id_exists': inFour(
+  'document.id_exists': localized(
     '此编号已被使用或曾被使用',
     '此編號已被使用或曾被使用',
     'This ID is in use or was used before',
     'Mã này đang hoặc đã từng được dùng',
   ),
-  'document.id_form': inFour(
+  'document.id_form': localized(
     '只能使用字母、数字和 . _ / -，并以字母或数字开头',
     '只能使用字母、數字與 . _ / -，並以字母或數字開頭',
     'Use letters, digits and . _ / - only, beginning with a letter or digit',
     'Chỉ dùng chữ, số và . _ / -, bắt đầu bằng chữ hoặc số',
   ),
-  'document.id_reserved': inFour(
+  'document.id_reserved': localized(
     'SOP001 保留给地图指南；请另选编号，再将文件设为地图指南',
     'SOP001 保留給地圖指南；請另選編號，再將文件設為地圖指南',
     'SOP001 stands for the map guide. Choose another ID, then use the document as map guide',

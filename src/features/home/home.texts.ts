@@ -1,121 +1,131 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** What an administrator sees first. */
 export const homeTexts = defineTexts({
-  'home.morning': inFour('早上好，{name}', '早安，{name}', 'Good morning, {name}', 'Chào buổi sáng, {name}'),
-  'home.afternoon': inFour('下午好，{name}', '午安，{name}', 'Good afternoon, {name}', 'Chào buổi chiều, {name}'),
-  'home.evening': inFour('晚上好，{name}', '晚安，{name}', 'Good evening, {name}', 'Chào buổi tối, {name}'),
-  'home.nothing_waits': inFour(
+  'home.morning': localized('早上好，{name}', '早安，{name}', 'Good morning, {name}', 'Chào buổi sáng, {name}'),
+  'home.afternoon': localized('下午好，{name}', '午安，{name}', 'Good afternoon, {name}', 'Chào buổi chiều, {name}'),
+  'home.evening': localized('晚上好，{name}', '晚安，{name}', 'Good evening, {name}', 'Chào buổi tối, {name}'),
+  'home.nothing_waits': localized(
     '没有待办事项',
     '沒有待辦事項',
     'Nothing is waiting for you',
     'Không có việc nào chờ bạn',
   ),
-  'home.waits': inFour(
+  'home.waits': localized(
     '你有 {count} 件待办',
     '你有 {count} 件待辦',
     'Waiting for you: {count}',
     'Bạn có {count} việc chờ xử lý',
   ),
 
-  'home.online': inFour('在线人数', '線上人數', 'People online', 'Đang trực tuyến'),
-  'home.online_detail': inFour(
+  'home.online': localized('在线人数', '線上人數', 'People online', 'Đang trực tuyến'),
+  'home.online_detail': localized(
     '控制台 {web} · APP {app}',
     '控制台 {web} · APP {app}',
     'Console {web} · App {app}',
     'Quản trị {web} · Ứng dụng {app}',
   ),
-  'home.signins': inFour('今日登录', '今日登入', 'Sign-ins today', 'Đăng nhập hôm nay'),
-  'home.signins_change': inFour(
+  'home.signins': localized('今日登录', '今日登入', 'Sign-ins today', 'Đăng nhập hôm nay'),
+  'home.signins_change': localized(
     '比昨日同期 {change}',
     '比昨日同期 {change}',
     '{change} against this time yesterday',
     '{change} so với cùng giờ hôm qua',
   ),
-  'home.signins_first': inFour(
+  'home.signins_first': localized(
     '昨日同期没有登录',
     '昨日同期沒有登入',
     'None by this time yesterday',
     'Hôm qua đến giờ này chưa có',
   ),
-  'home.by_hour': inFour('每小时登录次数', '每小時登入次數', 'Sign-ins by hour', 'Số lần đăng nhập theo giờ'),
+  'home.by_hour': localized('每小时登录次数', '每小時登入次數', 'Sign-ins by hour', 'Số lần đăng nhập theo giờ'),
 
-  'home.changes': inFour('最近变更', '最近變更', 'Last changes', 'Thay đổi gần đây'),
-  'home.no_changes': inFour('还没有任何变更', '還沒有任何變更', 'Nothing has been changed yet', 'Chưa có thay đổi nào'),
-  'home.no_changes_hint': inFour(
+  'home.changes': localized('最近变更', '最近變更', 'Last changes', 'Thay đổi gần đây'),
+  'home.no_changes': localized(
+    '还没有任何变更',
+    '還沒有任何變更',
+    'Nothing has been changed yet',
+    'Chưa có thay đổi nào',
+  ),
+  'home.no_changes_hint': localized(
     '您能查看的数据一有变更就会出现在这里。',
     '您能檢視的資料一有變更就會出現在這裡。',
     'Changes to what you may look at appear here.',
     'Thay đổi của dữ liệu bạn được xem sẽ hiện ở đây.',
   ),
-  'home.added': inFour('新增了', '新增了', 'added', 'đã thêm'),
-  'home.edited': inFour('修改了', '修改了', 'changed', 'đã sửa'),
-  'home.deleted': inFour('删除了', '刪除了', 'deleted', 'đã xóa'),
-  'home.fields': inFour('字段：{fields}', '欄位：{fields}', 'Fields: {fields}', 'Trường: {fields}'),
-  'home.table_web_function': inFour('网页功能', '網頁功能', 'web function', 'chức năng web'),
-  'home.table_function_identity': inFour('功能的身份', '功能的身份', 'identity of function', 'danh tính của chức năng'),
-  'home.table_condition': inFour('权限条件', '權限條件', 'permission condition', 'điều kiện quyền'),
-  'home.table_role': inFour('角色', '角色', 'role', 'vai trò'),
-  'home.table_role_mapping': inFour('角色对应', '角色對應', 'role mapping', 'ánh xạ vai trò'),
-  'home.table_parameter': inFour('参数', '參數', 'parameter', 'tham số'),
-  'home.table_parameter_language': inFour(
+  'home.added': localized('新增了', '新增了', 'added', 'đã thêm'),
+  'home.edited': localized('修改了', '修改了', 'changed', 'đã sửa'),
+  'home.deleted': localized('删除了', '刪除了', 'deleted', 'đã xóa'),
+  'home.fields': localized('字段：{fields}', '欄位：{fields}', 'Fields: {fields}', 'Trường: {fields}'),
+  'home.table_web_function': localized('网页功能', '網頁功能', 'web function', 'chức năng web'),
+  'home.table_function_identity': localized(
+    '功能的身份',
+    '功能的身份',
+    'identity of function',
+    'danh tính của chức năng',
+  ),
+  'home.table_condition': localized('权限条件', '權限條件', 'permission condition', 'điều kiện quyền'),
+  'home.table_role': localized('角色', '角色', 'role', 'vai trò'),
+  'home.table_role_mapping': localized('角色对应', '角色對應', 'role mapping', 'ánh xạ vai trò'),
+  'home.table_parameter': localized('参数', '參數', 'parameter', 'tham số'),
+  'home.table_parameter_language': localized(
     '参数的多语言名称',
     '參數的多語言名稱',
     'name of parameter',
     'tên của tham số',
   ),
-  'home.table_app_function': inFour('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),
-  'home.table_blacklist': inFour('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
-  'home.table_whitelist': inFour('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
-  'home.table_banner': inFour('横幅', '橫幅', 'banner', 'banner'),
-  'home.table_banner_language': inFour(
+  'home.table_app_function': localized('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),
+  'home.table_blacklist': localized('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
+  'home.table_whitelist': localized('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
+  'home.table_banner': localized('横幅', '橫幅', 'banner', 'banner'),
+  'home.table_banner_language': localized(
     '横幅的语言版本',
     '橫幅的語言版本',
     'language version of banner',
     'bản ngôn ngữ của banner',
   ),
-  'home.table_theme': inFour('主题', '主題', 'theme', 'chủ đề'),
-  'home.table_document': inFour('受控文件', '受控文件', 'controlled document', 'tài liệu kiểm soát'),
-  'home.table_document_language': inFour(
+  'home.table_theme': localized('主题', '主題', 'theme', 'chủ đề'),
+  'home.table_document': localized('受控文件', '受控文件', 'controlled document', 'tài liệu kiểm soát'),
+  'home.table_document_language': localized(
     '受控文件的语言版本',
     '受控文件的語言版本',
     'language version of document',
     'bản ngôn ngữ của tài liệu',
   ),
-  'home.table_company_document': inFour('公司文件', '公司文件', 'company document', 'tài liệu công ty'),
-  'home.table_store': inFour('商家', '商家', 'store', 'cửa hàng'),
-  'home.table_app_version': inFour('APP 版本', 'APP 版本', 'app version', 'phiên bản ứng dụng'),
-  'home.table_app_version_url': inFour(
+  'home.table_company_document': localized('公司文件', '公司文件', 'company document', 'tài liệu công ty'),
+  'home.table_store': localized('商家', '商家', 'store', 'cửa hàng'),
+  'home.table_app_version': localized('APP 版本', 'APP 版本', 'app version', 'phiên bản ứng dụng'),
+  'home.table_app_version_url': localized(
     'APP 版本的区域地址',
     'APP 版本的區域位址',
     'regional link of app version',
     'liên kết khu vực của phiên bản',
   ),
 
-  'home.waiting': inFour('等我处理', '等我處理', 'Waiting for me', 'Chờ tôi xử lý'),
-  'home.waiting_failed_roles': inFour(
+  'home.waiting': localized('等我处理', '等我處理', 'Waiting for me', 'Chờ tôi xử lý'),
+  'home.waiting_failed_roles': localized(
     '{count} 个角色刷新失败',
     '{count} 個角色更新失敗',
     'Roles that could not be refreshed: {count}',
     '{count} vai trò làm mới thất bại',
   ),
-  'home.waiting_unreachable_functions': inFour(
+  'home.waiting_unreachable_functions': localized(
     '{count} 个功能没有授权给任何人',
     '{count} 個功能沒有授權給任何人',
     'Functions that nobody has: {count}',
     '{count} chức năng chưa cấp cho ai',
   ),
-  'home.all_done': inFour('都处理完了', '都處理完了', 'All done', 'Đã xử lý hết'),
+  'home.all_done': localized('都处理完了', '都處理完了', 'All done', 'Đã xử lý hết'),
 
-  'home.links': inFour('快速进入', '快速進入', 'Go to', 'Truy cập nhanh'),
-  'home.no_links': inFour(
+  'home.links': localized('快速进入', '快速進入', 'Go to', 'Truy cập nhanh'),
+  'home.no_links': localized(
     '您还没有任何功能，请联系权限管理员。',
     '您還沒有任何功能，請聯絡權限管理員。',
     'You have no function yet; please ask an administrator.',
     'Bạn chưa có chức năng nào, vui lòng liên hệ quản trị viên.',
   ),
 
-  'home.failed': inFour('未能加载', '未能載入', 'Could not be loaded', 'Không tải được'),
-  'home.try_again': inFour('重试', '重試', 'Try again', 'Thử lại'),
-  'home.loading': inFour('正在加载', '正在載入', 'Loading', 'Đang tải'),
+  'home.failed': localized('未能加载', '未能載入', 'Could not be loaded', 'Không tải được'),
+  'home.try_again': localized('重试', '重試', 'Try again', 'Thử lại'),
+  'home.loading': localized('正在加载', '正在載入', 'Loading', 'Đang tải'),
 });

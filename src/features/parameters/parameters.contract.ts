@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
@@ -22,7 +22,7 @@ import {
 export const parameterMenu: MenuEntry = {
   id: functionIds.parameters,
   langid: 'menu.parameters',
-  title: inFour('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
+  title: localized('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
   icon: 'UnorderedListOutlined',
   component: 'parameters',
   url: '/parameters',

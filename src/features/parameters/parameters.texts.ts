@@ -1,100 +1,100 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the parameter data screen and the reasons its calls refuse with (seed 000 §2.2, §5). */
 export const parameterTexts = defineTexts({
-  'parameter.title': inFour('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
-  'parameter.purpose': inFour(
+  'parameter.title': localized('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
+  'parameter.purpose': localized(
     '各功能下拉清单与代码的来源，修改后所有服务器立即生效。',
     '各功能下拉清單與代碼的來源，修改後所有伺服器立即生效。',
     'Where the pick lists and codes of all functions come from; a change takes effect on every server at once.',
     'Nguồn của các danh sách chọn và mã; thay đổi có hiệu lực ngay trên mọi máy chủ.',
   ),
-  'parameter.type': inFour('参数类型', '參數類型', 'Type', 'Loại'),
-  'parameter.typeName': inFour('类型名称', '類型名稱', 'Type name', 'Tên loại'),
-  'parameter.code': inFour('代码', '代碼', 'Code', 'Mã'),
-  'parameter.name': inFour('名称', '名稱', 'Name', 'Tên'),
-  'parameter.sort': inFour('排序', '排序', 'Order', 'Thứ tự'),
-  'parameter.parent': inFour('上级参数', '上層參數', 'Parent', 'Tham số cha'),
-  'parameter.extendedCode': inFour('扩展代码', '擴充代碼', 'Extended code', 'Mã mở rộng'),
-  'parameter.extendedName': inFour('扩展名称', '擴充名稱', 'Extended name', 'Tên mở rộng'),
-  'parameter.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'parameter.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'parameter.searchHint': inFour(
+  'parameter.type': localized('参数类型', '參數類型', 'Type', 'Loại'),
+  'parameter.typeName': localized('类型名称', '類型名稱', 'Type name', 'Tên loại'),
+  'parameter.code': localized('代码', '代碼', 'Code', 'Mã'),
+  'parameter.name': localized('名称', '名稱', 'Name', 'Tên'),
+  'parameter.sort': localized('排序', '排序', 'Order', 'Thứ tự'),
+  'parameter.parent': localized('上级参数', '上層參數', 'Parent', 'Tham số cha'),
+  'parameter.extendedCode': localized('扩展代码', '擴充代碼', 'Extended code', 'Mã mở rộng'),
+  'parameter.extendedName': localized('扩展名称', '擴充名稱', 'Extended name', 'Tên mở rộng'),
+  'parameter.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'parameter.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'parameter.searchHint': localized(
     '搜索类型、代码、名称（简繁皆可）',
     '搜尋類型、代碼、名稱（繁簡皆可）',
     'Search type, code, name',
     'Tìm loại, mã, tên',
   ),
-  'parameter.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'parameter.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'parameter.languages': inFour('多语言名称', '多語言名稱', 'Names per language', 'Tên theo ngôn ngữ'),
-  'parameter.addTitle': inFour('新增参数', '新增參數', 'Add a parameter', 'Thêm tham số'),
-  'parameter.editTitle': inFour('编辑参数', '編輯參數', 'Edit a parameter', 'Sửa tham số'),
-  'parameter.languagesOf': inFour(
+  'parameter.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'parameter.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'parameter.languages': localized('多语言名称', '多語言名稱', 'Names per language', 'Tên theo ngôn ngữ'),
+  'parameter.addTitle': localized('新增参数', '新增參數', 'Add a parameter', 'Thêm tham số'),
+  'parameter.editTitle': localized('编辑参数', '編輯參數', 'Edit a parameter', 'Sửa tham số'),
+  'parameter.languagesOf': localized(
     '{name} 的多语言名称',
     '{name} 的多語言名稱',
     'Names of {name}',
     'Các tên của {name}',
   ),
-  'parameter.emptyTitle': inFour('还没有参数', '還沒有參數', 'No parameters yet', 'Chưa có tham số'),
-  'parameter.emptyHint': inFour(
+  'parameter.emptyTitle': localized('还没有参数', '還沒有參數', 'No parameters yet', 'Chưa có tham số'),
+  'parameter.emptyHint': localized(
     '参数是各功能下拉清单中的选项，例如语言、身份、文件类型。',
     '參數是各功能下拉清單中的選項，例如語言、身分、文件類型。',
     'Parameters are the choices in pick lists, such as languages, identities or document types.',
     'Tham số là các lựa chọn trong danh sách, như ngôn ngữ, danh tính hoặc loại tài liệu.',
   ),
-  'parameter.pickType': inFour('选择参数类型', '選擇參數類型', 'Choose a type', 'Chọn loại tham số'),
-  'parameter.pickParent': inFour('选择上级参数', '選擇上層參數', 'Choose a parent', 'Chọn tham số cha'),
-  'parameter.typeCount': inFour('参数数', '參數數', 'Parameters', 'Số tham số'),
-  'parameter.deleteDepends': inFour(
+  'parameter.pickType': localized('选择参数类型', '選擇參數類型', 'Choose a type', 'Chọn loại tham số'),
+  'parameter.pickParent': localized('选择上级参数', '選擇上層參數', 'Choose a parent', 'Chọn tham số cha'),
+  'parameter.typeCount': localized('参数数', '參數數', 'Parameters', 'Số tham số'),
+  'parameter.deleteDepends': localized(
     '其多语言名称和权限会一并删除。',
     '其多語言名稱和權限會一併刪除。',
     'Their names in other languages and their permissions go with them.',
     'Các tên theo ngôn ngữ và phân quyền của chúng cũng bị xóa.',
   ),
-  'parameter.typeHint': inFour(
+  'parameter.typeHint': localized(
     '输入新类型，或从已有类型中选择',
     '輸入新類型，或從既有類型中選擇',
     'Type a new one or pick one in use',
     'Nhập loại mới hoặc chọn loại đã có',
   ),
-  'parameter.code_exists': inFour(
+  'parameter.code_exists': localized(
     '同一类型和上级下已有此代码',
     '同一類型與上層下已有此代碼',
     'This type and parent already have this code',
     'Loại và tham số cha này đã có mã đó',
   ),
-  'parameter.parent_missing': inFour(
+  'parameter.parent_missing': localized(
     '上级参数不存在',
     '上層參數不存在',
     'The parent does not exist',
     'Tham số cha không tồn tại',
   ),
-  'parameter.parent_is_below': inFour(
+  'parameter.parent_is_below': localized(
     '上级参数不能是自己或自己的下级',
     '上層參數不能是自己或自己的下層',
     'The parent cannot be the parameter itself or one below it',
     'Tham số cha không thể là chính nó hoặc cấp dưới của nó',
   ),
-  'parameter.has_children': inFour(
+  'parameter.has_children': localized(
     '{names} 仍有下级参数，请先删除或移走下级',
     '{names} 仍有下層參數，請先刪除或移走下層',
     'There are parameters below {names}; delete or move them first',
     'Vẫn còn tham số dưới {names}; hãy xóa hoặc chuyển chúng trước',
   ),
-  'parameter.holds_rights': inFour(
+  'parameter.holds_rights': localized(
     '权限正在使用 {names}，不能删除或更改代码',
     '權限正在使用 {names}，不能刪除或變更代碼',
     'Rights use {names}: it cannot be deleted and its code cannot change',
     'Quyền đang dùng {names}: không thể xóa hoặc đổi mã',
   ),
-  'parameter.decides_rights': inFour(
+  'parameter.decides_rights': localized(
     '参数类型 {list} 决定所有人的权限，只有能在全部公司授予权限的管理员才能更改',
     '參數類型 {list} 決定所有人的權限，只有能在全部公司授予權限的管理員才能變更',
     'The list {list} decides over everyone’s rights; only an administrator who may grant rights everywhere can change it',
     'Danh sách {list} quyết định quyền của mọi người; chỉ quản trị viên được cấp quyền trên toàn hệ thống mới được thay đổi',
   ),
-  'parameter.language_exists': inFour(
+  'parameter.language_exists': localized(
     '此语言已有名称',
     '此語言已有名稱',
     'This language already has a name',

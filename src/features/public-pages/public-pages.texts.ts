@@ -1,106 +1,106 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the pages that are reachable without a session (seed 000 §2.1). */
 export const publicPageTexts = defineTexts({
-  'public.home': inFour('回到首页', '回到首頁', 'Go to the home page', 'Về trang chủ'),
-  'public.back': inFour('返回上一页', '返回上一頁', 'Go back', 'Quay lại'),
-  'public.tryAgain': inFour('重试', '重試', 'Try again', 'Thử lại'),
-  'public.notFound': inFour('没有这个页面', '沒有這個頁面', 'There is no such page', 'Không có trang này'),
-  'public.notFoundHint': inFour(
+  'public.home': localized('回到首页', '回到首頁', 'Go to the home page', 'Về trang chủ'),
+  'public.back': localized('返回上一页', '返回上一頁', 'Go back', 'Quay lại'),
+  'public.tryAgain': localized('重试', '重試', 'Try again', 'Thử lại'),
+  'public.notFound': localized('没有这个页面', '沒有這個頁面', 'There is no such page', 'Không có trang này'),
+  'public.notFoundHint': localized(
     '地址可能有误，或者您没有打开它的权限。需要权限时，请联系权限管理员。',
     '位址可能有誤，或者您沒有開啟它的權限。需要權限時，請聯絡權限管理員。',
     'The address may be wrong, or you may not open it. An administrator of rights can help with the latter.',
     'Địa chỉ có thể sai, hoặc bạn không có quyền mở trang. Quản trị viên phân quyền có thể giúp bạn.',
   ),
-  'public.unavailable': inFour(
+  'public.unavailable': localized(
     '服务暂时无法访问',
     '服務暫時無法使用',
     'The service cannot be reached just now',
     'Dịch vụ tạm thời không truy cập được',
   ),
-  'public.unavailableHint': inFour(
+  'public.unavailableHint': localized(
     '服务器正在重启或维护，通常几分钟内恢复。您填写的内容已保存在本机。',
     '伺服器正在重新啟動或維護，通常幾分鐘內恢復。您填寫的內容已保存在本機。',
     'The server is restarting or under maintenance; this mostly takes a few minutes. What you typed is kept on this machine.',
     'Máy chủ đang khởi động lại hoặc bảo trì, thường chỉ vài phút. Nội dung bạn nhập được giữ trên máy này.',
   ),
-  'public.download': inFour('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
-  'public.downloadText': inFour(
+  'public.download': localized('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
+  'public.downloadText': localized(
     '移动 APP 由公司内部发布。请向所在厂区的信息部门索取安装包；安装后用与管理控制台相同的账号登录。',
     '行動 APP 由公司內部發布。請向所在廠區的資訊部門索取安裝檔；安裝後使用與管理控制台相同的帳號登入。',
     'The mobile app is given out inside the company. Ask the IT department of your plant for it and sign in with the same account as here.',
     'Ứng dụng di động được phát hành nội bộ. Hãy liên hệ bộ phận CNTT của nhà máy để nhận bản cài đặt và đăng nhập bằng cùng tài khoản.',
   ),
-  'public.downloadPurpose': inFour(
+  'public.downloadPurpose': localized(
     '每个平台的最新版本。安装后用与管理控制台相同的账号登录。',
     '各平台的最新版本。安裝後使用與管理控制台相同的帳號登入。',
     'The newest version for each platform. Sign in with the same account as in the console.',
     'Phiên bản mới nhất cho từng nền tảng. Đăng nhập bằng cùng tài khoản với trang quản trị.',
   ),
-  'public.downloadNone': inFour(
+  'public.downloadNone': localized(
     '还没有可下载的版本',
     '還沒有可下載的版本',
     'There is no version to download yet',
     'Chưa có phiên bản để tải',
   ),
-  'public.downloadLoading': inFour('正在加载…', '正在載入…', 'Loading …', 'Đang tải…'),
-  'public.downloadFailed': inFour(
+  'public.downloadLoading': localized('正在加载…', '正在載入…', 'Loading …', 'Đang tải…'),
+  'public.downloadFailed': localized(
     '无法读取版本信息',
     '無法讀取版本資訊',
     'The versions cannot be read just now',
     'Không đọc được thông tin phiên bản',
   ),
-  'public.downloadWhere': inFour('您所在的区域', '您所在的區域', 'Where you are', 'Khu vực của bạn'),
-  'public.downloadMust': inFour('必须更新', '必須更新', 'Must be installed', 'Bắt buộc cập nhật'),
-  'public.downloadNow': inFour('下载', '下載', 'Download', 'Tải xuống'),
-  'public.downloadRegion': inFour(
+  'public.downloadWhere': localized('您所在的区域', '您所在的區域', 'Where you are', 'Khu vực của bạn'),
+  'public.downloadMust': localized('必须更新', '必須更新', 'Must be installed', 'Bắt buộc cập nhật'),
+  'public.downloadNow': localized('下载', '下載', 'Download', 'Tải xuống'),
+  'public.downloadRegion': localized(
     '下载（{region}）',
     '下載（{region}）',
     'Download ({region})',
     'Tải xuống ({region})',
   ),
-  'public.downloadPackage': inFour('下载安装包', '下載安裝檔', 'Download the package', 'Tải gói cài đặt'),
-  'public.downloadScan': inFour(
+  'public.downloadPackage': localized('下载安装包', '下載安裝檔', 'Download the package', 'Tải gói cài đặt'),
+  'public.downloadScan': localized(
     '用手机扫码打开本页',
     '用手機掃碼開啟本頁',
     'Scan to open this page on a phone',
     'Quét mã để mở trang này trên điện thoại',
   ),
-  'public.downloadCode': inFour(
+  'public.downloadCode': localized(
     '本页地址的二维码：{address}',
     '本頁位址的 QR Code：{address}',
     'QR code of this page: {address}',
     'Mã QR của trang này: {address}',
   ),
-  'public.mobile': inFour('移动版', '行動版', 'On the phone', 'Trên điện thoại'),
-  'public.mobileText': inFour(
+  'public.mobile': localized('移动版', '行動版', 'On the phone', 'Trên điện thoại'),
+  'public.mobileText': localized(
     '管理控制台适合宽度 1024 像素以上的屏幕。在手机上请使用移动 APP 办理日常事务。',
     '管理控制台適合寬度 1024 像素以上的螢幕。在手機上請使用行動 APP 處理日常事務。',
     'The console is made for screens of at least 1024 pixels. On a phone, use the mobile app for daily matters.',
     'Trang quản trị dành cho màn hình rộng từ 1024 điểm ảnh. Trên điện thoại, hãy dùng ứng dụng di động cho công việc hằng ngày.',
   ),
-  'public.privacy': inFour('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
-  'public.privacyWhat': inFour('记录哪些信息', '記錄哪些資訊', 'What is recorded', 'Thông tin được ghi lại'),
-  'public.privacyWhatText': inFour(
+  'public.privacy': localized('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
+  'public.privacyWhat': localized('记录哪些信息', '記錄哪些資訊', 'What is recorded', 'Thông tin được ghi lại'),
+  'public.privacyWhatText': localized(
     '姓名、工号、部门、厂区和公司来自公司的人事资料。登录时记录时间、IP 地址和浏览器；每次修改数据都记录修改人、时间和内容。',
     '姓名、工號、部門、廠區和公司來自公司的人事資料。登入時記錄時間、IP 位址和瀏覽器；每次修改資料都記錄修改者、時間和內容。',
     'Name, employee number, department, plant and company come from the company’s personnel data. Each sign-in is recorded with its time, IP address and browser, and each change of data with who made it, when and what.',
     'Họ tên, mã nhân viên, bộ phận, nhà máy và công ty lấy từ dữ liệu nhân sự. Mỗi lần đăng nhập ghi lại thời gian, địa chỉ IP và trình duyệt; mỗi thay đổi dữ liệu ghi lại người sửa, thời gian và nội dung.',
   ),
-  'public.privacyWhy': inFour('用途', '用途', 'What it is for', 'Mục đích'),
-  'public.privacyWhyText': inFour(
+  'public.privacyWhy': localized('用途', '用途', 'What it is for', 'Mục đích'),
+  'public.privacyWhyText': localized(
     '用于判断每个人可以使用哪些功能，以及事后查明谁在何时做了什么。不用于其他目的，也不会传给公司以外的任何人。',
     '用於判斷每個人可以使用哪些功能，以及事後查明誰在何時做了什麼。不用於其他目的，也不會傳給公司以外的任何人。',
     'It decides who may use which function, and tells afterwards who did what and when. It serves nothing else and is passed to nobody outside the company.',
     'Dùng để xác định ai được dùng chức năng nào và tra cứu ai đã làm gì, lúc nào. Không dùng cho mục đích khác và không chuyển ra ngoài công ty.',
   ),
-  'public.privacyHere': inFour(
+  'public.privacyHere': localized(
     '保存在本机的内容',
     '保存在本機的內容',
     'What stays on this machine',
     'Nội dung lưu trên máy này',
   ),
-  'public.privacyHereText': inFour(
+  'public.privacyHereText': localized(
     '浏览器保存登录凭证、语言、外观、每页行数，以及尚未提交的表单内容。退出登录会删除凭证。没有任何广告或第三方统计。',
     '瀏覽器保存登入憑證、語言、外觀、每頁筆數，以及尚未送出的表單內容。登出會刪除憑證。沒有任何廣告或第三方統計。',
     'The browser keeps the sign-in, the language, the look, the rows per page, and forms that are not saved yet. Signing out removes the sign-in. There are no advertisements and no third-party statistics.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
@@ -21,7 +21,7 @@ import {
 export const roleMenu: MenuEntry = {
   id: functionIds.roles,
   langid: 'menu.roles',
-  title: inFour('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
+  title: localized('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
   icon: 'TeamOutlined',
   component: 'roles',
   url: '/roles',

@@ -1,269 +1,269 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import { roleSqlTexts } from './role-sql.texts.ts';
 
 /** Texts of the role screens and the reasons their calls refuse with (seed 000 §2.7, §5). */
 export const roleTexts = defineTexts({
   ...roleSqlTexts,
-  'role.title': inFour('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
-  'role.purpose': inFour(
+  'role.title': localized('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
+  'role.purpose': localized(
     '把人员归为一组，在权限、白名单和黑名单中一起使用；成员由 SQL 查询或部门与人员清单决定。',
     '把人員歸為一組，在權限、白名單與黑名單中一起使用；成員由 SQL 查詢或部門與人員清單決定。',
     'Groups of people to use in rights, whitelist and blacklist; a SQL query or a list of departments and people decides who is in.',
     'Nhóm người dùng cho quyền, danh sách trắng và đen; thành viên lấy từ truy vấn SQL hoặc từ phòng ban, nhân viên.',
   ),
-  'role.id': inFour('角色编号', '角色編號', 'Role ID', 'Mã vai trò'),
-  'role.name': inFour('角色名称', '角色名稱', 'Name', 'Tên vai trò'),
-  'role.explain': inFour('说明', '說明', 'Explanation', 'Mô tả'),
-  'role.sourcetype': inFour('来源类型', '來源類型', 'Source type', 'Loại nguồn'),
-  'role.type_sql': inFour('SQL 查询', 'SQL 查詢', 'SQL query', 'Truy vấn SQL'),
-  'role.type_build': inFour('部门与人员', '部門與人員', 'Departments and people', 'Phòng ban và nhân viên'),
-  'role.type_all': inFour('全部', '全部', 'All', 'Tất cả'),
-  'role.source': inFour('SQL 语句', 'SQL 語句', 'SQL', 'Câu lệnh SQL'),
-  'role.members': inFour('成员数', '成員數', 'Members', 'Thành viên'),
-  'role.refreshed': inFour('成员更新时间', '成員更新時間', 'Members as of', 'Cập nhật thành viên'),
-  'role.refreshFailed': inFour('更新失败', '更新失敗', 'Update failed', 'Cập nhật lỗi'),
-  'role.refreshFailedWhy': inFour(
+  'role.id': localized('角色编号', '角色編號', 'Role ID', 'Mã vai trò'),
+  'role.name': localized('角色名称', '角色名稱', 'Name', 'Tên vai trò'),
+  'role.explain': localized('说明', '說明', 'Explanation', 'Mô tả'),
+  'role.sourcetype': localized('来源类型', '來源類型', 'Source type', 'Loại nguồn'),
+  'role.type_sql': localized('SQL 查询', 'SQL 查詢', 'SQL query', 'Truy vấn SQL'),
+  'role.type_build': localized('部门与人员', '部門與人員', 'Departments and people', 'Phòng ban và nhân viên'),
+  'role.type_all': localized('全部', '全部', 'All', 'Tất cả'),
+  'role.source': localized('SQL 语句', 'SQL 語句', 'SQL', 'Câu lệnh SQL'),
+  'role.members': localized('成员数', '成員數', 'Members', 'Thành viên'),
+  'role.refreshed': localized('成员更新时间', '成員更新時間', 'Members as of', 'Cập nhật thành viên'),
+  'role.refreshFailed': localized('更新失败', '更新失敗', 'Update failed', 'Cập nhật lỗi'),
+  'role.refreshFailedWhy': localized(
     '沿用上次的成员。原因：{reason}',
     '沿用上次的成員。原因：{reason}',
     'The members of the last update stay. Reason: {reason}',
     'Giữ thành viên của lần cập nhật trước. Lý do: {reason}',
   ),
-  'role.membersAsOf': inFour(
+  'role.membersAsOf': localized(
     '成员更新于 {time}',
     '成員更新於 {time}',
     'Members as of {time}',
     'Thành viên cập nhật lúc {time}',
   ),
-  'role.neverRefreshed': inFour('尚未计算', '尚未計算', 'Not yet', 'Chưa tính'),
-  'role.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'role.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'role.searchHint': inFour(
+  'role.neverRefreshed': localized('尚未计算', '尚未計算', 'Not yet', 'Chưa tính'),
+  'role.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'role.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'role.searchHint': localized(
     '搜索编号、名称、说明（简繁皆可）',
     '搜尋編號、名稱、說明（繁簡皆可）',
     'Search ID, name, explanation',
     'Tìm mã, tên, mô tả',
   ),
-  'role.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'role.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'role.map': inFour('角色映射', '角色對應', 'Role mapping', 'Gán thành viên'),
-  'role.addTitle': inFour('新增角色', '新增角色', 'Add a role', 'Thêm vai trò'),
-  'role.editTitle': inFour('编辑角色', '編輯角色', 'Edit a role', 'Sửa vai trò'),
-  'role.emptyTitle': inFour('还没有角色', '還沒有角色', 'No roles yet', 'Chưa có vai trò'),
-  'role.emptyHint': inFour(
+  'role.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'role.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'role.map': localized('角色映射', '角色對應', 'Role mapping', 'Gán thành viên'),
+  'role.addTitle': localized('新增角色', '新增角色', 'Add a role', 'Thêm vai trò'),
+  'role.editTitle': localized('编辑角色', '編輯角色', 'Edit a role', 'Sửa vai trò'),
+  'role.emptyTitle': localized('还没有角色', '還沒有角色', 'No roles yet', 'Chưa có vai trò'),
+  'role.emptyHint': localized(
     '角色把一群人放在一起，授权时选一个角色就等于选了所有成员。',
     '角色把一群人放在一起，授權時選一個角色就等於選了所有成員。',
     'A role puts people together: granting something to the role grants it to all of them.',
     'Vai trò gom nhiều người lại: cấp quyền cho vai trò là cấp cho mọi thành viên.',
   ),
 
-  'role.idHelp': inFour(
+  'role.idHelp': localized(
     '最多 8 位数字，自动补零并加上前缀 ROLE',
     '最多 8 位數字，自動補零並加上前綴 ROLE',
     'Up to 8 digits; zeros and the prefix ROLE are added',
     'Tối đa 8 chữ số; tự thêm số 0 và tiền tố ROLE',
   ),
-  'role.sqlHelp': inFour(
+  'role.sqlHelp': localized(
     '一条 SELECT，只返回一列工号，例如：{example}',
     '一條 SELECT，只傳回一欄工號，例如：{example}',
     'One SELECT that yields one column of employee numbers, such as: {example}',
     'Một câu SELECT trả về đúng một cột mã nhân viên, ví dụ: {example}',
   ),
-  'role.sqlViews': inFour(
+  'role.sqlViews': localized(
     '可查询的视图与字段',
     '可查詢的檢視表與欄位',
     'Views and columns to query',
     'Khung nhìn và cột có thể truy vấn',
   ),
-  'role.sqlViewsHelp': inFour(
+  'role.sqlViewsHelp': localized(
     '点击名称即可插入到光标处',
     '點選名稱即可插入到游標處',
     'Click a name to insert it at the cursor',
     'Bấm vào tên để chèn tại con trỏ',
   ),
-  'role.sqlOnlyThese': inFour(
+  'role.sqlOnlyThese': localized(
     '只能看到在职人员、启用的部门，以及公司和厂区的编号与名称。',
     '只能看到在職人員、啟用的部門，以及公司與廠區的編號與名稱。',
     'Only people in service, departments in use, and ids and names of companies and plants can be seen.',
     'Chỉ thấy nhân viên đang làm, phòng ban đang dùng, mã và tên công ty, nhà máy.',
   ),
-  'role.buildHelp': inFour(
+  'role.buildHelp': localized(
     '保存后，在列表中打开“角色映射”来选择部门和人员。',
     '儲存後，在列表中開啟「角色對應」來選擇部門與人員。',
     'After saving, open “Role mapping” in the list to choose departments and people.',
     'Sau khi lưu, mở “Gán thành viên” trong danh sách để chọn phòng ban và nhân viên.',
   ),
-  'role.typeChangeToSql': inFour(
+  'role.typeChangeToSql': localized(
     '改为 SQL 查询后，现有的部门与人员映射会被删除。',
     '改為 SQL 查詢後，現有的部門與人員對應會被刪除。',
     'Changing to a SQL query deletes the present mapping of departments and people.',
     'Đổi sang truy vấn SQL sẽ xóa phần gán phòng ban và nhân viên hiện có.',
   ),
-  'role.typeChangeToBuild': inFour(
+  'role.typeChangeToBuild': localized(
     '改为部门与人员后，SQL 语句会被清除，角色在选择成员之前没有人。',
     '改為部門與人員後，SQL 語句會被清除，角色在選擇成員之前沒有人。',
     'Changing to departments and people clears the SQL; nobody is in the role until you choose members.',
     'Đổi sang phòng ban và nhân viên sẽ xóa câu SQL; vai trò không có ai cho đến khi bạn chọn thành viên.',
   ),
-  'role.preview': inFour('预览成员', '預覽成員', 'Preview members', 'Xem trước thành viên'),
-  'role.previewed': inFour('共 {count} 人', '共 {count} 人', '{count} people', '{count} người'),
-  'role.previewFirst': inFour(
+  'role.preview': localized('预览成员', '預覽成員', 'Preview members', 'Xem trước thành viên'),
+  'role.previewed': localized('共 {count} 人', '共 {count} 人', '{count} people', '{count} người'),
+  'role.previewFirst': localized(
     '共 {count} 人，显示前 {shown} 人',
     '共 {count} 人，顯示前 {shown} 人',
     '{count} people, the first {shown} shown',
     '{count} người, hiện {shown} người đầu',
   ),
-  'role.previewNobody': inFour('没有人符合', '沒有人符合', 'Nobody matches', 'Không có ai phù hợp'),
-  'role.previewUnknown': inFour(
+  'role.previewNobody': localized('没有人符合', '沒有人符合', 'Nobody matches', 'Không có ai phù hợp'),
+  'role.previewUnknown': localized(
     '另有 {count} 个值不是在职人员的工号，已忽略',
     '另有 {count} 個值不是在職人員的工號，已忽略',
     '{count} more values are no employee in service and are left out',
     'Còn {count} giá trị không phải mã nhân viên đang làm, đã bỏ qua',
   ),
-  'role.previewOld': inFour(
+  'role.previewOld': localized(
     'SQL 已修改，预览是修改前的结果',
     'SQL 已修改，預覽是修改前的結果',
     'The SQL has changed since this preview',
     'SQL đã thay đổi sau lần xem trước này',
   ),
-  'role.sqlAt': inFour(
+  'role.sqlAt': localized(
     '第 {line} 行，第 {column} 列',
     '第 {line} 行，第 {column} 欄',
     'Line {line}, column {column}',
     'Dòng {line}, cột {column}',
   ),
-  'role.sqlGoTo': inFour('定位到错误', '移到錯誤處', 'Go to the error', 'Đến chỗ lỗi'),
-  'role.empid': inFour('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'role.person': inFour('姓名', '姓名', 'Name', 'Họ tên'),
-  'role.depid': inFour('部门编号', '部門編號', 'Department ID', 'Mã phòng ban'),
-  'role.depname': inFour('部门', '部門', 'Department', 'Phòng ban'),
-  'role.plantname': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
+  'role.sqlGoTo': localized('定位到错误', '移到錯誤處', 'Go to the error', 'Đến chỗ lỗi'),
+  'role.empid': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
+  'role.person': localized('姓名', '姓名', 'Name', 'Họ tên'),
+  'role.depid': localized('部门编号', '部門編號', 'Department ID', 'Mã phòng ban'),
+  'role.depname': localized('部门', '部門', 'Department', 'Phòng ban'),
+  'role.plantname': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
 
-  'role.mappingTitle': inFour(
+  'role.mappingTitle': localized(
     '{name} 的角色映射',
     '{name} 的角色對應',
     'Mapping of {name}',
     'Gán thành viên cho {name}',
   ),
-  'role.mappingPurpose': inFour(
+  'role.mappingPurpose': localized(
     '所列部门（含下级部门）的在职人员与所列人员都是成员；保存后立即生效。',
     '所列部門（含下層部門）的在職人員與所列人員都是成員；儲存後立即生效。',
     'Members are the people in service of these departments, with those below them, and the people named; takes effect when saved.',
     'Thành viên gồm nhân viên đang làm của các phòng ban này (kể cả cấp dưới) và những người được nêu; có hiệu lực khi lưu.',
   ),
-  'role.departments': inFour('部门', '部門', 'Departments', 'Phòng ban'),
-  'role.people': inFour('人员', '人員', 'People', 'Nhân viên'),
-  'role.addDepartments': inFour('添加部门', '新增部門', 'Add departments', 'Thêm phòng ban'),
-  'role.addPeople': inFour('添加人员', '新增人員', 'Add people', 'Thêm nhân viên'),
-  'role.searchDepartments': inFour('搜索部门', '搜尋部門', 'Search departments', 'Tìm phòng ban'),
-  'role.searchPeople': inFour('搜索人员', '搜尋人員', 'Search people', 'Tìm nhân viên'),
-  'role.noDepartments': inFour('没有部门', '沒有部門', 'No departments', 'Chưa có phòng ban'),
-  'role.noDepartmentsHint': inFour(
+  'role.departments': localized('部门', '部門', 'Departments', 'Phòng ban'),
+  'role.people': localized('人员', '人員', 'People', 'Nhân viên'),
+  'role.addDepartments': localized('添加部门', '新增部門', 'Add departments', 'Thêm phòng ban'),
+  'role.addPeople': localized('添加人员', '新增人員', 'Add people', 'Thêm nhân viên'),
+  'role.searchDepartments': localized('搜索部门', '搜尋部門', 'Search departments', 'Tìm phòng ban'),
+  'role.searchPeople': localized('搜索人员', '搜尋人員', 'Search people', 'Tìm nhân viên'),
+  'role.noDepartments': localized('没有部门', '沒有部門', 'No departments', 'Chưa có phòng ban'),
+  'role.noDepartmentsHint': localized(
     '添加部门后，该部门及下级部门的所有在职人员都是成员。',
     '新增部門後，該部門及下層部門的所有在職人員都是成員。',
     'Everybody in service in a department you add, and below it, is a member.',
     'Mọi nhân viên đang làm trong phòng ban được thêm và cấp dưới đều là thành viên.',
   ),
-  'role.noPeople': inFour('没有单独指定的人员', '沒有單獨指定的人員', 'Nobody named', 'Chưa nêu ai'),
-  'role.noPeopleHint': inFour(
+  'role.noPeople': localized('没有单独指定的人员', '沒有單獨指定的人員', 'Nobody named', 'Chưa nêu ai'),
+  'role.noPeopleHint': localized(
     '可以逐一添加不在上述部门的人员。',
     '可以逐一新增不在上述部門的人員。',
     'Add people one by one who are in none of the departments.',
     'Thêm từng người không thuộc các phòng ban trên.',
   ),
-  'role.contentGone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
-  'role.mappingSaved': inFour(
+  'role.contentGone': localized('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
+  'role.mappingSaved': localized(
     '保存成功，共 {count} 名成员',
     '儲存成功，共 {count} 名成員',
     'Saved: {count} members',
     'Đã lưu: {count} thành viên',
   ),
-  'role.mappingChanges': inFour(
+  'role.mappingChanges': localized(
     '有 {count} 处修改未保存',
     '有 {count} 處修改未儲存',
     '{count} changes not saved',
     '{count} thay đổi chưa lưu',
   ),
-  'role.notBuildTitle': inFour(
+  'role.notBuildTitle': localized(
     '此角色的成员由 SQL 决定',
     '此角色的成員由 SQL 決定',
     'The members of this role come from SQL',
     'Thành viên của vai trò này do SQL quyết định',
   ),
-  'role.deleteNothing': inFour(
+  'role.deleteNothing': localized(
     '没有功能使用这些角色。',
     '沒有功能使用這些角色。',
     'No function uses these roles.',
     'Không có chức năng nào dùng các vai trò này.',
   ),
-  'role.deleteFunctions': inFour(
+  'role.deleteFunctions': localized(
     '以下功能的授权条件会一并删除：{names}',
     '以下功能的授權條件會一併刪除：{names}',
     'Conditions of these functions go with them: {names}',
     'Điều kiện của các chức năng sau cũng bị xóa: {names}',
   ),
-  'role.deleteMembers': inFour(
+  'role.deleteMembers': localized(
     '失去角色的成员：{members} 人；映射：{mappings} 条；数据权限：{items} 项',
     '失去角色的成員：{members} 人；對應：{mappings} 筆；資料權限：{items} 項',
     'People who lose the role: {members} · mapping entries: {mappings} · data items: {items}',
     'Người mất vai trò: {members} · dòng gán: {mappings} · mục dữ liệu: {items}',
   ),
 
-  'role.id_digits': inFour(
+  'role.id_digits': localized(
     '请输入 1 到 8 位数字',
     '請輸入 1 到 8 位數字',
     'Enter 1 to 8 digits',
     'Nhập từ 1 đến 8 chữ số',
   ),
-  'role.code_name_exists': inFour(
+  'role.code_name_exists': localized(
     '角色编号已存在',
     '角色編號已存在',
     'This role ID exists already',
     'Mã vai trò đã tồn tại',
   ),
-  'role.source_needed': inFour('请输入 SQL 语句', '請輸入 SQL 語句', 'Enter the SQL', 'Hãy nhập câu lệnh SQL'),
-  'role.not_build': inFour(
+  'role.source_needed': localized('请输入 SQL 语句', '請輸入 SQL 語句', 'Enter the SQL', 'Hãy nhập câu lệnh SQL'),
+  'role.not_build': localized(
     '只有“部门与人员”类型的角色才有映射',
     '只有「部門與人員」類型的角色才有對應',
     'Only roles of departments and people have a mapping',
     'Chỉ vai trò loại phòng ban và nhân viên mới có phần gán',
   ),
-  'role.content_unknown': inFour(
+  'role.content_unknown': localized(
     '以下部门或人员不存在或已停用（共 {total} 个）：{names}',
     '以下部門或人員不存在或已停用（共 {total} 個）：{names}',
     'These departments or people do not exist or have left ({total}): {names}',
     'Các phòng ban hoặc nhân viên sau không tồn tại hoặc đã nghỉ ({total}): {names}',
   ),
-  'role.outside_scope': inFour(
+  'role.outside_scope': localized(
     '超出您的管理范围',
     '超出您的管理範圍',
     'This is outside the part of the organisation you manage',
     'Việc này nằm ngoài phạm vi bạn quản lý',
   ),
-  'role.id_still_named': inFour(
+  'role.id_still_named': localized(
     '权限条件或名单仍在使用此编号，请先删除这些条目或换一个编号',
     '權限條件或名單仍在使用此編號，請先刪除這些項目或換一個編號',
     'A permission condition or a list entry still names this ID. Delete it first, or choose another ID',
     'Điều kiện quyền hoặc danh sách vẫn đang dùng mã này. Hãy xóa mục đó trước hoặc chọn mã khác',
   ),
-  'role.refresh_guarded': inFour(
+  'role.refresh_guarded': localized(
     '刷新后的成员会使可授予权限的管理员无法进入管理平台，成员保持不变',
     '重新整理後的成員會使可授予權限的管理員無法進入管理平台，成員維持不變',
     'The refreshed members would shut administrators out of the console, so the members stay as they were',
     'Danh sách thành viên mới sẽ khiến quản trị viên không vào được trang quản trị, nên thành viên được giữ nguyên',
   ),
-  'role.stronger': inFour(
+  'role.stronger': localized(
     '此角色的成员可以授予您不能授予的权限（{functions}），只有同样拥有这些权限的管理员才能更改',
     '此角色的成員可以授予您不能授予的權限（{functions}），只有同樣擁有這些權限的管理員才能變更',
     'Members of this role can grant rights that you cannot grant ({functions}). Only an administrator who has them can change it',
     'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp ({functions}). Chỉ quản trị viên có các quyền đó mới được thay đổi',
   ),
-  'role.joins_stronger': inFour(
+  'role.joins_stronger': localized(
     '您会因此加入一个拥有您所没有的权限的角色（{functions}）',
     '您會因此加入一個擁有您所沒有的權限的角色（{functions}）',
     'This would make you a member of a role with rights that you do not have ({functions})',
     'Việc này khiến bạn trở thành thành viên của một vai trò có những quyền bạn không có ({functions})',
   ),
-  'role.only_guard': inFour(
+  'role.only_guard': localized(
     '以下角色是某些数据的唯一权限条件，删除后所有人都能看到这些数据；请先修改数据权限：{names}',
     '以下角色是某些資料的唯一權限條件，刪除後所有人都能看到這些資料；請先修改資料權限：{names}',
     'These roles alone guard some data, which everybody would see without them; change its permissions first: {names}',

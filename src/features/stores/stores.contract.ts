@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { accepts } from '#platform/files/file-kinds.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -11,7 +11,7 @@ import { assertWholePlace, storeFields, storeLimits, storeReasons } from './stor
 export const storeMenu: MenuEntry = {
   id: functionIds.stores,
   langid: 'menu.stores',
-  title: inFour('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
+  title: localized('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
   icon: 'ShopOutlined',
   component: 'stores',
   url: '/stores',
@@ -25,8 +25,8 @@ export const storePicture = accepts.picture;
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
 /** A picture that the store shall have: one of its own, or a file that the caller has uploaded by chunks. */
-const imageWish = z.object({ fileid: oid, type: imageType });
-const images = z.array(imageWish).max(storeLimits.images, { error: storeReasons.tooManyImages });
+const imageChange = z.object({ fileid: oid, type: imageType });
+const images = z.array(imageChange).max(storeLimits.images, { error: storeReasons.tooManyImages });
 
 /**
  * `plant`: company and plant id together. `imageVOList`: the pictures in their order; the cover may come as the form's file instead.

@@ -1,210 +1,220 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the store directory and the reasons its calls refuse with (seed 001 §2.11, §5, §8). */
 export const storeTexts = defineTexts({
-  'store.title': inFour('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
-  'store.purpose': inFour(
+  'store.title': localized('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
+  'store.purpose': localized(
     '各厂区附近的商家，显示在 APP 中，员工可在那里查看并留言。',
     '各廠區附近的商家，顯示在 APP 中，員工可在那裡查看並留言。',
     'Shops near each plant, shown in the app, where employees read about them and leave feedback.',
     'Các cửa hàng gần từng nhà máy, hiển thị trong ứng dụng để nhân viên xem và góp ý.',
   ),
-  'store.plant': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
-  'store.noPlantTitle': inFour('没有厂区权限', '沒有廠區權限', 'No plant permission', 'Không có quyền với nhà máy nào'),
-  'store.noPlantHint': inFour(
+  'store.plant': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
+  'store.noPlantTitle': localized(
+    '没有厂区权限',
+    '沒有廠區權限',
+    'No plant permission',
+    'Không có quyền với nhà máy nào',
+  ),
+  'store.noPlantHint': localized(
     '您的数据范围内没有厂区，无法查看或新增商家。可请权限管理员在“网页功能”中授予。',
     '您的資料範圍內沒有廠區，無法檢視或新增商家。可請權限管理員在「網頁功能」中授予。',
     'No plant lies in your data scope, so there are no shops to see or add. An administrator of rights can allow one under Web functions.',
     'Không có nhà máy nào trong phạm vi dữ liệu của bạn nên không thể xem hoặc thêm cửa hàng. Quản trị viên phân quyền có thể cấp tại mục Chức năng web.',
   ),
-  'store.cover': inFour('封面', '封面', 'Cover', 'Ảnh bìa'),
-  'store.details': inFour('详情图片', '詳情圖片', 'Detail pictures', 'Ảnh chi tiết'),
-  'store.detailsHelp': inFour(
+  'store.cover': localized('封面', '封面', 'Cover', 'Ảnh bìa'),
+  'store.details': localized('详情图片', '詳情圖片', 'Detail pictures', 'Ảnh chi tiết'),
+  'store.detailsHelp': localized(
     '最多 {most} 张，按显示顺序排列',
     '最多 {most} 張，依顯示順序排列',
     'At most {most}, in the order they are shown',
     'Tối đa {most} ảnh, theo thứ tự hiển thị',
   ),
-  'store.name': inFour('商家名称', '商家名稱', 'Shop name', 'Tên cửa hàng'),
-  'store.introduce': inFour('简介', '簡介', 'Introduction', 'Giới thiệu'),
-  'store.addr': inFour('地址', '地址', 'Address', 'Địa chỉ'),
-  'store.discount': inFour('优惠', '優惠', 'Discount', 'Ưu đãi'),
-  'store.openingHours': inFour('营业时间', '營業時間', 'Opening hours', 'Giờ mở cửa'),
-  'store.tel': inFour('电话', '電話', 'Telephone', 'Điện thoại'),
-  'store.expense': inFour('人均消费', '人均消費', 'Expense per person', 'Chi phí mỗi người'),
-  'store.currency': inFour('币种', '幣別', 'Currency', 'Tiền tệ'),
-  'store.sort': inFour('排序', '排序', 'Order', 'Thứ tự'),
-  'store.sortHelp': inFour(
+  'store.name': localized('商家名称', '商家名稱', 'Shop name', 'Tên cửa hàng'),
+  'store.introduce': localized('简介', '簡介', 'Introduction', 'Giới thiệu'),
+  'store.addr': localized('地址', '地址', 'Address', 'Địa chỉ'),
+  'store.discount': localized('优惠', '優惠', 'Discount', 'Ưu đãi'),
+  'store.openingHours': localized('营业时间', '營業時間', 'Opening hours', 'Giờ mở cửa'),
+  'store.tel': localized('电话', '電話', 'Telephone', 'Điện thoại'),
+  'store.expense': localized('人均消费', '人均消費', 'Expense per person', 'Chi phí mỗi người'),
+  'store.currency': localized('币种', '幣別', 'Currency', 'Tiền tệ'),
+  'store.sort': localized('排序', '排序', 'Order', 'Thứ tự'),
+  'store.sortHelp': localized(
     '数字越大越靠前，同一厂区内不可重复',
     '數字越大越靠前，同一廠區內不可重複',
     'The highest stands first; each plant has every number once',
     'Số lớn đứng trước; không trùng trong cùng nhà máy',
   ),
-  'store.grade': inFour('平均评分', '平均評分', 'Average grade', 'Điểm trung bình'),
-  'store.visits': inFour('访问次数', '瀏覽次數', 'Visits', 'Lượt xem'),
-  'store.map': inFour('地图类型', '地圖類型', 'Map type', 'Loại bản đồ'),
-  'store.noMap': inFour('不指定', '不指定', 'None', 'Không chọn'),
-  'store.longitude': inFour('经度', '經度', 'Longitude', 'Kinh độ'),
-  'store.latitude': inFour('纬度', '緯度', 'Latitude', 'Vĩ độ'),
-  'store.openMap': inFour('在地图中打开', '在地圖中開啟', 'Open in the map', 'Mở trên bản đồ'),
-  'store.openMapHint': inFour(
+  'store.grade': localized('平均评分', '平均評分', 'Average grade', 'Điểm trung bình'),
+  'store.visits': localized('访问次数', '瀏覽次數', 'Visits', 'Lượt xem'),
+  'store.map': localized('地图类型', '地圖類型', 'Map type', 'Loại bản đồ'),
+  'store.noMap': localized('不指定', '不指定', 'None', 'Không chọn'),
+  'store.longitude': localized('经度', '經度', 'Longitude', 'Kinh độ'),
+  'store.latitude': localized('纬度', '緯度', 'Latitude', 'Vĩ độ'),
+  'store.openMap': localized('在地图中打开', '在地圖中開啟', 'Open in the map', 'Mở trên bản đồ'),
+  'store.openMapHint': localized(
     '填写经度与纬度并选择地图类型后可打开',
     '填寫經度與緯度並選擇地圖類型後可開啟',
     'Fill in longitude and latitude and choose a map type first',
     'Hãy nhập kinh độ, vĩ độ và chọn loại bản đồ trước',
   ),
-  'store.guide': inFour('坐标获取指南', '座標取得指南', 'Guide to coordinates', 'Hướng dẫn lấy tọa độ'),
-  'store.noGuide': inFour(
+  'store.guide': localized('坐标获取指南', '座標取得指南', 'Guide to coordinates', 'Hướng dẫn lấy tọa độ'),
+  'store.noGuide': localized(
     '还没有选定指南，或您无权阅读。请在“受控文件”中将一份文件设为地图指南。',
     '還沒有選定指南，或您無權閱讀。請在「受控文件」中將一份文件設為地圖指南。',
     'No guide has been chosen, or none that you may read. Use a document as map guide on the screen Controlled documents.',
     'Chưa chọn hướng dẫn, hoặc bạn không được đọc. Hãy dùng một tài liệu làm hướng dẫn bản đồ tại màn hình Tài liệu kiểm soát.',
   ),
-  'store.noGuideTitle': inFour('没有指南', '沒有指南', 'No guide', 'Không có hướng dẫn'),
-  'store.guideFailed': inFour(
+  'store.noGuideTitle': localized('没有指南', '沒有指南', 'No guide', 'Không có hướng dẫn'),
+  'store.guideFailed': localized(
     '指南无法下载',
     '指南無法下載',
     'The guide could not be downloaded',
     'Không tải được hướng dẫn',
   ),
-  'store.newFeedback': inFour('新反馈', '新意見', 'New feedback', 'Góp ý mới'),
-  'store.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'store.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'store.searchHint': inFour(
+  'store.newFeedback': localized('新反馈', '新意見', 'New feedback', 'Góp ý mới'),
+  'store.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'store.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'store.searchHint': localized(
     '搜索名称、电话、地址（简繁皆可）',
     '搜尋名稱、電話、地址（繁簡皆可）',
     'Search name, telephone, address',
     'Tìm tên, điện thoại, địa chỉ',
   ),
-  'store.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'store.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'store.editOne': inFour('请只选择一个商家', '請只選擇一個商家', 'Choose exactly one shop', 'Chỉ chọn một cửa hàng'),
-  'store.addTitleAt': inFour(
+  'store.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'store.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'store.editOne': localized(
+    '请只选择一个商家',
+    '請只選擇一個商家',
+    'Choose exactly one shop',
+    'Chỉ chọn một cửa hàng',
+  ),
+  'store.addTitleAt': localized(
     '新增商家 · {plant}',
     '新增商家 · {plant}',
     'Add a shop · {plant}',
     'Thêm cửa hàng · {plant}',
   ),
-  'store.editTitle': inFour('编辑商家', '編輯商家', 'Edit a shop', 'Sửa cửa hàng'),
-  'store.emptyTitle': inFour(
+  'store.editTitle': localized('编辑商家', '編輯商家', 'Edit a shop', 'Sửa cửa hàng'),
+  'store.emptyTitle': localized(
     '此厂区还没有商家',
     '此廠區還沒有商家',
     'No shops near this plant yet',
     'Nhà máy này chưa có cửa hàng',
   ),
-  'store.emptyHint': inFour(
+  'store.emptyHint': localized(
     '新增后会按排序显示在 APP 的“附近商家”中。',
     '新增後會依排序顯示在 APP 的「附近商家」中。',
     'Once added they stand in the app under Nearby shops, in their order.',
     'Sau khi thêm, chúng hiển thị theo thứ tự trong mục Cửa hàng gần đây của ứng dụng.',
   ),
-  'store.deleteDepends': inFour(
+  'store.deleteDepends': localized(
     '其反馈会一并删除；图片保留到可恢复期限结束。',
     '其意見會一併刪除；圖片保留到可復原期限結束。',
     'Their feedback goes with them; their pictures are kept until the time to recover them is over.',
     'Góp ý của chúng cũng bị xóa; ảnh được giữ đến hết thời hạn khôi phục.',
   ),
-  'store.feedback': inFour('反馈', '意見', 'Feedback', 'Góp ý'),
-  'store.feedbackOf': inFour('{name} 的反馈', '{name} 的意見', 'Feedback on {name}', 'Góp ý về {name}'),
-  'store.feedbackNew': inFour('反馈（有新反馈）', '意見（有新意見）', 'Feedback (new)', 'Góp ý (mới)'),
-  'store.feedbackNone': inFour('还没有反馈', '還沒有意見', 'No feedback', 'Chưa có góp ý'),
-  'store.feedbackNoneHint': inFour(
+  'store.feedback': localized('反馈', '意見', 'Feedback', 'Góp ý'),
+  'store.feedbackOf': localized('{name} 的反馈', '{name} 的意見', 'Feedback on {name}', 'Góp ý về {name}'),
+  'store.feedbackNew': localized('反馈（有新反馈）', '意見（有新意見）', 'Feedback (new)', 'Góp ý (mới)'),
+  'store.feedbackNone': localized('还没有反馈', '還沒有意見', 'No feedback', 'Chưa có góp ý'),
+  'store.feedbackNoneHint': localized(
     '员工在 APP 中留言后会显示在这里。',
     '員工在 APP 中留言後會顯示在這裡。',
     'What employees write in the app stands here.',
     'Những gì nhân viên viết trong ứng dụng sẽ hiển thị tại đây.',
   ),
-  'store.feedbackMarks': inFour(
+  'store.feedbackMarks': localized(
     '关闭后，未读反馈将标记为已读。',
     '關閉後，未讀意見將標記為已讀。',
     'Closing marks what is unread as read.',
     'Khi đóng, góp ý chưa đọc sẽ được đánh dấu là đã đọc.',
   ),
-  'store.feedbackUser': inFour('用户账号', '使用者帳號', 'User', 'Tài khoản'),
-  'store.feedbackName': inFour('姓名', '姓名', 'Name', 'Họ tên'),
-  'store.feedbackContent': inFour('内容', '內容', 'Content', 'Nội dung'),
-  'store.feedbackTime': inFour('时间', '時間', 'Time', 'Thời gian'),
-  'store.feedbackUnread': inFour('未读', '未讀', 'Unread', 'Chưa đọc'),
-  'store.markFailed': inFour(
+  'store.feedbackUser': localized('用户账号', '使用者帳號', 'User', 'Tài khoản'),
+  'store.feedbackName': localized('姓名', '姓名', 'Name', 'Họ tên'),
+  'store.feedbackContent': localized('内容', '內容', 'Content', 'Nội dung'),
+  'store.feedbackTime': localized('时间', '時間', 'Time', 'Thời gian'),
+  'store.feedbackUnread': localized('未读', '未讀', 'Unread', 'Chưa đọc'),
+  'store.markFailed': localized(
     '未能标记为已读',
     '未能標記為已讀',
     'Could not be marked as read',
     'Không đánh dấu đã đọc được',
   ),
-  'store.outside_scope': inFour(
+  'store.outside_scope': localized(
     '该厂区的商家不在您的数据范围内',
     '該廠區的商家不在您的資料範圍內',
     'The shops of this plant are outside your data scope',
     'Cửa hàng của nhà máy này nằm ngoài phạm vi dữ liệu của bạn',
   ),
-  'store.plant_unknown': inFour(
+  'store.plant_unknown': localized(
     '厂区不存在或已停用',
     '廠區不存在或已停用',
     'There is no such plant in use',
     'Nhà máy không tồn tại hoặc đã ngừng dùng',
   ),
-  'store.opening_hours': inFour(
+  'store.opening_hours': localized(
     '请输入完整的营业时间，例如 09:00 ~ 21:30',
     '請輸入完整的營業時間，例如 09:00 ~ 21:30',
     'Please fill in both times, for example 09:00 ~ 21:30',
     'Vui lòng nhập đủ hai mốc giờ, ví dụ 09:00 ~ 21:30',
   ),
-  'store.tel_digits': inFour('电话只能是数字', '電話只能是數字', 'Digits only', 'Chỉ được nhập chữ số'),
-  'store.expense_number': inFour(
+  'store.tel_digits': localized('电话只能是数字', '電話只能是數字', 'Digits only', 'Chỉ được nhập chữ số'),
+  'store.expense_number': localized(
     '请输入不小于 0、最多两位小数的金额',
     '請輸入不小於 0、最多兩位小數的金額',
     'Please input an amount of at least 0 with at most two decimals',
     'Vui lòng nhập số tiền không âm, tối đa hai chữ số thập phân',
   ),
-  'store.sort_repetition': inFour(
+  'store.sort_repetition': localized(
     '此厂区已有商家使用该排序',
     '此廠區已有商家使用該排序',
     'Another shop of this plant has this order number',
     'Cửa hàng khác của nhà máy này đã dùng thứ tự đó',
   ),
-  'store.longitude_range': inFour(
+  'store.longitude_range': localized(
     '经度须在 -180 到 180 之间，最多六位小数',
     '經度須在 -180 到 180 之間，最多六位小數',
     'From -180 to 180 with at most six decimals',
     'Từ -180 đến 180, tối đa sáu chữ số thập phân',
   ),
-  'store.latitude_range': inFour(
+  'store.latitude_range': localized(
     '纬度须在 -90 到 90 之间，最多六位小数',
     '緯度須在 -90 到 90 之間，最多六位小數',
     'From -90 to 90 with at most six decimals',
     'Từ -90 đến 90, tối đa sáu chữ số thập phân',
   ),
-  'store.place_half': inFour(
+  'store.place_half': localized(
     '经度与纬度须同时填写',
     '經度與緯度須同時填寫',
     'Longitude and latitude go together',
     'Kinh độ và vĩ độ phải được nhập cùng nhau',
   ),
-  'store.currency_unknown': inFour(
+  'store.currency_unknown': localized(
     '币种不在代码列表中',
     '幣別不在代碼清單中',
     'The code list has no such currency',
     'Danh sách mã không có loại tiền này',
   ),
-  'store.map_unknown': inFour(
+  'store.map_unknown': localized(
     '地图类型不在代码列表中',
     '地圖類型不在代碼清單中',
     'The code list has no such map type',
     'Danh sách mã không có loại bản đồ này',
   ),
-  'store.add_cover_image': inFour(
+  'store.add_cover_image': localized(
     '请添加封面图片',
     '請新增封面圖片',
     'Please add a cover image',
     'Vui lòng thêm ảnh bìa',
   ),
-  'store.not_found_images': inFour(
+  'store.not_found_images': localized(
     '未找到商家的图片',
     '找不到商家的圖片',
     'No images found of this shop',
     'Không tìm thấy ảnh của cửa hàng',
   ),
-  'store.too_many_images': inFour(
+  'store.too_many_images': localized(
     '最多一张封面和 {most} 张详情图片',
     '最多一張封面和 {most} 張詳情圖片',
     'At most one cover and {most} detail pictures',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -10,7 +10,7 @@ import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, rev, y
 export const themeMenu: MenuEntry = {
   id: functionIds.themes,
   langid: 'menu.themes',
-  title: inFour('主题', '主題', 'Themes', 'Chủ đề'),
+  title: localized('主题', '主題', 'Themes', 'Chủ đề'),
   icon: 'SkinOutlined',
   component: 'themes',
   url: '/themes',

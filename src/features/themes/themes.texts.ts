@@ -1,113 +1,113 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import type { Showing } from './themes.contract.ts';
 
 /** Texts of the theme screen and the reasons its calls refuse with (seed 001 §2.3, §5, §8). */
 export const themeTexts = defineTexts({
-  'theme.title': inFour('主题', '主題', 'Themes', 'Chủ đề'),
-  'theme.purpose': inFour(
+  'theme.title': localized('主题', '主題', 'Themes', 'Chủ đề'),
+  'theme.purpose': localized(
     'APP 可以使用的外观文件；按此处的顺序提供，可限定时段。',
     'APP 可以使用的外觀檔案；依此處的順序提供，可限定時段。',
     'Looks that the app may put on, offered in this order, always or for a time.',
     'Các tệp giao diện cho ứng dụng, cung cấp theo thứ tự này, luôn luôn hoặc trong một thời gian.',
   ),
-  'theme.order': inFour('顺序', '順序', 'Order', 'Thứ tự'),
-  'theme.id': inFour('ID', 'ID', 'ID', 'ID'),
-  'theme.name': inFour('名称', '名稱', 'Name', 'Tên'),
-  'theme.file': inFour('主题文件', '主題檔案', 'Theme file', 'Tệp chủ đề'),
-  'theme.showenable': inFour('显示', '顯示', 'Shown', 'Hiển thị'),
-  'theme.timeenable': inFour('限时', '限時', 'Timed', 'Theo thời gian'),
-  'theme.starttime': inFour('开始时间', '開始時間', 'Start', 'Bắt đầu'),
-  'theme.endtime': inFour('结束时间', '結束時間', 'End', 'Kết thúc'),
-  'theme.period': inFour('时段', '時段', 'Period', 'Thời gian'),
-  'theme.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'theme.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'theme.showing': inFour('APP 中', 'APP 中', 'In the app', 'Trong ứng dụng'),
-  'theme.now': inFour('提供中', '提供中', 'Offered', 'Đang dùng'),
-  'theme.later': inFour('未到时间', '尚未開始', 'Not yet', 'Chưa đến'),
-  'theme.over': inFour('已结束', '已結束', 'Over', 'Đã hết hạn'),
-  'theme.off': inFour('不提供', '不提供', 'Off', 'Không dùng'),
-  'theme.any': inFour('全部', '全部', 'All', 'Tất cả'),
-  'theme.yes': inFour('是', '是', 'Yes', 'Có'),
-  'theme.no': inFour('否', '否', 'No', 'Không'),
-  'theme.searchHint': inFour(
+  'theme.order': localized('顺序', '順序', 'Order', 'Thứ tự'),
+  'theme.id': localized('ID', 'ID', 'ID', 'ID'),
+  'theme.name': localized('名称', '名稱', 'Name', 'Tên'),
+  'theme.file': localized('主题文件', '主題檔案', 'Theme file', 'Tệp chủ đề'),
+  'theme.showenable': localized('显示', '顯示', 'Shown', 'Hiển thị'),
+  'theme.timeenable': localized('限时', '限時', 'Timed', 'Theo thời gian'),
+  'theme.starttime': localized('开始时间', '開始時間', 'Start', 'Bắt đầu'),
+  'theme.endtime': localized('结束时间', '結束時間', 'End', 'Kết thúc'),
+  'theme.period': localized('时段', '時段', 'Period', 'Thời gian'),
+  'theme.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'theme.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'theme.showing': localized('APP 中', 'APP 中', 'In the app', 'Trong ứng dụng'),
+  'theme.now': localized('提供中', '提供中', 'Offered', 'Đang dùng'),
+  'theme.later': localized('未到时间', '尚未開始', 'Not yet', 'Chưa đến'),
+  'theme.over': localized('已结束', '已結束', 'Over', 'Đã hết hạn'),
+  'theme.off': localized('不提供', '不提供', 'Off', 'Không dùng'),
+  'theme.any': localized('全部', '全部', 'All', 'Tất cả'),
+  'theme.yes': localized('是', '是', 'Yes', 'Có'),
+  'theme.no': localized('否', '否', 'No', 'Không'),
+  'theme.searchHint': localized(
     '搜索 ID、名称（简繁皆可）',
     '搜尋 ID、名稱（繁簡皆可）',
     'Search ID, name',
     'Tìm ID, tên',
   ),
-  'theme.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'theme.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'theme.download': inFour('下载主题文件', '下載主題檔案', 'Download the theme file', 'Tải tệp chủ đề'),
-  'theme.addTitle': inFour('新增主题', '新增主題', 'Add a theme', 'Thêm chủ đề'),
-  'theme.editTitle': inFour('编辑主题', '編輯主題', 'Edit a theme', 'Sửa chủ đề'),
-  'theme.emptyTitle': inFour('还没有主题', '還沒有主題', 'No themes yet', 'Chưa có chủ đề'),
-  'theme.emptyHint': inFour(
+  'theme.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'theme.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'theme.download': localized('下载主题文件', '下載主題檔案', 'Download the theme file', 'Tải tệp chủ đề'),
+  'theme.addTitle': localized('新增主题', '新增主題', 'Add a theme', 'Thêm chủ đề'),
+  'theme.editTitle': localized('编辑主题', '編輯主題', 'Edit a theme', 'Sửa chủ đề'),
+  'theme.emptyTitle': localized('还没有主题', '還沒有主題', 'No themes yet', 'Chưa có chủ đề'),
+  'theme.emptyHint': localized(
     '上传 APP 的外观文件（.js 或 .json），例如节日主题。',
     '上傳 APP 的外觀檔案（.js 或 .json），例如節慶主題。',
     'Upload a look of the app (.js or .json), for instance one for a holiday.',
     'Tải lên tệp giao diện của ứng dụng (.js hoặc .json), ví dụ cho ngày lễ.',
   ),
-  'theme.deleteDepends': inFour(
+  'theme.deleteDepends': localized(
     '其主题文件会一并删除，APP 不再提供。',
     '其主題檔案會一併刪除，APP 不再提供。',
     'Their files go with them; the app no longer offers them.',
     'Tệp của chúng cũng bị xóa và ứng dụng không còn cung cấp.',
   ),
-  'theme.showHint': inFour(
+  'theme.showHint': localized(
     '关闭后 APP 不列出此主题。',
     '關閉後 APP 不列出此主題。',
     'Off: the app does not list it.',
     'Tắt: ứng dụng không liệt kê chủ đề này.',
   ),
-  'theme.timeHint': inFour(
+  'theme.timeHint': localized(
     '打开后只在开始与结束之间提供；关闭则一直提供。',
     '開啟後只在開始與結束之間提供；關閉則一直提供。',
     'On: offered between start and end alone. Off: always.',
     'Bật: chỉ cung cấp từ lúc bắt đầu đến lúc kết thúc. Tắt: luôn luôn.',
   ),
-  'theme.showingOf': inFour('{name}：显示', '{name}：顯示', '{name}: shown', '{name}: hiển thị'),
-  'theme.timeOf': inFour('{name}：限时', '{name}：限時', '{name}: timed', '{name}: theo thời gian'),
-  'theme.drag': inFour(
+  'theme.showingOf': localized('{name}：显示', '{name}：顯示', '{name}: shown', '{name}: hiển thị'),
+  'theme.timeOf': localized('{name}：限时', '{name}：限時', '{name}: timed', '{name}: theo thời gian'),
+  'theme.drag': localized(
     '拖动，或按 Alt + 方向键移动',
     '拖曳，或按 Alt + 方向鍵移動',
     'Drag, or move with Alt + arrow keys',
     'Kéo thả, hoặc dùng Alt + phím mũi tên',
   ),
-  'theme.dragOff': inFour(
+  'theme.dragOff': localized(
     '清除搜索和筛选后可以排序',
     '清除搜尋與篩選後可以排序',
     'Clear search and filters to change the order',
     'Xóa tìm kiếm và bộ lọc để đổi thứ tự',
   ),
-  'theme.moveUp': inFour('上移', '上移', 'Move up', 'Lên'),
-  'theme.moveDown': inFour('下移', '下移', 'Move down', 'Xuống'),
-  'theme.moved': inFour(
+  'theme.moveUp': localized('上移', '上移', 'Move up', 'Lên'),
+  'theme.moveDown': localized('下移', '下移', 'Move down', 'Xuống'),
+  'theme.moved': localized(
     '{name} 现在是第 {place} 位，共 {count} 位',
     '{name} 現在是第 {place} 位，共 {count} 位',
     '{name} is now {place} of {count}',
     '{name} hiện ở vị trí {place} trên {count}',
   ),
-  'theme.sortFailed': inFour(
+  'theme.sortFailed': localized(
     '顺序未保存，已重新加载列表',
     '順序未儲存，已重新載入清單',
     'The order was not saved; the list has been loaded anew',
     'Chưa lưu được thứ tự; danh sách đã được tải lại',
   ),
 
-  'theme.id_exists': inFour('ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại'),
-  'theme.period_needed': inFour(
+  'theme.id_exists': localized('ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại'),
+  'theme.period_needed': localized(
     '请先填写开始时间和结束时间',
     '請先填寫開始時間與結束時間',
     'It takes a start and an end first',
     'Hãy nhập thời gian bắt đầu và kết thúc trước',
   ),
-  'theme.end_before_start': inFour(
+  'theme.end_before_start': localized(
     '结束时间必须晚于开始时间',
     '結束時間必須晚於開始時間',
     'The end must come after the start',
     'Thời gian kết thúc phải sau thời gian bắt đầu',
   ),
-  'theme.file_form': inFour(
+  'theme.file_form': localized(
     '请上传 .js 脚本，或内容有效的 .json 文件',
     '請上傳 .js 指令碼，或內容有效的 .json 檔案',
     'It must be a .js script, or a .json file whose content is valid JSON',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -19,7 +19,7 @@ import {
 export const webFunctionMenu: MenuEntry = {
   id: functionIds.webFunctions,
   langid: 'menu.web_functions',
-  title: inFour('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
+  title: localized('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
   icon: 'AppstoreOutlined',
   component: 'web-functions',
   url: '/web-functions',

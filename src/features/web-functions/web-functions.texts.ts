@@ -1,202 +1,207 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the web function screen and the reasons its calls refuse with (seed 000 §2.4, §5). */
 export const webFunctionTexts = defineTexts({
-  'web_function.title': inFour('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
-  'web_function.purpose': inFour(
+  'web_function.title': localized('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
+  'web_function.purpose': localized(
     '管理平台的菜单：各项的位置、页面，以及谁可以使用。',
     '管理平台的選單：各項的位置、頁面，以及誰可以使用。',
     'The menu of the console: where each entry stands, what it opens, and who may use it.',
     'Menu của trang quản trị: vị trí từng mục, trang mở ra và ai được dùng.',
   ),
-  'web_function.id': inFour('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
-  'web_function.name': inFour('名称', '名稱', 'Name', 'Tên'),
-  'web_function.icon': inFour('图标', '圖示', 'Icon', 'Biểu tượng'),
-  'web_function.position': inFour('层级', '層級', 'Level', 'Cấp'),
-  'web_function.parent': inFour('上层功能', '上層功能', 'Parent', 'Chức năng cha'),
-  'web_function.sort': inFour('排序', '排序', 'Order', 'Thứ tự'),
-  'web_function.component': inFour('页面组件', '頁面元件', 'Component', 'Thành phần'),
-  'web_function.url': inFour('路径', '路徑', 'URL', 'Đường dẫn'),
-  'web_function.langid': inFour('多语言编号', '多語言編號', 'Language ID', 'Mã ngôn ngữ'),
-  'web_function.explain': inFour('说明', '說明', 'Explanation', 'Mô tả'),
-  'web_function.status': inFour('状态', '狀態', 'Status', 'Trạng thái'),
-  'web_function.changed': inFour('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'web_function.searchHint': inFour(
+  'web_function.id': localized('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
+  'web_function.name': localized('名称', '名稱', 'Name', 'Tên'),
+  'web_function.icon': localized('图标', '圖示', 'Icon', 'Biểu tượng'),
+  'web_function.position': localized('层级', '層級', 'Level', 'Cấp'),
+  'web_function.parent': localized('上层功能', '上層功能', 'Parent', 'Chức năng cha'),
+  'web_function.sort': localized('排序', '排序', 'Order', 'Thứ tự'),
+  'web_function.component': localized('页面组件', '頁面元件', 'Component', 'Thành phần'),
+  'web_function.url': localized('路径', '路徑', 'URL', 'Đường dẫn'),
+  'web_function.langid': localized('多语言编号', '多語言編號', 'Language ID', 'Mã ngôn ngữ'),
+  'web_function.explain': localized('说明', '說明', 'Explanation', 'Mô tả'),
+  'web_function.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
+  'web_function.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
+  'web_function.searchHint': localized(
     '搜索编号、名称、路径、组件（简繁皆可）',
     '搜尋編號、名稱、路徑、元件（繁簡皆可）',
     'Search ID, name, URL, component',
     'Tìm mã, tên, đường dẫn, thành phần',
   ),
-  'web_function.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'web_function.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'web_function.delete': inFour('删除', '刪除', 'Delete', 'Xóa'),
-  'web_function.permission': inFour('权限', '權限', 'Permission', 'Phân quyền'),
-  'web_function.sortSiblings': inFour('同层排序', '同層排序', 'Sort siblings', 'Sắp xếp cùng cấp'),
-  'web_function.sortTop': inFour('顶层排序', '頂層排序', 'Sort top level', 'Sắp xếp cấp đầu'),
-  'web_function.sortTitle': inFour(
+  'web_function.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'web_function.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'web_function.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
+  'web_function.permission': localized('权限', '權限', 'Permission', 'Phân quyền'),
+  'web_function.sortSiblings': localized('同层排序', '同層排序', 'Sort siblings', 'Sắp xếp cùng cấp'),
+  'web_function.sortTop': localized('顶层排序', '頂層排序', 'Sort top level', 'Sắp xếp cấp đầu'),
+  'web_function.sortTitle': localized(
     '“{name}”下的排序',
     '「{name}」下的排序',
     'Order below {name}',
     'Thứ tự dưới {name}',
   ),
-  'web_function.sortTopTitle': inFour('顶层的排序', '頂層的排序', 'Order of the top level', 'Thứ tự của cấp đầu'),
-  'web_function.sorted': inFour('排序已保存', '排序已儲存', 'Order saved', 'Đã lưu thứ tự'),
-  'web_function.expandAll': inFour('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
-  'web_function.collapseAll': inFour('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
-  'web_function.addTitle': inFour('新增网页功能', '新增網頁功能', 'Add a web function', 'Thêm chức năng web'),
-  'web_function.editTitle': inFour('编辑网页功能', '編輯網頁功能', 'Edit a web function', 'Sửa chức năng web'),
-  'web_function.emptyTitle': inFour(
+  'web_function.sortTopTitle': localized('顶层的排序', '頂層的排序', 'Order of the top level', 'Thứ tự của cấp đầu'),
+  'web_function.sorted': localized('排序已保存', '排序已儲存', 'Order saved', 'Đã lưu thứ tự'),
+  'web_function.expandAll': localized('全部展开', '全部展開', 'Expand all', 'Mở tất cả'),
+  'web_function.collapseAll': localized('全部收起', '全部收合', 'Collapse all', 'Thu gọn tất cả'),
+  'web_function.addTitle': localized('新增网页功能', '新增網頁功能', 'Add a web function', 'Thêm chức năng web'),
+  'web_function.editTitle': localized('编辑网页功能', '編輯網頁功能', 'Edit a web function', 'Sửa chức năng web'),
+  'web_function.emptyTitle': localized(
     '还没有网页功能',
     '還沒有網頁功能',
     'No web functions yet',
     'Chưa có chức năng web',
   ),
-  'web_function.emptyHint': inFour(
+  'web_function.emptyHint': localized(
     '网页功能是管理平台菜单中的一项，可以授权给身份使用。',
     '網頁功能是管理平台選單中的一項，可以授權給身分使用。',
     'A web function is an entry of the console’s menu that identities may be allowed to use.',
     'Chức năng web là một mục trong menu của trang quản trị, có thể cấp quyền cho các danh tính.',
   ),
-  'web_function.deleteBelow': inFour(
+  'web_function.deleteBelow': localized(
     '其下的 {count} 个功能会一并删除，授权也会一并移除。',
     '其下的 {count} 個功能會一併刪除，授權也會一併移除。',
     'Everything below goes with it ({count}), and so do all permissions.',
     '{count} chức năng bên dưới và mọi phân quyền của chúng cũng bị xóa.',
   ),
-  'web_function.deleteAlone': inFour(
+  'web_function.deleteAlone': localized(
     '它的授权会一并移除。',
     '它的授權會一併移除。',
     'Its permissions go with it.',
     'Phân quyền của nó cũng bị xóa.',
   ),
-  'web_function.topLevel': inFour(
+  'web_function.topLevel': localized(
     '顶层没有上层功能',
     '頂層沒有上層功能',
     'The top level has no parent',
     'Cấp đầu không có chức năng cha',
   ),
-  'web_function.noParents': inFour(
+  'web_function.noParents': localized(
     '第 {level} 层还没有功能',
     '第 {level} 層還沒有功能',
     'There is nothing on level {level} yet',
     'Cấp {level} chưa có chức năng nào',
   ),
-  'web_function.chooseParent': inFour('选择上层功能', '選擇上層功能', 'Choose a parent', 'Chọn chức năng cha'),
-  'web_function.noIcon': inFour('不使用图标', '不使用圖示', 'No icon', 'Không có biểu tượng'),
-  'web_function.componentHint': inFour(
+  'web_function.chooseParent': localized('选择上层功能', '選擇上層功能', 'Choose a parent', 'Chọn chức năng cha'),
+  'web_function.noIcon': localized('不使用图标', '不使用圖示', 'No icon', 'Không có biểu tượng'),
+  'web_function.componentHint': localized(
     '选择已有页面，或输入组件代码',
     '選擇現有頁面，或輸入元件代碼',
     'Choose a screen or type its key',
     'Chọn trang có sẵn hoặc nhập mã',
   ),
-  'web_function.urlHelp': inFour(
+  'web_function.urlHelp': localized(
     '以 / 开头的路径，或 http(s) 网址',
     '以 / 開頭的路徑，或 http(s) 網址',
     'A path that begins with /, or an http(s) address',
     'Đường dẫn bắt đầu bằng /, hoặc địa chỉ http(s)',
   ),
-  'web_function.pickLanguage': inFour('选择多语言编号', '選擇多語言編號', 'Choose a language ID', 'Chọn mã ngôn ngữ'),
-  'web_function.langtype': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'web_function.langcontent': inFour('内容', '內容', 'Text', 'Nội dung'),
-  'web_function.closed': inFour('功能已停用', '功能已停用', 'Switched off', 'Đã tắt'),
+  'web_function.pickLanguage': localized(
+    '选择多语言编号',
+    '選擇多語言編號',
+    'Choose a language ID',
+    'Chọn mã ngôn ngữ',
+  ),
+  'web_function.langtype': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'web_function.langcontent': localized('内容', '內容', 'Text', 'Nội dung'),
+  'web_function.closed': localized('功能已停用', '功能已停用', 'Switched off', 'Đã tắt'),
 
-  'web_function.id_exists': inFour(
+  'web_function.id_exists': localized(
     '此功能编号已存在',
     '此功能編號已存在',
     'This function ID exists already',
     'Mã chức năng này đã tồn tại',
   ),
-  'web_function.url_exists': inFour(
+  'web_function.url_exists': localized(
     '功能 {id} 已使用此地址',
     '功能 {id} 已使用此網址',
     'The function {id} has this address already',
     'Chức năng {id} đã dùng địa chỉ này',
   ),
-  'web_function.url_reserved': inFour(
+  'web_function.url_reserved': localized(
     '此地址由系统保留，不能用于菜单',
     '此網址由系統保留，不能用於選單',
     'The product uses this address itself: it cannot be a menu entry’s',
     'Sản phẩm dùng riêng địa chỉ này, không thể đặt cho mục menu',
   ),
-  'web_function.id_fixed': inFour(
+  'web_function.id_fixed': localized(
     '产品的权限检查使用此编号，不能更改',
     '產品的權限檢查使用此編號，不能變更',
     'The product checks rights by this ID: it cannot be changed',
     'Sản phẩm kiểm tra quyền theo mã này nên không thể đổi',
   ),
-  'web_function.sort_repetition': inFour(
+  'web_function.sort_repetition': localized(
     '同层中已有相同的排序',
     '同層中已有相同的排序',
     'Sort repetition: an entry beside it has this order already',
     'Thứ tự bị trùng với mục cùng cấp',
   ),
-  'web_function.parent_needed': inFour(
+  'web_function.parent_needed': localized(
     '第 1 层以外的功能需要选择上层功能',
     '第 1 層以外的功能需要選擇上層功能',
     'A parent is needed unless the level is 1',
     'Cần chọn chức năng cha, trừ cấp 1',
   ),
-  'web_function.parent_missing': inFour(
+  'web_function.parent_missing': localized(
     '上层功能已不存在',
     '上層功能已不存在',
     'The parent no longer exists',
     'Chức năng cha không còn tồn tại',
   ),
-  'web_function.parent_level': inFour(
+  'web_function.parent_level': localized(
     '上层功能的层级必须正好小 1',
     '上層功能的層級必須正好小 1',
     'The parent must be exactly one level above',
     'Chức năng cha phải cao hơn đúng một cấp',
   ),
-  'web_function.parent_is_below': inFour(
+  'web_function.parent_is_below': localized(
     '上层功能不能是自己或自己的下层',
     '上層功能不能是自己或自己的下層',
     'The parent cannot be the entry itself or one below it',
     'Chức năng cha không thể là chính nó hoặc cấp dưới của nó',
   ),
-  'web_function.icon_needed': inFour(
+  'web_function.icon_needed': localized(
     '第 1、2 层的功能需要图标',
     '第 1、2 層的功能需要圖示',
     'Levels 1 and 2 need an icon',
     'Cấp 1 và 2 cần có biểu tượng',
   ),
-  'web_function.enable_upper_layer': inFour(
+  'web_function.enable_upper_layer': localized(
     '请先启用上层功能',
     '請先啟用上層功能',
     'Enable the upper layer first',
     'Hãy bật chức năng cấp trên trước',
   ),
-  'web_function.level_with_children': inFour(
+  'web_function.level_with_children': localized(
     '此功能有下层功能，不能改变层级',
     '此功能有下層功能，不能變更層級',
     'There are entries below it, so its level cannot change',
     'Chức năng này có cấp dưới nên không thể đổi cấp',
   ),
-  'web_function.siblings_changed': inFour(
+  'web_function.siblings_changed': localized(
     '同层的功能已有变动，请刷新后再排序',
     '同層的功能已有變動，請重新整理後再排序',
     'The entries of this level have changed meanwhile; refresh and sort again',
     'Các mục cùng cấp vừa thay đổi; hãy làm mới rồi sắp xếp lại',
   ),
-  'web_function.url_form': inFour(
+  'web_function.url_form': localized(
     '请输入以 / 开头的路径，或 http(s) 网址',
     '請輸入以 / 開頭的路徑，或 http(s) 網址',
     'Enter a path that begins with /, or an http(s) address',
     'Hãy nhập đường dẫn bắt đầu bằng /, hoặc địa chỉ http(s)',
   ),
-  'web_function.component_form': inFour(
+  'web_function.component_form': localized(
     '只能使用字母、数字、_ 以及其间的 . / -',
     '只能使用字母、數字、_ 以及其間的 . / -',
     'Letters, digits and _ only, with . / - between them',
     'Chỉ dùng chữ cái, chữ số, _ và . / - ở giữa',
   ),
-  'form.number_positive': inFour(
+  'form.number_positive': localized(
     '请输入不小于 0、最多一位小数的数字',
     '請輸入不小於 0、最多一位小數的數字',
     'Enter a number from 0, with at most one decimal',
     'Hãy nhập số không âm, tối đa một chữ số thập phân',
   ),
-  'form.number_positive_integer': inFour(
+  'form.number_positive_integer': localized(
     '请输入正整数',
     '請輸入正整數',
     'Please input a positive number',

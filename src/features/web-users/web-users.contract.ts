@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
@@ -19,7 +19,7 @@ import {
 export const webUserMenu: MenuEntry = {
   id: functionIds.webUsers,
   langid: 'menu.web-users',
-  title: inFour('管理平台用户', '管理平台使用者', 'Management platform users', 'Người dùng trang quản trị'),
+  title: localized('管理平台用户', '管理平台使用者', 'Management platform users', 'Người dùng trang quản trị'),
   icon: 'DesktopOutlined',
   component: 'web-users',
   url: '/web-users',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inFour } from '#platform/i18n/texts.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import {
   accessListReasons,
   addedAnswer,
@@ -34,7 +34,7 @@ import {
 export const whitelistMenu: MenuEntry = {
   id: functionIds.whitelist,
   langid: 'menu.whitelist',
-  title: inFour('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
+  title: localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
   icon: 'SafetyOutlined',
   component: 'whitelist',
   url: '/whitelist',

@@ -1,68 +1,73 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the whitelist screen (seed 000 §2.5). */
 export const whitelistTexts = defineTexts({
-  'whitelist.title': inFour('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
-  'whitelist.purpose': inFour(
+  'whitelist.title': localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
+  'whitelist.purpose': localized(
     '系统维护期间仍可登录的人员、部门、角色、公司与厂区；黑名单优先于白名单。',
     '系統維護期間仍可登入的人員、部門、角色、公司與廠區；黑名單優先於白名單。',
     'The people, departments, roles, companies and plants that may sign in during maintenance; the blacklist beats it.',
     'Những người, phòng ban, vai trò, công ty và nhà máy được đăng nhập khi bảo trì; danh sách đen được ưu tiên hơn.',
   ),
-  'whitelist.type': inFour('白名单类型', '白名單類型', 'White type', 'Loại danh sách trắng'),
-  'whitelist.contenttype': inFour('内容类型', '內容類型', 'Content type', 'Loại nội dung'),
-  'whitelist.searchHint': inFour(
+  'whitelist.type': localized('白名单类型', '白名單類型', 'White type', 'Loại danh sách trắng'),
+  'whitelist.contenttype': localized('内容类型', '內容類型', 'Content type', 'Loại nội dung'),
+  'whitelist.searchHint': localized(
     '搜索编号、名称（简繁皆可）',
     '搜尋編號、名稱（繁簡皆可）',
     'Search ID, name',
     'Tìm mã, tên',
   ),
-  'whitelist.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'whitelist.addTitle': inFour('新增白名单', '新增白名單', 'Add to the whitelist', 'Thêm vào danh sách trắng'),
-  'whitelist.emptyTitle': inFour(
+  'whitelist.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'whitelist.addTitle': localized('新增白名单', '新增白名單', 'Add to the whitelist', 'Thêm vào danh sách trắng'),
+  'whitelist.emptyTitle': localized(
     '白名单中还没有内容',
     '白名單中還沒有內容',
     'Nobody is on the whitelist',
     'Danh sách trắng chưa có mục nào',
   ),
-  'whitelist.emptyHint': inFour(
+  'whitelist.emptyHint': localized(
     '开启系统维护前，请先把维护期间需要登录的人加进来。',
     '開啟系統維護前，請先把維護期間需要登入的人加進來。',
     'Before a maintenance is switched on, add those who have to sign in meanwhile.',
     'Trước khi bật bảo trì, hãy thêm những người cần đăng nhập trong thời gian đó.',
   ),
-  'whitelist.deleteDepends': inFour(
+  'whitelist.deleteDepends': localized(
     '系统维护期间，它们所指的人将不能再登录。',
     '系統維護期間，它們所指的人將不能再登入。',
     'During maintenance those whom they name can no longer sign in.',
     'Khi bảo trì, những người liên quan sẽ không đăng nhập được nữa.',
   ),
-  'whitelist.maintenanceWeb': inFour(
+  'whitelist.maintenanceWeb': localized(
     '管理平台正在维护：现在只有白名单中的人可以登录。',
     '管理平台正在維護：現在只有白名單中的人可以登入。',
     'The console is under maintenance: only those on the whitelist can sign in now.',
     'Trang quản trị đang bảo trì: hiện chỉ người trong danh sách trắng đăng nhập được.',
   ),
-  'whitelist.maintenanceApp': inFour(
+  'whitelist.maintenanceApp': localized(
     'APP 正在维护：现在只有白名单中的人可以登录。',
     'APP 正在維護：現在只有白名單中的人可以登入。',
     'The app is under maintenance: only those on the whitelist can sign in now.',
     'Ứng dụng đang bảo trì: hiện chỉ người trong danh sách trắng đăng nhập được.',
   ),
-  'whitelist.maintenanceBoth': inFour(
+  'whitelist.maintenanceBoth': localized(
     '管理平台与 APP 正在维护：现在只有白名单中的人可以登录。',
     '管理平台與 APP 正在維護：現在只有白名單中的人可以登入。',
     'Console and app are under maintenance: only those on the whitelist can sign in now.',
     'Trang quản trị và ứng dụng đang bảo trì: hiện chỉ người trong danh sách trắng đăng nhập được.',
   ),
-  'whitelist.maintenanceYouIn': inFour('您在白名单中。', '您在白名單中。', 'You are on it.', 'Bạn có trong danh sách.'),
-  'whitelist.maintenanceYouOut': inFour(
+  'whitelist.maintenanceYouIn': localized(
+    '您在白名单中。',
+    '您在白名單中。',
+    'You are on it.',
+    'Bạn có trong danh sách.',
+  ),
+  'whitelist.maintenanceYouOut': localized(
     '您不在白名单中：退出后就无法再登录。',
     '您不在白名單中：登出後就無法再登入。',
     'You are not: once signed out you could not sign in again.',
     'Bạn không có trong danh sách: sau khi đăng xuất sẽ không đăng nhập lại được.',
   ),
-  'whitelist.selfHint': inFour(
+  'whitelist.selfHint': localized(
     '管理平台正在维护，这样您就不在白名单中了：退出后在维护结束前无法再登录。',
     '管理平台正在維護，這樣您就不在白名單中了：登出後在維護結束前無法再登入。',
     'The console is under maintenance, and this takes you off the whitelist: once signed out you could not sign in again before it ends.',

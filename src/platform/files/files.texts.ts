@@ -1,219 +1,219 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Words of the file part: reasons of refusal, the fields that take files, the preview. */
 export const fileTexts = defineTexts({
-  'file.bad_chunk': inFour(
+  'file.bad_chunk': localized(
     '上传的分片信息不正确',
     '上傳的分片資訊不正確',
     'The numbers of this chunk describe no upload',
     'Thông tin phần tệp tải lên không hợp lệ',
   ),
-  'file.bad_sample': inFour(
+  'file.bad_sample': localized(
     '文件标识不正确',
     '檔案識別碼不正確',
     'The identifier of the upload is not one',
     'Mã nhận dạng tệp không hợp lệ',
   ),
-  'file.bad_name': inFour(
+  'file.bad_name': localized(
     '文件名不能含有 / \\、控制字符或不可见字符',
     '檔名不可含有 / \\、控制字元或不可見字元',
     'The file name must not contain / \\, control or invisible characters',
     'Tên tệp không được chứa / \\, ký tự điều khiển hoặc ký tự vô hình',
   ),
-  'file.too_large': inFour(
+  'file.too_large': localized(
     '文件过大，最大 {most} MB',
     '檔案過大，上限為 {most} MB',
     'The file is too large: {most} MB at most',
     'Tệp quá lớn, tối đa {most} MB',
   ),
-  'file.empty': inFour('文件为空', '檔案是空的', 'The file is empty', 'Tệp trống'),
-  'file.quota': inFour(
+  'file.empty': localized('文件为空', '檔案是空的', 'The file is empty', 'Tệp trống'),
+  'file.quota': localized(
     '未完成或未使用的上传文件太多，请先完成、保存或取消，未使用的文件一天后自动清除',
     '未完成或未使用的上傳檔案太多，請先完成、儲存或取消，未使用的檔案一天後會自動清除',
     'You have too many uploads that are unfinished or not used by any record; finish, save or cancel some, or wait a day until unused ones are removed',
     'Bạn có quá nhiều tệp tải lên chưa hoàn tất hoặc chưa dùng; hãy hoàn tất, lưu hoặc hủy bớt, tệp chưa dùng sẽ tự xóa sau một ngày',
   ),
-  'file.no_space': inFour(
+  'file.no_space': localized(
     '服务器存储空间不足，请稍后重试',
     '伺服器儲存空間不足，請稍後再試',
     'The server has no room for this file; try again later',
     'Máy chủ không đủ dung lượng lưu trữ; vui lòng thử lại sau',
   ),
-  'file.chunk_differs': inFour(
+  'file.chunk_differs': localized(
     '同名的另一个文件正在上传，请先取消它',
     '同名的另一個檔案正在上傳，請先取消它',
     'Another file of this name is being uploaded; cancel that upload first',
     'Một tệp khác cùng tên đang được tải lên; hãy hủy lượt tải đó trước',
   ),
-  'file.chunk_cut': inFour(
+  'file.chunk_cut': localized(
     '分片未完整送达，请重试',
     '分片未完整送達，請重試',
     'A chunk arrived incomplete; try again',
     'Một phần tệp chưa được gửi trọn vẹn; vui lòng thử lại',
   ),
-  'file.storage_away': inFour(
+  'file.storage_away': localized(
     '文件存储暂时不可用，请稍后重试',
     '檔案儲存服務暫時無法使用，請稍後再試',
     'The file storage cannot be reached now; try again later',
     'Kho lưu trữ tệp tạm thời không truy cập được; vui lòng thử lại sau',
   ),
-  'file.not_uploaded': inFour('请上传文件', '請上傳檔案', 'Please upload the file', 'Vui lòng tải tệp lên'),
-  'file.chunks_missing': inFour(
+  'file.not_uploaded': localized('请上传文件', '請上傳檔案', 'Please upload the file', 'Vui lòng tải tệp lên'),
+  'file.chunks_missing': localized(
     '还有 {missing} 个分片未上传',
     '還有 {missing} 個分片未上傳',
     '{missing} chunks are still missing',
     'Còn thiếu {missing} phần tệp',
   ),
-  'file.damaged': inFour(
+  'file.damaged': localized(
     '文件在传输中损坏，请重新上传',
     '檔案在傳輸中損毀，請重新上傳',
     'The file was damaged on its way; upload it again',
     'Tệp bị hỏng khi truyền; vui lòng tải lên lại',
   ),
-  'file.merging': inFour(
+  'file.merging': localized(
     '文件正在合并，请稍候',
     '檔案正在合併，請稍候',
     'The file is being put together; one moment',
     'Tệp đang được ghép lại; vui lòng chờ',
   ),
-  'file.wrong_type': inFour(
+  'file.wrong_type': localized(
     '文件类型不符合要求',
     '檔案類型不符合要求',
     'This type of file is not taken here',
     'Loại tệp này không được chấp nhận',
   ),
-  'file.broken_picture': inFour(
+  'file.broken_picture': localized(
     '图片已损坏，无法读取',
     '圖片已損毀，無法讀取',
     'The picture is damaged and cannot be read',
     'Ảnh bị hỏng, không đọc được',
   ),
-  'file.too_many_pixels': inFour(
+  'file.too_many_pixels': localized(
     '图片尺寸过大，最多 5000 万像素',
     '圖片尺寸過大，最多 5000 萬像素',
     'The picture is too large: 50 million pixels at most',
     'Ảnh quá lớn, tối đa 50 triệu điểm ảnh',
   ),
-  'file.broken_pdf': inFour(
+  'file.broken_pdf': localized(
     'PDF 文件不完整，无法读取',
     'PDF 檔案不完整，無法讀取',
     'The PDF is incomplete and cannot be read',
     'Tệp PDF không đầy đủ, không đọc được',
   ),
-  'file.too_complex': inFour(
+  'file.too_complex': localized(
     '检查此文件所需的时间或内存超过上限',
     '檢查此檔案所需的時間或記憶體超過上限',
     'Checking this file takes more time or memory than allowed',
     'Kiểm tra tệp này cần nhiều thời gian hoặc bộ nhớ hơn mức cho phép',
   ),
-  'file.busy': inFour(
+  'file.busy': localized(
     '您有多个文件正在检查，请稍后重试',
     '您有多個檔案正在檢查，請稍後再試',
     'Several of your files are still being checked; try again in a moment',
     'Nhiều tệp của bạn đang được kiểm tra; vui lòng thử lại sau giây lát',
   ),
-  'file.link_over': inFour(
+  'file.link_over': localized(
     '文件链接已失效，请刷新页面',
     '檔案連結已失效，請重新整理頁面',
     'The link to this file is no longer valid; refresh the page',
     'Liên kết tới tệp đã hết hạn; hãy làm mới trang',
   ),
-  'file.gone': inFour('文件不存在', '檔案不存在', 'There is no such file', 'Tệp không tồn tại'),
+  'file.gone': localized('文件不存在', '檔案不存在', 'There is no such file', 'Tệp không tồn tại'),
 
-  'file.uploading': inFour(
+  'file.uploading': localized(
     '上传完成后即可保存',
     '上傳完成後即可儲存',
     'Can be saved once the upload is finished',
     'Có thể lưu sau khi tải lên xong',
   ),
-  'file.too_many': inFour('文件数量超过上限', '檔案數量超過上限', 'Too many files', 'Quá nhiều tệp'),
-  'file.unreadable': inFour(
+  'file.too_many': localized('文件数量超过上限', '檔案數量超過上限', 'Too many files', 'Quá nhiều tệp'),
+  'file.unreadable': localized(
     '无法读取文件，请重新选择',
     '無法讀取檔案，請重新選擇',
     'The file cannot be read; choose it again',
     'Không đọc được tệp; hãy chọn lại',
   ),
 
-  'files.choose': inFour('选择文件', '選擇檔案', 'Choose file', 'Chọn tệp'),
-  'files.handFor': inFour('{hand}：{name}', '{hand}：{name}', '{hand}: {name}', '{hand}: {name}'),
-  'files.addPicture': inFour('添加图片', '新增圖片', 'Add picture', 'Thêm ảnh'),
-  'files.orDrop': inFour('或将文件拖到此处', '或將檔案拖曳到此處', 'or drop it here', 'hoặc thả tệp vào đây'),
-  'files.limit': inFour(
+  'files.choose': localized('选择文件', '選擇檔案', 'Choose file', 'Chọn tệp'),
+  'files.handFor': localized('{hand}：{name}', '{hand}：{name}', '{hand}: {name}', '{hand}: {name}'),
+  'files.addPicture': localized('添加图片', '新增圖片', 'Add picture', 'Thêm ảnh'),
+  'files.orDrop': localized('或将文件拖到此处', '或將檔案拖曳到此處', 'or drop it here', 'hoặc thả tệp vào đây'),
+  'files.limit': localized(
     '{types}，最大 {most}',
     '{types}，上限 {most}',
     '{types}, {most} at most',
     '{types}, tối đa {most}',
   ),
-  'files.replace': inFour('更换', '更換', 'Replace', 'Thay tệp'),
-  'files.remove': inFour('移除 {name}', '移除 {name}', 'Remove {name}', 'Gỡ {name}'),
-  'files.preview': inFour('预览 {name}', '預覽 {name}', 'Preview {name}', 'Xem trước {name}'),
-  'files.download': inFour('下载 {name}', '下載 {name}', 'Download {name}', 'Tải xuống {name}'),
-  'files.downloadShort': inFour('下载', '下載', 'Download', 'Tải xuống'),
-  'files.moveBefore': inFour('{name} 前移', '{name} 往前移', 'Move {name} forward', 'Đưa {name} lên trước'),
-  'files.moveAfter': inFour('{name} 后移', '{name} 往後移', 'Move {name} back', 'Đưa {name} ra sau'),
-  'files.pause': inFour('暂停', '暫停', 'Pause', 'Tạm dừng'),
-  'files.resume': inFour('继续', '繼續', 'Resume', 'Tiếp tục'),
-  'files.cancel': inFour('取消上传', '取消上傳', 'Cancel upload', 'Hủy tải lên'),
-  'files.reading': inFour('正在读取…', '正在讀取…', 'Reading …', 'Đang đọc…'),
-  'files.sending': inFour(
+  'files.replace': localized('更换', '更換', 'Replace', 'Thay tệp'),
+  'files.remove': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Gỡ {name}'),
+  'files.preview': localized('预览 {name}', '預覽 {name}', 'Preview {name}', 'Xem trước {name}'),
+  'files.download': localized('下载 {name}', '下載 {name}', 'Download {name}', 'Tải xuống {name}'),
+  'files.downloadShort': localized('下载', '下載', 'Download', 'Tải xuống'),
+  'files.moveBefore': localized('{name} 前移', '{name} 往前移', 'Move {name} forward', 'Đưa {name} lên trước'),
+  'files.moveAfter': localized('{name} 后移', '{name} 往後移', 'Move {name} back', 'Đưa {name} ra sau'),
+  'files.pause': localized('暂停', '暫停', 'Pause', 'Tạm dừng'),
+  'files.resume': localized('继续', '繼續', 'Resume', 'Tiếp tục'),
+  'files.cancel': localized('取消上传', '取消上傳', 'Cancel upload', 'Hủy tải lên'),
+  'files.reading': localized('正在读取…', '正在讀取…', 'Reading …', 'Đang đọc…'),
+  'files.sending': localized(
     '{sent} / {total}，{speed}/秒，剩余 {left}',
     '{sent} / {total}，{speed}/秒，剩餘 {left}',
     '{sent} of {total}, {speed}/s, {left} left',
     '{sent} / {total}, {speed}/giây, còn {left}',
   ),
-  'files.sendingSlow': inFour('{sent} / {total}', '{sent} / {total}', '{sent} of {total}', '{sent} / {total}'),
-  'files.paused': inFour(
+  'files.sendingSlow': localized('{sent} / {total}', '{sent} / {total}', '{sent} of {total}', '{sent} / {total}'),
+  'files.paused': localized(
     '已暂停，已上传 {sent} / {total}',
     '已暫停，已上傳 {sent} / {total}',
     'Paused at {sent} of {total}',
     'Đã tạm dừng ở {sent} / {total}',
   ),
-  'files.waiting': inFour(
+  'files.waiting': localized(
     '网络中断，恢复后自动继续',
     '網路中斷，恢復後自動繼續',
     'The network is away; goes on by itself',
     'Mất kết nối; sẽ tự tiếp tục khi có mạng',
   ),
-  'files.merging': inFour('正在检查文件…', '正在檢查檔案…', 'Checking the file …', 'Đang kiểm tra tệp…'),
-  'files.interrupted': inFour(
+  'files.merging': localized('正在检查文件…', '正在檢查檔案…', 'Checking the file …', 'Đang kiểm tra tệp…'),
+  'files.interrupted': localized(
     '{name} 未上传完成，重新选择同一文件即可续传',
     '{name} 未上傳完成，重新選擇同一檔案即可續傳',
     '{name} was not finished; choose the same file again to go on where it stopped',
     '{name} chưa tải xong; chọn lại chính tệp đó để tiếp tục',
   ),
-  'files.resumed': inFour(
+  'files.resumed': localized(
     '从 {percent}% 处续传',
     '從 {percent}% 處續傳',
     'Goes on from {percent}%',
     'Tiếp tục từ {percent}%',
   ),
-  'files.seconds': inFour('{n} 秒', '{n} 秒', '{n} s', '{n} giây'),
-  'files.minutes': inFour('{n} 分钟', '{n} 分鐘', '{n} min', '{n} phút'),
-  'files.progress': inFour('{name} 上传进度', '{name} 上傳進度', 'Upload of {name}', 'Tiến độ tải {name}'),
-  'files.noPicture': inFour('暂无图片', '沒有圖片', 'No picture', 'Không có ảnh'),
-  'files.pictureOf': inFour('图片 {name}', '圖片 {name}', 'Picture {name}', 'Ảnh {name}'),
-  'files.noPreview': inFour(
+  'files.seconds': localized('{n} 秒', '{n} 秒', '{n} s', '{n} giây'),
+  'files.minutes': localized('{n} 分钟', '{n} 分鐘', '{n} min', '{n} phút'),
+  'files.progress': localized('{name} 上传进度', '{name} 上傳進度', 'Upload of {name}', 'Tiến độ tải {name}'),
+  'files.noPicture': localized('暂无图片', '沒有圖片', 'No picture', 'Không có ảnh'),
+  'files.pictureOf': localized('图片 {name}', '圖片 {name}', 'Picture {name}', 'Ảnh {name}'),
+  'files.noPreview': localized(
     '此类文件不能预览，请下载后查看',
     '此類檔案無法預覽，請下載後檢視',
     'This type of file cannot be shown here; download it to see it',
     'Không thể xem trước loại tệp này; hãy tải xuống để xem',
   ),
-  'files.previewFailed': inFour(
+  'files.previewFailed': localized(
     '文件无法显示，请下载后查看',
     '檔案無法顯示，請下載後檢視',
     'The file cannot be shown; download it to see it',
     'Không hiển thị được tệp; hãy tải xuống để xem',
   ),
-  'files.page': inFour(
+  'files.page': localized(
     '第 {n} 页，共 {total} 页',
     '第 {n} 頁，共 {total} 頁',
     'Page {n} of {total}',
     'Trang {n} / {total}',
   ),
-  'files.pageBefore': inFour('上一页', '上一頁', 'Previous page', 'Trang trước'),
-  'files.pageAfter': inFour('下一页', '下一頁', 'Next page', 'Trang sau'),
-  'files.larger': inFour('放大', '放大', 'Larger', 'Phóng to'),
-  'files.smaller': inFour('缩小', '縮小', 'Smaller', 'Thu nhỏ'),
-  'files.downloading': inFour('正在下载 {name}', '正在下載 {name}', 'Downloading {name}', 'Đang tải xuống {name}'),
-  'files.stopDownload': inFour('停止下载', '停止下載', 'Stop the download', 'Dừng tải xuống'),
+  'files.pageBefore': localized('上一页', '上一頁', 'Previous page', 'Trang trước'),
+  'files.pageAfter': localized('下一页', '下一頁', 'Next page', 'Trang sau'),
+  'files.larger': localized('放大', '放大', 'Larger', 'Phóng to'),
+  'files.smaller': localized('缩小', '縮小', 'Smaller', 'Thu nhỏ'),
+  'files.downloading': localized('正在下载 {name}', '正在下載 {name}', 'Downloading {name}', 'Đang tải xuống {name}'),
+  'files.stopDownload': localized('停止下载', '停止下載', 'Stop the download', 'Dừng tải xuống'),
 });

@@ -1,265 +1,270 @@
-import { defineTexts, inFour } from './texts.ts';
+import { defineTexts, localized } from './texts.ts';
 
 /** Texts that every screen shares: buttons, notices and dialogs of seed 000 §8, and the reasons of the wire and of single fields. */
 export const sharedTexts = defineTexts({
-  'common.button.add': inFour('新增', '新增', 'Add', 'Thêm'),
-  'common.button.edit': inFour('编辑', '編輯', 'Edit', 'Sửa'),
-  'common.button.delete': inFour('删除', '刪除', 'Delete', 'Xóa'),
-  'common.button.save': inFour('保存', '儲存', 'Save', 'Lưu'),
-  'common.button.confirm': inFour('确定', '確定', 'OK', 'Đồng ý'),
-  'common.button.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
-  'common.button.close': inFour('关闭', '關閉', 'Close', 'Đóng'),
-  'common.button.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'common.button.refresh': inFour('刷新', '重新整理', 'Refresh', 'Làm mới'),
-  'common.button.try_again': inFour('重试', '重試', 'Try again', 'Thử lại'),
+  'common.button.add': localized('新增', '新增', 'Add', 'Thêm'),
+  'common.button.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
+  'common.button.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
+  'common.button.save': localized('保存', '儲存', 'Save', 'Lưu'),
+  'common.button.confirm': localized('确定', '確定', 'OK', 'Đồng ý'),
+  'common.button.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
+  'common.button.close': localized('关闭', '關閉', 'Close', 'Đóng'),
+  'common.button.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'common.button.refresh': localized('刷新', '重新整理', 'Refresh', 'Làm mới'),
+  'common.button.try_again': localized('重试', '重試', 'Try again', 'Thử lại'),
 
-  'common.notify.add_success': inFour('新增成功', '新增成功', 'Added', 'Thêm thành công'),
-  'common.notify.add_failed': inFour('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
-  'common.notify.edit_success': inFour('修改成功', '修改成功', 'Changed', 'Sửa thành công'),
-  'common.notify.edit_failed': inFour('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
-  'common.notify.delete_success': inFour('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),
-  'common.notify.delete_failed': inFour('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
-  'common.notify.save_success': inFour('保存成功', '儲存成功', 'Saved', 'Lưu thành công'),
-  'common.notify.save_failed': inFour('保存失败', '儲存失敗', 'Could not be saved', 'Lưu thất bại'),
-  'common.notify.download_success': inFour('下载成功', '下載成功', 'Downloaded', 'Tải xuống thành công'),
-  'common.notify.download_failed': inFour('下载失败', '下載失敗', 'Download failed', 'Tải xuống thất bại'),
+  'common.notify.add_success': localized('新增成功', '新增成功', 'Added', 'Thêm thành công'),
+  'common.notify.add_failed': localized('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
+  'common.notify.edit_success': localized('修改成功', '修改成功', 'Changed', 'Sửa thành công'),
+  'common.notify.edit_failed': localized('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
+  'common.notify.delete_success': localized('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),
+  'common.notify.delete_failed': localized('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
+  'common.notify.save_success': localized('保存成功', '儲存成功', 'Saved', 'Lưu thành công'),
+  'common.notify.save_failed': localized('保存失败', '儲存失敗', 'Could not be saved', 'Lưu thất bại'),
+  'common.notify.download_success': localized('下载成功', '下載成功', 'Downloaded', 'Tải xuống thành công'),
+  'common.notify.download_failed': localized('下载失败', '下載失敗', 'Download failed', 'Tải xuống thất bại'),
 
-  'common.dialog.confirm_delete': inFour(
+  'common.dialog.confirm_delete': localized(
     '数据删除后不可恢复，确定要删除吗？',
     '資料刪除後無法復原，確定要刪除嗎？',
     'Data cannot be recovered after being deleted. Are you sure to delete it?',
     'Dữ liệu không thể khôi phục sau khi xóa. Bạn có chắc muốn xóa không?',
   ),
-  'common.dialog.delete_short': inFour('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
-  'common.dialog.sure_to_quit': inFour('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
-  'common.dialog.please_select': inFour('请选择', '請選擇', 'Please select', 'Vui lòng chọn'),
-  'common.dialog.no_data': inFour('暂无数据', '目前沒有資料', 'No data available', 'Chưa có dữ liệu'),
+  'common.dialog.delete_short': localized('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
+  'common.dialog.sure_to_quit': localized('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
+  'common.dialog.please_select': localized('请选择', '請選擇', 'Please select', 'Vui lòng chọn'),
+  'common.dialog.no_data': localized('暂无数据', '目前沒有資料', 'No data available', 'Chưa có dữ liệu'),
 
-  'common.status.all': inFour('全部', '全部', 'All', 'Tất cả'),
-  'common.status.open': inFour('启用', '啟用', 'Open', 'Mở'),
-  'common.status.close': inFour('停用', '停用', 'Close', 'Đóng'),
+  'common.status.all': localized('全部', '全部', 'All', 'Tất cả'),
+  'common.status.open': localized('启用', '啟用', 'Open', 'Mở'),
+  'common.status.close': localized('停用', '停用', 'Close', 'Đóng'),
 
-  'common.code.24': inFour('资料重复', '資料重複', 'Data repeat', 'Dữ liệu bị trùng'),
-  'common.code.25': inFour('文件上传失败', '檔案上傳失敗', 'File uploading Failed', 'Tải tệp lên thất bại'),
-  'common.code.501': inFour('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
-  'common.code.502': inFour('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
-  'common.code.503': inFour('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
-  'common.code.500': inFour('系统出错', '系統發生錯誤', 'Error', 'Đã xảy ra lỗi'),
+  'common.code.24': localized('资料重复', '資料重複', 'Data repeat', 'Dữ liệu bị trùng'),
+  'common.code.25': localized('文件上传失败', '檔案上傳失敗', 'File uploading Failed', 'Tải tệp lên thất bại'),
+  'common.code.501': localized('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
+  'common.code.502': localized('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
+  'common.code.503': localized('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
+  'common.code.500': localized('系统出错', '系統發生錯誤', 'Error', 'Đã xảy ra lỗi'),
 
-  'common.dialog.information_incomplete': inFour(
+  'common.dialog.information_incomplete': localized(
     '信息不完整',
     '資料不完整',
     'Incomplete Information',
     'Thông tin chưa đầy đủ',
   ),
-  'common.dialog.warn': inFour('警告', '警告', 'Warning', 'Cảnh báo'),
-  'common.dialog.err_msg': inFour('错误信息', '錯誤訊息', 'Error message', 'Thông báo lỗi'),
+  'common.dialog.warn': localized('警告', '警告', 'Warning', 'Cảnh báo'),
+  'common.dialog.err_msg': localized('错误信息', '錯誤訊息', 'Error message', 'Thông báo lỗi'),
 
-  'form.required': inFour('必填', '必填', 'Required', 'Bắt buộc nhập'),
-  'form.too_long': inFour('内容过长', '內容過長', 'Too long', 'Nội dung quá dài'),
-  'form.control_character': inFour(
+  'form.required': localized('必填', '必填', 'Required', 'Bắt buộc nhập'),
+  'form.too_long': localized('内容过长', '內容過長', 'Too long', 'Nội dung quá dài'),
+  'form.control_character': localized(
     '含有不允许的控制字符',
     '含有不允許的控制字元',
     'Contains a control character',
     'Chứa ký tự điều khiển không hợp lệ',
   ),
-  'form.invisible_character': inFour(
+  'form.invisible_character': localized(
     '含有不可见或会改变文字方向的字符',
     '含有看不見或會改變文字方向的字元',
     'Contains an invisible character or one that changes the direction of the text',
     'Chứa ký tự ẩn hoặc ký tự đổi hướng văn bản',
   ),
-  'form.too_short': inFour('内容过短', '內容過短', 'Too short', 'Nội dung quá ngắn'),
-  'form.too_many': inFour('数量过多', '數量過多', 'Too many', 'Quá nhiều mục'),
-  'form.too_few': inFour('数量不足', '數量不足', 'Too few', 'Chưa đủ số mục'),
-  'form.unknown_field': inFour('没有这个字段', '沒有這個欄位', 'There is no such field', 'Không có trường này'),
-  'form.number': inFour('请输入数字', '請輸入數字', 'Please enter a number', 'Vui lòng nhập một số'),
-  'form.number_too_large': inFour('数值过大', '數值過大', 'The number is too large', 'Số quá lớn'),
-  'form.number_too_small': inFour('数值过小', '數值過小', 'The number is too small', 'Số quá nhỏ'),
-  'form.number_at_most_999999': inFour(
+  'form.too_short': localized('内容过短', '內容過短', 'Too short', 'Nội dung quá ngắn'),
+  'form.too_many': localized('数量过多', '數量過多', 'Too many', 'Quá nhiều mục'),
+  'form.too_few': localized('数量不足', '數量不足', 'Too few', 'Chưa đủ số mục'),
+  'form.unknown_field': localized('没有这个字段', '沒有這個欄位', 'There is no such field', 'Không có trường này'),
+  'form.number': localized('请输入数字', '請輸入數字', 'Please enter a number', 'Vui lòng nhập một số'),
+  'form.number_too_large': localized('数值过大', '數值過大', 'The number is too large', 'Số quá lớn'),
+  'form.number_too_small': localized('数值过小', '數值過小', 'The number is too small', 'Số quá nhỏ'),
+  'form.number_at_most_999999': localized(
     '最大为 999999',
     '最大為 999999',
     'Please enter at most 999999',
     'Giá trị tối đa là 999999',
   ),
-  'form.number_at_most_2000000000': inFour(
+  'form.number_at_most_2000000000': localized(
     '最大为 2000000000',
     '最大為 2000000000',
     'Please enter at most 2000000000',
     'Giá trị tối đa là 2000000000',
   ),
-  'form.invalid': inFour('值不正确', '值不正確', 'Not a valid value', 'Giá trị không hợp lệ'),
-  'form.date_form': inFour(
+  'form.invalid': localized('值不正确', '值不正確', 'Not a valid value', 'Giá trị không hợp lệ'),
+  'form.date_form': localized(
     '日期格式不正确：请填写存在的日期和时间，如 2026-12-31 08:00',
     '日期格式不正確：請填寫存在的日期與時間，例如 2026-12-31 08:00',
     'Incorrect date format: enter an existing date and time, such as 2026-12-31 08:00',
     'Định dạng ngày không đúng: hãy nhập ngày giờ có thật, ví dụ 2026-12-31 08:00',
   ),
-  'form.read_only': inFour('此项不能修改', '此項不能修改', 'This cannot be changed', 'Không thể thay đổi mục này'),
-  'form.check_fields': inFour(
+  'form.read_only': localized('此项不能修改', '此項不能修改', 'This cannot be changed', 'Không thể thay đổi mục này'),
+  'form.check_fields': localized(
     '请检查标出的字段',
     '請檢查標示的欄位',
     'Please check the marked fields',
     'Vui lòng kiểm tra các trường được đánh dấu',
   ),
-  'form.number_positive_integer': inFour(
+  'form.number_positive_integer': localized(
     '请输入正整数',
     '請輸入正整數',
     'Please input a positive number',
     'Vui lòng nhập số nguyên dương',
   ),
-  'form.number_positive': inFour(
+  'form.number_positive': localized(
     '请输入不小于 0、最多一位小数的数字',
     '請輸入不小於 0、最多一位小數的數字',
     'Please input a number of at least 0 with at most one decimal',
     'Vui lòng nhập số không âm, tối đa một chữ số thập phân',
   ),
 
-  'wire.malformed': inFour(
+  'wire.malformed': localized(
     '请求格式不正确',
     '請求格式不正確',
     'The request is malformed',
     'Yêu cầu không đúng định dạng',
   ),
-  'wire.credentials_first': inFour(
+  'wire.credentials_first': localized(
     '请在表单中把登录凭证（token）放在文件之前',
     '請在表單中把登入憑證（token）放在檔案之前',
     'Please put the credentials (token) before the file in the form',
     'Vui lòng đặt thông tin đăng nhập (token) trước tệp trong biểu mẫu',
   ),
-  'wire.unsealed': inFour('内容未加密', '內容未加密', 'The content is not sealed', 'Nội dung chưa được mã hóa'),
-  'wire.unsealable': inFour(
+  'wire.unsealed': localized('内容未加密', '內容未加密', 'The content is not sealed', 'Nội dung chưa được mã hóa'),
+  'wire.unsealable': localized(
     '内容无法解密',
     '內容無法解密',
     'The content cannot be opened',
     'Không giải mã được nội dung',
   ),
-  'wire.unknown_key': inFour(
+  'wire.unknown_key': localized(
     '加密密钥已更换，请重试',
     '加密金鑰已更換，請重試',
     'The sealing key has changed, please try again',
     'Khóa mã hóa đã thay đổi, vui lòng thử lại',
   ),
-  'wire.token_invalid': inFour(
+  'wire.token_invalid': localized(
     '登录凭证已过期',
     '登入憑證已過期',
     'The access token has expired',
     'Mã truy cập đã hết hạn',
   ),
-  'wire.session_over': inFour(
+  'wire.session_over': localized(
     '登录已失效，请重新登录',
     '登入已失效，請重新登入',
     'Invalid account, please try to login again',
     'Phiên đăng nhập đã hết hiệu lực, vui lòng đăng nhập lại',
   ),
-  'wire.another_user': inFour(
+  'wire.another_user': localized(
     '用户与登录凭证不符',
     '使用者與登入憑證不符',
     'The user does not own this session',
     'Người dùng không khớp với phiên đăng nhập',
   ),
-  'wire.wrong_channel': inFour(
+  'wire.wrong_channel': localized(
     '此登录不能用于这个入口',
     '此登入不能用於這個入口',
     'This sign-in is not good here: the console and the app have sessions of their own',
     'Phiên đăng nhập này không dùng được ở đây',
   ),
-  'wire.maintenance': inFour(
+  'wire.maintenance': localized(
     '系统正在维护中，请稍后再试。',
     '系統正在維護中，請稍後再試。',
     'This web page in the processing of the maintenance, Please try again later.',
     'Trang web đang được bảo trì, vui lòng thử lại sau.',
   ),
-  'wire.not_for_you': inFour(
+  'wire.not_for_you': localized(
     '此地址不对您开放',
     '此位址不對您開放',
     'This address is not open to you',
     'Địa chỉ này không dành cho bạn',
   ),
-  'wire.not_allowed': inFour(
+  'wire.not_allowed': localized(
     '您没有此操作的权限（功能 {functions}），可请权限管理员在“网页功能”中授予。',
     '您沒有此操作的權限（功能 {functions}），可請權限管理員在「網頁功能」中授予。',
     'You may not do this (function {functions}). An administrator of rights can allow it under Web functions.',
     'Bạn không có quyền làm việc này (chức năng {functions}). Quản trị viên phân quyền có thể cấp tại mục Chức năng web.',
   ),
-  'wire.outside_scope': inFour(
+  'wire.outside_scope': localized(
     '此内容对所有公司生效，您的数据范围只包含其中一部分，只能查看',
     '此內容對所有公司生效，您的資料範圍只包含其中一部分，只能檢視',
     'This applies to all companies, and your data scope covers only some of them. You can look at it, but not change it.',
     'Nội dung này áp dụng cho mọi công ty, còn phạm vi dữ liệu của bạn chỉ gồm một phần nên bạn chỉ được xem.',
   ),
-  'wire.gateway': inFour(
+  'wire.gateway': localized(
     '服务器正在重启或暂时无法访问，请稍后再试',
     '伺服器正在重新啟動或暫時無法連線，請稍後再試',
     'The server is restarting or cannot be reached; please try again later',
     'Máy chủ đang khởi động lại hoặc không truy cập được; vui lòng thử lại sau',
   ),
-  'wire.unreadable': inFour(
+  'wire.unreadable': localized(
     '无法读取服务器的回应',
     '無法讀取伺服器的回應',
     'The answer of the server cannot be read',
     'Không đọc được phản hồi của máy chủ',
   ),
-  'form.must_declared': inFour('必须选择', '必須選擇', 'Please choose one', 'Vui lòng chọn một mục'),
-  'wire.no_such_path': inFour(
+  'form.must_declared': localized('必须选择', '必須選擇', 'Please choose one', 'Vui lòng chọn một mục'),
+  'wire.no_such_path': localized(
     '没有这个地址',
     '沒有這個位址',
     'There is nothing at this address',
     'Không có gì tại địa chỉ này',
   ),
-  'wire.changed_meanwhile': inFour(
+  'wire.changed_meanwhile': localized(
     '此数据已被他人修改',
     '此資料已被他人修改',
     'Somebody has changed this meanwhile',
     'Dữ liệu đã được người khác thay đổi',
   ),
-  'wire.gone': inFour('此数据已不存在', '此資料已不存在', 'This is no longer there', 'Dữ liệu này không còn tồn tại'),
-  'wire.too_large': inFour('内容太大', '內容太大', 'Too large', 'Dung lượng quá lớn'),
-  'wire.wrong_type': inFour(
+  'wire.gone': localized(
+    '此数据已不存在',
+    '此資料已不存在',
+    'This is no longer there',
+    'Dữ liệu này không còn tồn tại',
+  ),
+  'wire.too_large': localized('内容太大', '內容太大', 'Too large', 'Dung lượng quá lớn'),
+  'wire.wrong_type': localized(
     '不支持的内容类型',
     '不支援的內容類型',
     'This type of content is not taken',
     'Loại nội dung không được hỗ trợ',
   ),
-  'wire.too_many': inFour(
+  'wire.too_many': localized(
     '请求过于频繁，请稍后再试',
     '請求過於頻繁，請稍後再試',
     'Too many requests, please try again later',
     'Quá nhiều yêu cầu, vui lòng thử lại sau',
   ),
-  'wire.unavailable': inFour(
+  'wire.unavailable': localized(
     '服务暂时不可用，请稍后再试',
     '服務暫時無法使用，請稍後再試',
     'Not available for the moment, please try again later',
     'Dịch vụ tạm thời không khả dụng, vui lòng thử lại sau',
   ),
-  'wire.internal': inFour('服务器出错', '伺服器發生錯誤', 'Something went wrong on the server', 'Máy chủ gặp lỗi'),
-  'wire.network': inFour(
+  'wire.internal': localized('服务器出错', '伺服器發生錯誤', 'Something went wrong on the server', 'Máy chủ gặp lỗi'),
+  'wire.network': localized(
     '网络连接失败，请检查后重试',
     '網路連線失敗，請檢查後重試',
     'No connection to the server, please check and try again',
     'Không kết nối được máy chủ, vui lòng kiểm tra và thử lại',
   ),
-  'wire.timeout': inFour(
+  'wire.timeout': localized(
     '服务器没有及时响应',
     '伺服器沒有及時回應',
     'The server did not answer in time',
     'Máy chủ không phản hồi kịp thời',
   ),
-  'wire.insecure_context': inFour(
+  'wire.insecure_context': localized(
     '请通过 HTTPS 或 localhost 打开本页：浏览器只在安全连接下提供加密',
     '請透過 HTTPS 或 localhost 開啟本頁：瀏覽器只在安全連線下提供加密',
     'Please open this page over HTTPS or on localhost: browsers encrypt on secure connections only',
     'Vui lòng mở trang này qua HTTPS hoặc localhost: trình duyệt chỉ mã hóa trên kết nối an toàn',
   ),
 
-  'permission.last_administrator': inFour(
+  'permission.last_administrator': localized(
     '这样做之后就没有人能管理权限了',
     '這樣做之後就沒有人能管理權限了',
     'After this nobody could manage rights any more',
     'Sau thao tác này sẽ không còn ai quản lý được quyền',
   ),
-  'data_permission.only_guard': inFour(
+  'data_permission.only_guard': localized(
     '以下数据只在此功能下设有条件，删除后会对所有人开放，请先更改其权限：{names}',
     '以下資料只在此功能下設有條件，刪除後會對所有人開放，請先變更其權限：{names}',
     'These data items carry conditions under this function alone and would be open to everybody; change their permission first: {names}',

@@ -5,7 +5,7 @@ export type Text = Readonly<Record<Language, string>>;
 export type Texts = Readonly<Record<string, Text>>;
 
 /** The four languages side by side; none can be forgotten. */
-export const inFour = (zhCN: string, zhTW: string, en: string, vi: string): Text => ({
+export const localized = (zhCN: string, zhTW: string, en: string, vi: string): Text => ({
   'zh-CN': zhCN,
   'zh-TW': zhTW,
   en,

@@ -1,199 +1,209 @@
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the permission page and the reasons that authorization is refused with (seed 000 §2.4, §4, §5). */
 export const permissionTexts = defineTexts({
-  'permission.titleOf': inFour('{name} 的权限', '{name} 的權限', 'Permission of {name}', 'Phân quyền của {name}'),
-  'permission.purpose': inFour(
+  'permission.titleOf': localized('{name} 的权限', '{name} 的權限', 'Permission of {name}', 'Phân quyền của {name}'),
+  'permission.purpose': localized(
     '身份决定可以做什么，条件决定谁拥有。更改在保存后才生效。',
     '身分決定可以做什麼，條件決定誰擁有。變更在儲存後才生效。',
     'An identity decides what one may do, its conditions decide who has it. Changes take effect when they are saved.',
     'Danh tính quyết định được làm gì, điều kiện quyết định ai có. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
-  'permission.back': inFour('返回', '返回', 'Back', 'Quay lại'),
-  'permission.save': inFour('保存', '儲存', 'Save', 'Lưu'),
+  'permission.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'permission.save': localized('保存', '儲存', 'Save', 'Lưu'),
   'common.notify.save_success': sharedTexts['common.notify.save_success'],
   'common.notify.save_failed': sharedTexts['common.notify.save_failed'],
-  'permission.unsaved': inFour('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
-  'permission.identities': inFour('身份', '身分', 'Identities', 'Danh tính'),
-  'permission.conditions': inFour('使用者的条件', '使用者的條件', 'Who has it', 'Điều kiện người dùng'),
-  'permission.conditionsOf': inFour('{name} 的条件', '{name} 的條件', 'Conditions of {name}', 'Điều kiện của {name}'),
-  'permission.conditionCount': inFour('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
-  'permission.oneCondition': inFour('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
-  'permission.add': inFour('添加', '新增', 'Add', 'Thêm'),
-  'permission.delete': inFour('删除', '刪除', 'Delete', 'Xóa'),
-  'permission.addConditions': inFour('添加条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
-  'permission.addIdentity': inFour('添加身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
-  'permission.deleteIdentity': inFour('删除身份', '刪除身分', 'Delete the identity', 'Xóa danh tính'),
-  'permission.deleteIdentitySure': inFour(
+  'permission.unsaved': localized('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
+  'permission.identities': localized('身份', '身分', 'Identities', 'Danh tính'),
+  'permission.conditions': localized('使用者的条件', '使用者的條件', 'Who has it', 'Điều kiện người dùng'),
+  'permission.conditionsOf': localized(
+    '{name} 的条件',
+    '{name} 的條件',
+    'Conditions of {name}',
+    'Điều kiện của {name}',
+  ),
+  'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
+  'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
+  'permission.add': localized('添加', '新增', 'Add', 'Thêm'),
+  'permission.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
+  'permission.addConditions': localized('添加条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
+  'permission.addIdentity': localized('添加身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
+  'permission.deleteIdentity': localized('删除身份', '刪除身分', 'Delete the identity', 'Xóa danh tính'),
+  'permission.deleteIdentitySure': localized(
     '确认删除身份“{name}”和它的全部条件吗？',
     '確認刪除身分「{name}」和它的全部條件嗎？',
     'Delete the identity {name} with all its conditions?',
     'Xóa danh tính {name} cùng mọi điều kiện của nó?',
   ),
   'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
-  'permission.deleteHint': inFour(
+  'permission.deleteHint': localized(
     '保存后才会生效。',
     '儲存後才會生效。',
     'It takes effect when you save.',
     'Chỉ có hiệu lực sau khi lưu.',
   ),
-  'permission.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
-  'permission.next': inFour('下一步', '下一步', 'Next', 'Tiếp'),
-  'permission.confirm': inFour('确定', '確定', 'Confirm', 'Xác nhận'),
-  'permission.identity': inFour('身份', '身分', 'Identity', 'Danh tính'),
-  'permission.conditionType': inFour('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
-  'permission.type': inFour('类型', '類型', 'Type', 'Loại'),
-  'permission.what': inFour('对象', '對象', 'What', 'Đối tượng'),
-  'permission.code': inFour('代码', '代碼', 'Code', 'Mã'),
-  'permission.containSub': inFour('含下级', '含下級', 'Sub-units', 'Gồm cấp dưới'),
-  'permission.containSubOf': inFour(
+  'permission.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
+  'permission.next': localized('下一步', '下一步', 'Next', 'Tiếp'),
+  'permission.confirm': localized('确定', '確定', 'Confirm', 'Xác nhận'),
+  'permission.identity': localized('身份', '身分', 'Identity', 'Danh tính'),
+  'permission.conditionType': localized('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
+  'permission.type': localized('类型', '類型', 'Type', 'Loại'),
+  'permission.what': localized('对象', '對象', 'What', 'Đối tượng'),
+  'permission.code': localized('代码', '代碼', 'Code', 'Mã'),
+  'permission.containSub': localized('含下级', '含下級', 'Sub-units', 'Gồm cấp dưới'),
+  'permission.containSubOf': localized(
     '{name} 含下级',
     '{name} 含下級',
     '{name} with its sub-units',
     '{name} gồm cấp dưới',
   ),
-  'permission.selectCondition': inFour('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
-  'permission.selectAll': inFour('全选', '全選', 'Select all', 'Chọn tất cả'),
-  'permission.selected': inFour('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
-  'permission.everybody': inFour('所有人', '所有人', 'Everyone', 'Tất cả mọi người'),
-  'permission.gone': inFour('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
-  'permission.new': inFour('未保存', '未儲存', 'not saved', 'chưa lưu'),
-  'permission.A': inFour('全部', '全部', 'All', 'Tất cả'),
-  'permission.R': inFour('角色', '角色', 'Role', 'Vai trò'),
-  'permission.H': inFour('员工', '員工', 'Employee', 'Nhân viên'),
-  'permission.D': inFour('部门', '部門', 'Department', 'Phòng ban'),
-  'permission.C': inFour('公司', '公司', 'Company', 'Công ty'),
-  'permission.P': inFour('厂区', '廠區', 'Plant', 'Nhà máy'),
-  'permission.nobodyTitle': inFour(
+  'permission.selectCondition': localized('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
+  'permission.selectAll': localized('全选', '全選', 'Select all', 'Chọn tất cả'),
+  'permission.selected': localized('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
+  'permission.everybody': localized('所有人', '所有人', 'Everyone', 'Tất cả mọi người'),
+  'permission.gone': localized('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
+  'permission.new': localized('未保存', '未儲存', 'not saved', 'chưa lưu'),
+  'permission.A': localized('全部', '全部', 'All', 'Tất cả'),
+  'permission.R': localized('角色', '角色', 'Role', 'Vai trò'),
+  'permission.H': localized('员工', '員工', 'Employee', 'Nhân viên'),
+  'permission.D': localized('部门', '部門', 'Department', 'Phòng ban'),
+  'permission.C': localized('公司', '公司', 'Company', 'Công ty'),
+  'permission.P': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
+  'permission.nobodyTitle': localized(
     '还没有人拥有此功能',
     '還沒有人擁有此功能',
     'Nobody has this function yet',
     'Chưa ai có chức năng này',
   ),
-  'permission.nobodyHint': inFour(
+  'permission.nobodyHint': localized(
     '添加身份，再用条件指明谁拥有它。',
     '新增身分，再用條件指明誰擁有它。',
     'Add an identity, then say by conditions who has it.',
     'Hãy thêm danh tính, rồi dùng điều kiện để chỉ ra ai có nó.',
   ),
-  'permission.chooseTitle': inFour('请选择一个身份', '請選擇一個身分', 'Choose one identity', 'Hãy chọn một danh tính'),
-  'permission.chooseHint': inFour(
+  'permission.chooseTitle': localized(
+    '请选择一个身份',
+    '請選擇一個身分',
+    'Choose one identity',
+    'Hãy chọn một danh tính',
+  ),
+  'permission.chooseHint': localized(
     '这里会显示该身份的条件。',
     '這裡會顯示該身分的條件。',
     'Its conditions are shown here.',
     'Các điều kiện của nó sẽ hiện ở đây.',
   ),
-  'permission.noConditionsTitle': inFour(
+  'permission.noConditionsTitle': localized(
     '此身份还没有条件',
     '此身分還沒有條件',
     'This identity has no conditions yet',
     'Danh tính này chưa có điều kiện',
   ),
-  'permission.noConditionsHint': inFour(
+  'permission.noConditionsHint': localized(
     '保存前每个身份至少需要一个条件。',
     '儲存前每個身分至少需要一個條件。',
     'Each identity needs at least one before it is saved.',
     'Mỗi danh tính cần ít nhất một điều kiện trước khi lưu.',
   ),
-  'permission.selectOne': inFour(
+  'permission.selectOne': localized(
     '请先选择一个身份',
     '請先選擇一個身分',
     'Select one identity first',
     'Hãy chọn một danh tính trước',
   ),
-  'permission.chooseIdentity': inFour('请选择身份', '請選擇身分', 'Choose an identity', 'Hãy chọn danh tính'),
-  'permission.chooseType': inFour(
+  'permission.chooseIdentity': localized('请选择身份', '請選擇身分', 'Choose an identity', 'Hãy chọn danh tính'),
+  'permission.chooseType': localized(
     '请选择条件类型',
     '請選擇條件類型',
     'Choose a condition type',
     'Hãy chọn loại điều kiện',
   ),
-  'permission.listsEmpty': inFour(
+  'permission.listsEmpty': localized(
     '代码清单 {name} 中没有启用的项目',
     '代碼清單 {name} 中沒有啟用的項目',
     'The code list {name} has no entry that is switched on',
     'Danh sách mã {name} không có mục nào đang bật',
   ),
-  'permission.pickedCount': inFour('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
-  'permission.pickedRemove': inFour('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
-  'permission.draftBack': inFour(
+  'permission.pickedCount': localized('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
+  'permission.pickedRemove': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
+  'permission.draftBack': localized(
     '已恢复您上次未保存的更改。',
     '已恢復您上次未儲存的變更。',
     'Your unsaved changes are back.',
     'Đã khôi phục các thay đổi chưa lưu của bạn.',
   ),
-  'permission.draftDrop': inFour('放弃更改', '捨棄變更', 'Discard them', 'Bỏ các thay đổi'),
-  'permission.conflictTitle': inFour(
+  'permission.draftDrop': localized('放弃更改', '捨棄變更', 'Discard them', 'Bỏ các thay đổi'),
+  'permission.conflictTitle': localized(
     '权限已被他人修改',
     '權限已被他人修改',
     'Somebody has changed the permission meanwhile',
     'Phân quyền vừa được người khác sửa',
   ),
-  'permission.conflictHint': inFour(
+  'permission.conflictHint': localized(
     '以下是他人的更改。可以把您的更改应用到最新内容上，检查后再保存；也可以放弃您的更改。',
     '以下是他人的變更。可以把您的變更套用到最新內容上，檢查後再儲存；也可以捨棄您的變更。',
     'This is what somebody else has changed. Put your own changes on top of it, look it over and save again, or discard yours.',
     'Dưới đây là thay đổi của người khác. Bạn có thể áp các thay đổi của mình lên bản mới nhất, kiểm tra rồi lưu lại, hoặc bỏ thay đổi của mình.',
   ),
-  'permission.conflictAdded': inFour('新增', '新增', 'Added', 'Thêm'),
-  'permission.conflictRemoved': inFour('删除', '刪除', 'Removed', 'Xóa'),
-  'permission.conflictChanged': inFour('更改', '變更', 'Changed', 'Sửa'),
-  'permission.conflictApply': inFour('应用我的更改', '套用我的變更', 'Apply my changes', 'Áp dụng thay đổi của tôi'),
-  'permission.conflictDiscard': inFour('放弃我的更改', '捨棄我的變更', 'Discard mine', 'Bỏ thay đổi của tôi'),
-  'permission.searchConditions': inFour('搜索条件', '搜尋條件', 'Search conditions', 'Tìm điều kiện'),
-  'permission.withSub': inFour('含下级', '含下級', 'with sub-units', 'gồm cấp dưới'),
-  'permission.withoutSub': inFour('不含下级', '不含下級', 'without sub-units', 'không gồm cấp dưới'),
+  'permission.conflictAdded': localized('新增', '新增', 'Added', 'Thêm'),
+  'permission.conflictRemoved': localized('删除', '刪除', 'Removed', 'Xóa'),
+  'permission.conflictChanged': localized('更改', '變更', 'Changed', 'Sửa'),
+  'permission.conflictApply': localized('应用我的更改', '套用我的變更', 'Apply my changes', 'Áp dụng thay đổi của tôi'),
+  'permission.conflictDiscard': localized('放弃我的更改', '捨棄我的變更', 'Discard mine', 'Bỏ thay đổi của tôi'),
+  'permission.searchConditions': localized('搜索条件', '搜尋條件', 'Search conditions', 'Tìm điều kiện'),
+  'permission.withSub': localized('含下级', '含下級', 'with sub-units', 'gồm cấp dưới'),
+  'permission.withoutSub': localized('不含下级', '不含下級', 'without sub-units', 'không gồm cấp dưới'),
 
-  'permission.add_information': inFour(
+  'permission.add_information': localized(
     '请添加信息：至少需要一个身份。要收回所有人的权限，请停用此功能',
     '請新增資訊：至少需要一個身分。要收回所有人的權限，請停用此功能',
     'Please add information: at least one identity is needed. To take the function from everybody, switch it off',
     'Vui lòng thêm thông tin: cần ít nhất một danh tính. Muốn thu hồi quyền của mọi người, hãy tắt chức năng',
   ),
-  'permission.holds_others': inFour(
+  'permission.holds_others': localized(
     '此功能有下层功能：权限授予下层功能，这里只能收回',
     '此功能有下層功能：權限授予下層功能，這裡只能收回',
     'Other functions stand below this one: rights are given there, and can only be taken away here',
     'Chức năng này có cấp dưới: quyền được cấp ở cấp dưới, tại đây chỉ có thể thu hồi',
   ),
-  'permission.add_condition': inFour(
+  'permission.add_condition': localized(
     '{roleid}：请添加条件',
     '{roleid}：請新增條件',
     '{roleid}: please add a condition',
     '{roleid}: vui lòng thêm điều kiện',
   ),
-  'permission.identity_exists': inFour(
+  'permission.identity_exists': localized(
     '身份 {roleid} 已存在',
     '身分 {roleid} 已存在',
     'The identity {roleid} exists already',
     'Danh tính {roleid} đã tồn tại',
   ),
-  'permission.identity_unknown': inFour(
+  'permission.identity_unknown': localized(
     '身份 {roleid} 不在代码清单中，或已停用',
     '身分 {roleid} 不在代碼清單中，或已停用',
     'The identity {roleid} is not in the code list, or is switched off',
     'Danh tính {roleid} không có trong danh sách mã hoặc đã tắt',
   ),
-  'permission.content_unknown': inFour(
+  'permission.content_unknown': localized(
     '以下 {total} 项不存在：{names}',
     '以下 {total} 項不存在：{names}',
     'These do not exist ({total}): {names}',
     'Các mục sau không tồn tại ({total}): {names}',
   ),
-  'permission.function_unknown': inFour(
+  'permission.function_unknown': localized(
     '此功能已不存在',
     '此功能已不存在',
     'This function no longer exists',
     'Chức năng này không còn tồn tại',
   ),
-  'permission.outside_scope': inFour(
+  'permission.outside_scope': localized(
     '超出您的数据范围：{names}',
     '超出您的資料範圍：{names}',
     'Outside your data scope: {names}',
     'Ngoài phạm vi dữ liệu của bạn: {names}',
   ),
-  'permission.opens_everywhere': inFour(
+  'permission.opens_everywhere': localized(
     '角色、员工与所有人的条件会开放全部公司，您的数据范围只包含其中一部分：{names}',
     '角色、員工與所有人的條件會開放全部公司，您的資料範圍只包含其中一部分：{names}',
     'A condition for a role, an employee or everyone opens all companies, and your data scope covers only a part of them: {names}',

@@ -1,23 +1,23 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import { viewLimits } from './saved-views.contract.ts';
 
 export const savedViewTexts = defineTexts({
-  'view.title': inFour('我的视图', '我的檢視', 'My views', 'Chế độ xem của tôi'),
-  'view.none': inFour(
+  'view.title': localized('我的视图', '我的檢視', 'My views', 'Chế độ xem của tôi'),
+  'view.none': localized(
     '把当前的搜索、筛选和排序存成视图，下次一点就到',
     '把目前的搜尋、篩選與排序存成檢視，下次一點就到',
     'Keep the current search, filters and sort under a name, one click away',
     'Lưu tìm kiếm, bộ lọc và sắp xếp hiện tại, lần sau mở bằng một lần bấm',
   ),
-  'view.name': inFour('视图名称', '檢視名稱', 'Name of the view', 'Tên chế độ xem'),
-  'view.save': inFour('保存当前视图', '儲存目前檢視', 'Save current view', 'Lưu chế độ xem này'),
-  'view.replace': inFour('替换“{name}”', '取代「{name}」', 'Replace {name}', 'Thay {name}'),
-  'view.saved': inFour('保存成功', '儲存成功', 'Saved', 'Đã lưu'),
-  'view.saveFailed': inFour('保存失败', '儲存失敗', 'Could not save', 'Không lưu được'),
-  'view.delete': inFour('删除视图“{name}”', '刪除檢視「{name}」', 'Delete view {name}', 'Xóa chế độ xem {name}'),
-  'view.deleteFailed': inFour('删除失败', '刪除失敗', 'Could not delete', 'Không xóa được'),
-  'view.failed': inFour('视图加载失败', '檢視載入失敗', 'Views could not be loaded', 'Không tải được chế độ xem'),
-  'view.too_many': inFour(
+  'view.name': localized('视图名称', '檢視名稱', 'Name of the view', 'Tên chế độ xem'),
+  'view.save': localized('保存当前视图', '儲存目前檢視', 'Save current view', 'Lưu chế độ xem này'),
+  'view.replace': localized('替换“{name}”', '取代「{name}」', 'Replace {name}', 'Thay {name}'),
+  'view.saved': localized('保存成功', '儲存成功', 'Saved', 'Đã lưu'),
+  'view.saveFailed': localized('保存失败', '儲存失敗', 'Could not save', 'Không lưu được'),
+  'view.delete': localized('删除视图“{name}”', '刪除檢視「{name}」', 'Delete view {name}', 'Xóa chế độ xem {name}'),
+  'view.deleteFailed': localized('删除失败', '刪除失敗', 'Could not delete', 'Không xóa được'),
+  'view.failed': localized('视图加载失败', '檢視載入失敗', 'Views could not be loaded', 'Không tải được chế độ xem'),
+  'view.too_many': localized(
     `每个页面最多保存 ${viewLimits.perScreen} 个视图`,
     `每個頁面最多儲存 ${viewLimits.perScreen} 個檢視`,
     `At most ${viewLimits.perScreen} views can be kept for a screen`,

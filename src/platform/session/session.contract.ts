@@ -3,7 +3,7 @@ import {
   endpoint,
   everyone,
   signedInAnywhere,
-  signedInAnywhereEvenUnchanged,
+  signedInBeforePasswordChange,
   signingOut,
   signingOutOfApp,
 } from '#platform/wire/endpoint.ts';
@@ -139,7 +139,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/user/password',
     summary: 'Change one’s own password; all other sessions of the person end',
-    right: signedInAnywhereEvenUnchanged,
+    right: signedInBeforePasswordChange,
     content: z.object({ oldPassword: z.string().max(200), newPassword: z.string().max(200) }),
     answer: tokens,
     reasons: [

@@ -1,196 +1,206 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Sign-in, its refusals, and the change of one's own password. */
 export const sessionTexts = defineTexts({
-  'login.title': inFour('登录管理控制台', '登入管理控制台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
-  'login.hint': inFour(
+  'login.title': localized('登录管理控制台', '登入管理控制台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
+  'login.hint': localized(
     '使用工号或域账号',
     '使用工號或網域帳號',
     'With your employee number or domain account',
     'Dùng mã nhân viên hoặc tài khoản miền',
   ),
-  'login.account': inFour('账号', '帳號', 'Account', 'Tài khoản'),
-  'login.password': inFour('密码', '密碼', 'Password', 'Mật khẩu'),
-  'login.show': inFour('显示密码', '顯示密碼', 'Show password', 'Hiện mật khẩu'),
-  'login.hide': inFour('隐藏密码', '隱藏密碼', 'Hide password', 'Ẩn mật khẩu'),
-  'login.submit': inFour('登录', '登入', 'Sign in', 'Đăng nhập'),
-  'login.busy': inFour('正在登录…', '正在登入…', 'Signing in…', 'Đang đăng nhập…'),
-  'login.slogan': inFour(
+  'login.account': localized('账号', '帳號', 'Account', 'Tài khoản'),
+  'login.password': localized('密码', '密碼', 'Password', 'Mật khẩu'),
+  'login.show': localized('显示密码', '顯示密碼', 'Show password', 'Hiện mật khẩu'),
+  'login.hide': localized('隐藏密码', '隱藏密碼', 'Hide password', 'Ẩn mật khẩu'),
+  'login.submit': localized('登录', '登入', 'Sign in', 'Đăng nhập'),
+  'login.busy': localized('正在登录…', '正在登入…', 'Signing in…', 'Đang đăng nhập…'),
+  'login.slogan': localized(
     '一处管理，处处生效',
     '一處管理，處處生效',
     'Managed here, in force everywhere',
     'Quản lý một nơi, hiệu lực mọi nơi',
   ),
-  'login.privacy': inFour('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
-  'login.download': inFour('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
-  'login.language': inFour('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'login.user_invalid': inFour(
+  'login.privacy': localized('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
+  'login.download': localized('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
+  'login.language': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
+  'login.user_invalid': localized(
     '登录已失效，请重新登录',
     '登入已失效，請重新登入',
     'Invalid account, please try to login again',
     'Phiên đăng nhập đã hết hiệu lực, vui lòng đăng nhập lại',
   ),
-  'login.again_title': inFour('请重新登录', '請重新登入', 'Please sign in again', 'Vui lòng đăng nhập lại'),
-  'login.again_hint': inFour(
+  'login.again_title': localized('请重新登录', '請重新登入', 'Please sign in again', 'Vui lòng đăng nhập lại'),
+  'login.again_hint': localized(
     '登录已失效。登录后可从中断处继续，已填写的内容不会丢失。',
     '登入已失效。登入後可從中斷處繼續，已填寫的內容不會遺失。',
     'Your session has ended. Sign in to go on where you were; nothing you typed is lost.',
     'Phiên đã kết thúc. Đăng nhập để tiếp tục, nội dung đã nhập không bị mất.',
   ),
-  'login.leave': inFour('退出', '登出', 'Sign out', 'Đăng xuất'),
-  'login.account_required': inFour('请输入账号', '請輸入帳號', 'Please enter your account', 'Vui lòng nhập tài khoản'),
-  'login.password_required': inFour('请输入密码', '請輸入密碼', 'Please enter your password', 'Vui lòng nhập mật khẩu'),
-  'login.signed_out_elsewhere': inFour(
+  'login.leave': localized('退出', '登出', 'Sign out', 'Đăng xuất'),
+  'login.account_required': localized(
+    '请输入账号',
+    '請輸入帳號',
+    'Please enter your account',
+    'Vui lòng nhập tài khoản',
+  ),
+  'login.password_required': localized(
+    '请输入密码',
+    '請輸入密碼',
+    'Please enter your password',
+    'Vui lòng nhập mật khẩu',
+  ),
+  'login.signed_out_elsewhere': localized(
     '您已在另一个标签页退出。重新登录即可继续。',
     '您已在另一個分頁登出。重新登入即可繼續。',
     'You signed out in another tab. Sign in to go on here.',
     'Bạn đã đăng xuất ở một thẻ khác. Đăng nhập lại để tiếp tục.',
   ),
 
-  'login.refused': inFour(
+  'login.refused': localized(
     '账号或密码不正确',
     '帳號或密碼不正確',
     'Account or password is wrong',
     'Tài khoản hoặc mật khẩu không đúng',
   ),
-  'login.directory_unavailable': inFour(
+  'login.directory_unavailable': localized(
     '账号或密码不正确；也可能是公司域服务器暂时无法访问，请稍后再试',
     '帳號或密碼不正確；也可能是公司網域伺服器暫時無法連線，請稍後再試',
     'Account or password is wrong, or the company’s directory server cannot be reached at the moment; please try again later',
     'Tài khoản hoặc mật khẩu không đúng, hoặc máy chủ thư mục của công ty tạm thời không truy cập được; vui lòng thử lại sau',
   ),
-  'login.too_many_tries': inFour(
+  'login.too_many_tries': localized(
     '尝试次数过多，请 {minutes} 分钟后再试',
     '嘗試次數過多，請 {minutes} 分鐘後再試',
     'Too many tries, please wait {minutes} minutes',
     'Thử quá nhiều lần, vui lòng đợi {minutes} phút',
   ),
-  'login.sent_before': inFour(
+  'login.sent_before': localized(
     '这次登录请求已经发送过，请重新输入密码',
     '這次登入要求已經傳送過，請重新輸入密碼',
     'This request has been sent before; please enter your password again',
     'Yêu cầu này đã được gửi trước đó, vui lòng nhập lại mật khẩu',
   ),
-  'login.password_used': inFour(
+  'login.password_used': localized(
     '一次性密码已使用过，请联系管理员重新重置',
     '一次性密碼已使用過，請聯絡管理員重新重設',
     'This one-time password has already been used; please ask an administrator for a new one',
     'Mật khẩu một lần này đã được sử dụng, vui lòng liên hệ quản trị viên để được cấp lại',
   ),
-  'login.not_a_console_user': inFour(
+  'login.not_a_console_user': localized(
     '此账号不能进入管理控制台',
     '此帳號不能進入管理控制台',
     'This account has no access to the console',
     'Tài khoản này không được vào trang quản trị',
   ),
-  'login.switched_off': inFour(
+  'login.switched_off': localized(
     '此账号已停用',
     '此帳號已停用',
     'This account is switched off',
     'Tài khoản này đã bị vô hiệu hóa',
   ),
-  'login.password_expired': inFour(
+  'login.password_expired': localized(
     '一次性密码已过期，请联系管理员重置',
     '一次性密碼已過期，請聯絡管理員重設',
     'The one-time password has expired; please ask an administrator for a new one',
     'Mật khẩu một lần đã hết hạn, vui lòng liên hệ quản trị viên',
   ),
-  'login.blacklisted': inFour(
+  'login.blacklisted': localized(
     '此账号已被列入黑名单：{remark}',
     '此帳號已被列入黑名單：{remark}',
     'This account has been blocked: {remark}',
     'Tài khoản này đã bị chặn: {remark}',
   ),
-  'login.maintenance': inFour(
+  'login.maintenance': localized(
     '系统正在维护中，请稍后再试。',
     '系統正在維護中，請稍後再試。',
     'This web page in the processing of the maintenance, Please try again later.',
     'Trang web đang được bảo trì, vui lòng thử lại sau.',
   ),
-  'maintenance.title': inFour('系统维护中', '系統維護中', 'Under maintenance', 'Đang bảo trì'),
-  'maintenance.hint': inFour(
+  'maintenance.title': localized('系统维护中', '系統維護中', 'Under maintenance', 'Đang bảo trì'),
+  'maintenance.hint': localized(
     '您的页面原样保留，维护结束后会自动继续，已填写的内容不会丢失。',
     '您的頁面原樣保留，維護結束後會自動繼續，已填寫的內容不會遺失。',
     'Your page stays as it is and goes on by itself when the maintenance is over; nothing you typed is lost.',
     'Trang của bạn được giữ nguyên và tự tiếp tục khi bảo trì xong, nội dung đã nhập không bị mất.',
   ),
-  'maintenance.again': inFour('立即重试', '立即重試', 'Try now', 'Thử ngay'),
-  'maintenance.asking': inFour('正在重试…', '重試中…', 'Trying…', 'Đang thử…'),
-  'login.must_change': inFour(
+  'maintenance.again': localized('立即重试', '立即重試', 'Try now', 'Thử ngay'),
+  'maintenance.asking': localized('正在重试…', '重試中…', 'Trying…', 'Đang thử…'),
+  'login.must_change': localized(
     '请先修改一次性密码',
     '請先修改一次性密碼',
     'Please change the one-time password first',
     'Vui lòng đổi mật khẩu một lần trước',
   ),
 
-  'password.title': inFour('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
-  'password.first': inFour(
+  'password.title': localized('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
+  'password.first': localized(
     '请设置您自己的密码',
     '請設定您自己的密碼',
     'Please choose a password of your own',
     'Vui lòng đặt mật khẩu của riêng bạn',
   ),
-  'password.first_hint': inFour(
+  'password.first_hint': localized(
     '一次性密码只能登录一次，请现在就设置新密码；若先关闭此页，需请管理员再次重置。',
     '一次性密碼只能登入一次，請現在就設定新密碼；若先關閉此頁，需請管理員再次重設。',
     'A one-time password works only once. Set your own now: if you close this page first, you will need a new one from an administrator.',
     'Mật khẩu một lần chỉ dùng được một lần. Hãy đặt mật khẩu mới ngay; nếu đóng trang này trước, bạn sẽ cần quản trị viên cấp lại.',
   ),
-  'password.others_end': inFour(
+  'password.others_end': localized(
     '修改后，您在其他设备上的登录会结束。',
     '修改後，您在其他裝置上的登入會結束。',
     'Your sessions on other devices end with the change.',
     'Các phiên đăng nhập trên thiết bị khác sẽ kết thúc.',
   ),
-  'password.rules': inFour(
+  'password.rules': localized(
     '至少 10 个字符；不能是常见密码，也不能包含您的账号或姓名。',
     '至少 10 個字元；不能是常見密碼，也不能包含您的帳號或姓名。',
     'At least 10 characters; not a common one, and without your account or name in it.',
     'Ít nhất 10 ký tự; không dùng mật khẩu phổ biến và không chứa tài khoản hoặc tên của bạn.',
   ),
-  'password.old': inFour('当前密码', '目前密碼', 'Current password', 'Mật khẩu hiện tại'),
-  'password.new': inFour('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
-  'password.repeat': inFour('再次输入新密码', '再次輸入新密碼', 'New password again', 'Nhập lại mật khẩu mới'),
-  'password.save': inFour('修改', '修改', 'Change', 'Đổi'),
-  'password.cancel': inFour('取消', '取消', 'Cancel', 'Hủy'),
-  'password.changed': inFour(
+  'password.old': localized('当前密码', '目前密碼', 'Current password', 'Mật khẩu hiện tại'),
+  'password.new': localized('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
+  'password.repeat': localized('再次输入新密码', '再次輸入新密碼', 'New password again', 'Nhập lại mật khẩu mới'),
+  'password.save': localized('修改', '修改', 'Change', 'Đổi'),
+  'password.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
+  'password.changed': localized(
     '密码已修改，其他设备上的登录已结束',
     '密碼已修改，其他裝置上的登入已結束',
     'Password changed; your other sessions have ended',
     'Đã đổi mật khẩu, các phiên khác đã kết thúc',
   ),
-  'password.wrong': inFour(
+  'password.wrong': localized(
     '当前密码不正确',
     '目前密碼不正確',
     'The current password is wrong',
     'Mật khẩu hiện tại không đúng',
   ),
-  'password.differs': inFour('两次输入不一致', '兩次輸入不一致', 'The two do not match', 'Hai lần nhập không khớp'),
-  'password.too_short': inFour(
+  'password.differs': localized('两次输入不一致', '兩次輸入不一致', 'The two do not match', 'Hai lần nhập không khớp'),
+  'password.too_short': localized(
     '至少 {shortest} 个字符',
     '至少 {shortest} 個字元',
     'At least {shortest} characters',
     'Ít nhất {shortest} ký tự',
   ),
-  'password.common': inFour(
+  'password.common': localized(
     '这个密码太常见',
     '這個密碼太常見',
     'This password is too common',
     'Mật khẩu này quá phổ biến',
   ),
-  'password.own_name': inFour(
+  'password.own_name': localized(
     '不能包含您的账号或姓名',
     '不能包含您的帳號或姓名',
     'It must not contain your account or name',
     'Không được chứa tài khoản hoặc tên của bạn',
   ),
-  'password.same': inFour(
+  'password.same': localized(
     '新密码与当前密码相同',
     '新密碼與目前密碼相同',
     'It is the same as the current one',
     'Trùng với mật khẩu hiện tại',
   ),
-  'password.directory': inFour(
+  'password.directory': localized(
     '域账号的密码请在公司目录中修改',
     '網域帳號的密碼請在公司目錄中修改',
     'The password of a domain account is changed in the company’s directory',

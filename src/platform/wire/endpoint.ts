@@ -41,7 +41,7 @@ export const everyone = { kind: 'public' } as const satisfies Right;
 export const signedIn = { kind: 'session' } as const satisfies Right;
 /** Signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
-export const signedInAnywhereEvenUnchanged = { kind: 'anySession', channels: anywhere } as const satisfies Right;
+export const signedInBeforePasswordChange = { kind: 'anySession', channels: anywhere } as const satisfies Right;
 /** Leaving is always possible: the console's way out and the app's. */
 export const signingOut = { kind: 'anySession', duringMaintenance: true } as const satisfies Right;
 export const signingOutOfApp = {
@@ -129,7 +129,7 @@ export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'read
   method === 'GET' || method === 'HEAD' || reads === true;
 
 /** The header in which the console's own client says as whom it looks: the oid that `POST /access/seeas` answered. */
-export const seeAsHeader = 'x-see-as';
+export const viewAsHeader = 'x-see-as';
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
 

@@ -10,7 +10,7 @@ export const codes = {
   serverMessage: '500',
 } as const;
 
-export type RefusalCode = (typeof codes)[
+export type DomainErrorCode = (typeof codes)[
   | 'dataRepeat'
   | 'uploadFailed'
   | 'addFailed'

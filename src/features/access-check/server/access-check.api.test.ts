@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';

@@ -2,7 +2,7 @@ import { foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { accessCheckCalls } from '../access-check.contract.ts';
 import { checkAccess, inScope } from './access-check.service.ts';
@@ -26,7 +26,7 @@ export const accessCheckRoutes = (bind: Bind, services: Services): void => {
 
   bind(accessCheckCalls.exportWho, async ({ query, caller, lang }) => {
     const name = (await functionNames(read, [query.funcOid], lang)).get(query.funcOid)?.name;
-    if (name === undefined) throw new Refusal(codes.serverMessage, 'access.function_unknown');
+    if (name === undefined) throw new DomainError(codes.serverMessage, 'access.function_unknown');
     return whoFile(name, everyHolder(services, caller, query, lang), lang);
   });
 

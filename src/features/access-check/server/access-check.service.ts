@@ -3,12 +3,12 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { conditionsOfScope } from '#platform/rights/server/audience.ts';
 import { levelsHeld, scopeHolds, type Grant, type HeldFunction, type Scope } from '#platform/rights/server/grant.ts';
-import type { Judgement } from '#platform/rights/server/judgement.ts';
+import type { Decision } from '#platform/rights/server/decision.ts';
 import type { PersonFacts } from '#platform/rights/server/rights-index.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { AccessAnswer, Step } from '../access-check.contract.ts';
 import type { Subject } from './condition-facts.ts';
 import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
@@ -21,7 +21,7 @@ export type Services = { db: { read: Read }; rights: Rights };
 type Asked = { empid: string; roleid: string; funcOid: string; dataOid?: string | undefined };
 type Asker = { grant: Grant };
 
-const refuse = (reason: string): Refusal => new Refusal(codes.serverMessage, reason);
+const refuse = (reason: string): DomainError => new DomainError(codes.serverMessage, reason);
 
 /** A role as if it were a person of nothing but this role. No employee number holds a space at its ends: an H condition cannot mean it. */
 const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts => ({
@@ -93,9 +93,9 @@ const examineRole = async ({ db }: Services, roleid: string, channel: 'A' | 'W')
   };
 };
 
-const identitySteps = (judgement: Judgement, names: ReadonlyMap<string, string>, against: Against): Step[] => {
-  if (judgement.identities.length === 0) return [{ step: 'nobody', state: 'fail', facts: {} }];
-  return judgement.identities.map(({ roleid, levels, conditions }) => ({
+const identitySteps = (decision: Decision, names: ReadonlyMap<string, string>, against: Against): Step[] => {
+  if (decision.identities.length === 0) return [{ step: 'nobody', state: 'fail', facts: {} }];
+  return decision.identities.map(({ roleid, levels, conditions }) => ({
     step: 'identity',
     state: conditions.some(({ hit }) => hit) ? 'pass' : 'fail',
     facts: { roleid, rolename: names.get(roleid) ?? '', levels, ...conditionsShown(conditions, against) },
@@ -153,24 +153,24 @@ export const checkAccess = async (
     asked.roleid === ''
       ? await examinePerson(services, asked.empid, row.functype, asker.scope)
       : await examineRole(services, asked.roleid, row.functype);
-  const [judgement, item] = await Promise.all([
-    rights.judge(examined.facts, asked.funcOid),
+  const [decision, item] = await Promise.all([
+    rights.evaluate(examined.facts, asked.funcOid),
     loadItem(db.read, asked, lang),
   ]);
-  if (!judgement) throw refuse('access.function_unknown');
-  const grant = examined.inService ? judgement.grant : null;
+  if (!decision) throw refuse('access.function_unknown');
+  const grant = examined.inService ? decision.grant : null;
   const reached = grant ? levelsHeld(grant).map((level) => scopeAt(grant, level)) : [];
-  const conditions = judgement.identities.flatMap((identity) => identity.conditions.map((one) => one.condition));
+  const conditions = decision.identities.flatMap((identity) => identity.conditions.map((one) => one.condition));
   const [contents, roleNames, functions] = await Promise.all([
     contentsOf(db.read, [...conditions, ...(item?.conditions ?? []), ...reached.flatMap(({ open }) => open)]),
     identityNames(
       db.read,
-      judgement.identities.map(({ roleid }) => roleid),
+      decision.identities.map(({ roleid }) => roleid),
       lang,
     ),
     functionNames(
       db.read,
-      judgement.chain.map(({ oid }) => oid),
+      decision.chain.map(({ oid }) => oid),
       lang,
     ),
   ]);
@@ -184,8 +184,8 @@ export const checkAccess = async (
   if (!name) throw refuse('access.function_unknown');
   const steps: Step[] = [
     ...examined.doors,
-    functionStep(judgement, functions),
-    ...identitySteps(judgement, roleNames, against),
+    functionStep(decision, functions),
+    ...identitySteps(decision, roleNames, against),
     ...(item ? [dataStep(rights, item, examined.facts, against)] : []),
   ];
   const itemHeld = !item || item.open || rights.names(examined.facts, item.conditions);

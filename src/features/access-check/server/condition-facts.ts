@@ -1,5 +1,5 @@
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
-import type { JudgedCondition, MissFact } from '../access-check.contract.ts';
+import type { EvaluatedCondition, MissFact } from '../access-check.contract.ts';
 import { contentKey, type Content } from './contents.queries.ts';
 
 /** Whom the conditions are held against. */
@@ -19,7 +19,7 @@ export type Subject =
 type Person = Extract<Subject, { kind: 'person' }>;
 
 export type Contents = ReadonlyMap<string, Content>;
-type Fact = Pick<JudgedCondition, 'fact' | 'params'>;
+type Fact = Pick<EvaluatedCondition, 'fact' | 'params'>;
 
 /** How far off a miss is: what is closest needs the least change. */
 const distances: Record<MissFact, number> = {
@@ -97,7 +97,7 @@ export const factOf = (
   condition: Condition,
   hit: boolean,
   against: { contents: Contents; subject: Subject; memberOf: ReadonlySet<string> },
-): JudgedCondition => {
+): EvaluatedCondition => {
   const content = against.contents.get(contentKey(condition));
   return {
     ...condition,
@@ -110,7 +110,7 @@ export const factOf = (
 };
 
 /** Smaller is nearer; what holds is at hand. Among departments above the person's, the lower one is nearer. */
-export const distanceOf = (judged: JudgedCondition, contents: Contents, subject: Subject): number => {
+export const distanceOf = (judged: EvaluatedCondition, contents: Contents, subject: Subject): number => {
   if (judged.hit === 'Y') return 0;
   const rank = distances[judged.fact as MissFact];
   if (judged.fact !== 'withoutSub' || subject.kind === 'role') return rank;

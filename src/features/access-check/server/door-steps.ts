@@ -1,4 +1,4 @@
-import type { Judgement } from '#platform/rights/server/judgement.ts';
+import type { Decision } from '#platform/rights/server/decision.ts';
 import type { FunctionName, Step } from '../access-check.contract.ts';
 import type { Contents } from './condition-facts.ts';
 import { contentKey } from './contents.queries.ts';
@@ -60,10 +60,10 @@ export const roleDoorSteps = (role: RoleRow, entries: readonly BlacklistEntry[],
 ];
 
 /** The function and what stands above it, from the top down. */
-export const functionStep = (judgement: Judgement, names: ReadonlyMap<string, FunctionName>): Step => ({
+export const functionStep = (decision: Decision, names: ReadonlyMap<string, FunctionName>): Step => ({
   step: 'function',
-  state: judgement.on ? 'pass' : 'fail',
+  state: decision.on ? 'pass' : 'fail',
   facts: {
-    chain: judgement.chain.map(({ oid, id, status }) => ({ oid, id, status, name: names.get(oid)?.name ?? id })),
+    chain: decision.chain.map(({ oid, id, status }) => ({ oid, id, status, name: names.get(oid)?.name ?? id })),
   },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
 import { accessCheckCalls } from '../access-check.contract.ts';
 import { addFunction } from './access-check.testing.ts';

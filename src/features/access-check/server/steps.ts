@@ -1,6 +1,6 @@
 import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
-import type { JudgedCondition as Judged } from '#platform/rights/server/judgement.ts';
-import type { AccessAnswer, JudgedCondition, Step } from '../access-check.contract.ts';
+import type { EvaluatedCondition as Evaluated } from '#platform/rights/server/decision.ts';
+import type { AccessAnswer, EvaluatedCondition, Step } from '../access-check.contract.ts';
 import { distanceOf, factOf, type Contents, type Subject } from './condition-facts.ts';
 import { contentKey } from './contents.queries.ts';
 
@@ -10,7 +10,7 @@ const hitsShown = 20;
 const missesShown = 8;
 
 /** A scoped asker hears of no person outside the own scope, also not as the name of a condition that does not hold. */
-const mayBeTold = (judged: JudgedCondition, { scope, contents }: Against): boolean => {
+const mayBeShown = (judged: EvaluatedCondition, { scope, contents }: Against): boolean => {
   if (scope.everywhere || judged.hit === 'Y' || judged.type !== 'H') return true;
   const place = contents.get(contentKey(judged));
   return place !== undefined && scopeHolds(scope, { ...place, depkeys: place.ancestors });
@@ -18,14 +18,14 @@ const mayBeTold = (judged: JudgedCondition, { scope, contents }: Against): boole
 
 /** The conditions that hold, then the nearest of those that do not; the rest is counted. */
 export const conditionsShown = (
-  judged: readonly Judged[],
+  judged: readonly Evaluated[],
   against: Against,
-): { conditions: JudgedCondition[]; more: number } => {
+): { conditions: EvaluatedCondition[]; more: number } => {
   const all = judged.map(({ condition, hit }) => factOf(condition, hit, against));
   const distance = new Map(all.map((one) => [one, distanceOf(one, against.contents, against.subject)]));
   const hits = all.filter((one) => one.hit === 'Y').slice(0, hitsShown);
   const misses = all
-    .filter((one) => one.hit === 'N' && mayBeTold(one, against))
+    .filter((one) => one.hit === 'N' && mayBeShown(one, against))
     .toSorted((one, other) => (distance.get(one) ?? 0) - (distance.get(other) ?? 0))
     .slice(0, missesShown);
   return { conditions: [...hits, ...misses], more: all.length - hits.length - misses.length };
@@ -47,7 +47,7 @@ export const obstacles = (steps: readonly Step[]): number[] => {
   );
 };
 
-const firstHit = (step: Step | undefined): JudgedCondition | null =>
+const firstHit = (step: Step | undefined): EvaluatedCondition | null =>
   step && (step.step === 'identity' || step.step === 'data')
     ? (step.facts.conditions.find(({ hit }) => hit === 'Y') ?? null)
     : null;
@@ -64,7 +64,7 @@ export const decidedBy = (steps: readonly Step[]): AccessAnswer['decidedBy'] => 
   return { step: place, condition: firstHit(steps[place]) };
 };
 
-type Candidate = { step: number; roleid: string; condition: JudgedCondition | null; distance: number };
+type Candidate = { step: number; roleid: string; condition: EvaluatedCondition | null; distance: number };
 
 /** Nearer than any condition: something that is only switched the wrong way. */
 const switchDistance = 5;

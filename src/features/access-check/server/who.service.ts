@@ -7,7 +7,7 @@ import { peopleWhere, within, type Page, type PersonRow } from '#platform/rights
 import type { Grant } from '#platform/rights/server/grant.ts';
 import { holdsFor } from '#platform/rights/server/rights-index.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Holder } from '../access-check.contract.ts';
 import type { Services } from './access-check.service.ts';
 import { contentKey, contentsOf, identityNames } from './contents.queries.ts';
@@ -31,7 +31,7 @@ const wanted = async (
   { grant }: Asker,
   { funcOid, identity, ...filters }: WhoAsked,
 ): Promise<RawBuilder<boolean>> => {
-  if (!rights.functionOf(funcOid)) throw new Refusal(codes.serverMessage, 'access.function_unknown');
+  if (!rights.functionOf(funcOid)) throw new DomainError(codes.serverMessage, 'access.function_unknown');
   const audience = await rights.audienceOf(funcOid, identity === '' ? undefined : identity);
   return sql<boolean>`(${audience} and ${within(grant.scope)} and ${holdsText(foldFilters(filters))})`;
 };

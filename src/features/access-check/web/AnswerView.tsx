@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { AccessAnswer } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { seeAsCalls } from '#platform/rights/see-as.contract.ts';
+import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
-import { beginLook } from '#platform/rights/web/see-as-store.ts';
+import { startViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
@@ -23,16 +23,16 @@ const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
   steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
 
 /** Asks, then begins to see the console as the person; the page is loaded anew. */
-const SeeAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
+const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
   const t = useTexts(accessTexts);
   const { modal } = App.useApp();
   const notices = useNotices();
   const me = useSignedInUser();
-  const mayGrant = useMayCall(seeAsCalls.start);
+  const mayGrant = useMayCall(viewAsCalls.start);
   if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
   const begin = async (): Promise<void> => {
     try {
-      beginLook(await call(seeAsCalls.start, { content: { empid: person.id } }), me.empid);
+      startViewingAs(await call(viewAsCalls.start, { content: { empid: person.id } }), me.empid);
     } catch (error) {
       notices.failure(t('access.seeAsFailed'), error);
     }
@@ -150,7 +150,7 @@ const Verdict = ({ answer, onAgain }: { answer: AccessAnswer; onAgain: () => voi
         </dl>
       </div>
       <div className="access-verdict-actions">
-        {person ? <SeeAsButton person={person} entrance={mayEnter(answer)} /> : null}
+        {person ? <ViewAsButton person={person} entrance={mayEnter(answer)} /> : null}
         <CopyLink />
         <Button icon={<ReloadOutlined aria-hidden />} onClick={onAgain}>
           {t('access.checkAgain')}

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
-import type { JudgedCondition, Step } from '#features/access-check/access-check.contract.ts';
+import type { EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -7,7 +7,7 @@ import { useAccessWords } from './useAccessWords.ts';
 
 const icons = { pass: CheckCircleFilled, fail: CloseCircleFilled, skip: MinusCircleOutlined } as const;
 
-const Condition = ({ condition }: { condition: JudgedCondition }) => {
+const Condition = ({ condition }: { condition: EvaluatedCondition }) => {
   const t = useTexts(accessTexts);
   const words = useAccessWords();
   const hit = condition.hit === 'Y';
@@ -23,7 +23,7 @@ const Condition = ({ condition }: { condition: JudgedCondition }) => {
   );
 };
 
-const conditionsOf = (step: Step): { conditions: JudgedCondition[]; more: number } =>
+const conditionsOf = (step: Step): { conditions: EvaluatedCondition[]; more: number } =>
   step.step === 'identity' || step.step === 'data' ? step.facts : { conditions: [], more: 0 };
 
 const StepItem = ({ step, decides, passed }: { step: Step; decides: boolean; passed: boolean }) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { JudgedCondition, Step } from '#features/access-check/access-check.contract.ts';
+import type { EvaluatedCondition, Step } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { accessFactTexts } from '#features/access-check/access-facts.texts.ts';
 import { accessFixTexts } from '#features/access-check/access-fixes.texts.ts';
@@ -11,7 +11,7 @@ import { everybody } from '#platform/rights/conditions.ts';
 const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
 type T = Translate<typeof allTexts>;
 type Times = (time: string) => string;
-type Named = Pick<JudgedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
+type Named = Pick<EvaluatedCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
 
 /** A condition in words: `Department A › B (with sub-departments)`. */
 const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): string => {
@@ -20,7 +20,7 @@ const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): st
 };
 
 /** Why a condition holds or not, in words. */
-const factWords = (t: T, time: Times, { fact, params }: JudgedCondition): string => {
+const factWords = (t: T, time: Times, { fact, params }: EvaluatedCondition): string => {
   const own = params['own'] || t('access.unknownOwn');
   const since = params['time'];
   if ((fact === 'member' || fact === 'notMember') && since === undefined) return t(`access.fact.${fact}Plain`);
@@ -28,7 +28,7 @@ const factWords = (t: T, time: Times, { fact, params }: JudgedCondition): string
 };
 
 /** What would make a condition that misses hold, in words. */
-const fixWords = (t: T, { fact, type, contentoid, name, params }: JudgedCondition): string => {
+const fixWords = (t: T, { fact, type, contentoid, name, params }: EvaluatedCondition): string => {
   const values = { name: name || contentoid, own: params['own'] || t('access.unknownOwn') };
   switch (fact) {
     case 'withoutSub':
@@ -129,8 +129,8 @@ export const useAccessWords = () => {
   return useMemo(
     () => ({
       condition: (one: Named) => conditionWords(t, one),
-      fact: (one: JudgedCondition) => factWords(t, dateTime, one),
-      fix: (one: JudgedCondition) => fixWords(t, one),
+      fact: (one: EvaluatedCondition) => factWords(t, dateTime, one),
+      fix: (one: EvaluatedCondition) => fixWords(t, one),
       stepTitle: (step: Step) => stepTitle(t, step),
       stepFacts: (step: Step) => stepFacts(t, dateTime, step),
       stepFix: (step: Step) => stepFix(t, step),

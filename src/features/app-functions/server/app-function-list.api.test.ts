@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Write } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { appFunctionCalls } from '../app-functions.contract.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession, until } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { screenOf } from './app-functions.testing.ts';

@@ -3,8 +3,8 @@ import { violatedConstraint, type Actor, type Database, type Read } from '#platf
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import {
   type appFunctionEdit,
   type appFunctionForm,
@@ -28,11 +28,11 @@ export type Services = { db: Database; rights: Rights };
 export type Writer = { empid: string; actor: Actor };
 
 /** A refusal that stands at one field of the form. */
-const atField = (code: RefusalCode, field: keyof AppFunctionValues, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+const atField = (code: DomainErrorCode, field: keyof AppFunctionValues, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: RefusalCode) => (error: unknown) => {
+const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'app_function_id_unique') throw atField(codes.dataRepeat, 'id', 'app_function.id_exists');
   if (constraint === 'app_function_module_fk') throw atField(code, 'moduleOid', 'app_function.module_unknown');
@@ -59,7 +59,7 @@ const assertChoices = (
   choices: readonly CodeEntry[],
   before: Pick<AppFunctionValues, 'type' | 'moduleOid'> | null,
   { type, moduleOid }: AppFunctionValues,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): void => {
   const isType = (entry: CodeEntry): boolean => entry.paramtype === typeList && entry.paramcode === type;
   const isModule = (entry: CodeEntry): boolean => entry.paramtype === moduleList && entry.oid === moduleOid;
@@ -95,8 +95,8 @@ export const editAppFunction = async (
   return db
     .write(actor, async (trx) => {
       const [before] = await lockAppFunctions(trx, [oid]);
-      if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== before.rev) throw conflict(before);
       const { oid: _oid, rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
       const after = { ...stored, ...withoutUndefined(sent) };
       if (after.id !== before.id && (await isGranted(trx, oid)))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

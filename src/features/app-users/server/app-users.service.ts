@@ -5,8 +5,8 @@ import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import {
   assistantField,
   type AppUserDetail,
@@ -34,12 +34,12 @@ export type Services = { db: Database; rights: Rights };
 /** Who writes, and where this person may. */
 export type Writer = { empid: string; actor: Actor; grant: Grant };
 
-export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
 
 const everywhere: Scope = { everywhere: true };
 
-const atAssistant = (reason: string): Refusal =>
-  new Refusal(codes.editFailed, reason, { fields: { [assistantField]: reason } });
+const atAssistant = (reason: string): DomainError =>
+  new DomainError(codes.editFailed, reason, { fields: { [assistantField]: reason } });
 
 type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
 
@@ -50,7 +50,7 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
   const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
   if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
     const reason = 'app_user.assistant_outside_scope';
-    throw new RequestFault(403, reason, { fields: { [assistantField]: reason } });
+    throw new HttpError(403, reason, { fields: { [assistantField]: reason } });
   }
   const name = await nameInService(trx, member);
   if (name === undefined) throw atAssistant('app_user.assistant_unknown');
@@ -91,7 +91,7 @@ export const editAppUser = (
     await assertInScope(trx, grant.scope, [empid]);
     const before = await lockAppUser(trx, empid);
     if (!before) throw gone(codes.editFailed);
-    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await stored(trx, empid));
+    if (rev !== undefined && rev !== before.rev) throw conflict(await stored(trx, empid));
     const config = readConfig(before.userconfig);
     const sent = Object.fromEntries(Object.entries(userConfig ?? {}).filter(([, value]) => value !== undefined));
     const after = {
@@ -122,7 +122,7 @@ export const removeAppUsers = (
     const off = liftBan === 'Y' ? [] : await switchedOffOf(trx, empids);
     if (off.length > 0) {
       const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
-      throw new Refusal(codes.deleteFailed, 'app_user.switched_off', { params });
+      throw new DomainError(codes.deleteFailed, 'app_user.switched_off', { params });
     }
     const deleted = await deleteAppUsers(trx, empids);
     await endAppSessions(trx, deleted, 'account');
@@ -147,11 +147,11 @@ export const blockAppUser = (
     const empid = await appUserByAccount(trx, userid);
     if (empid === undefined) {
       // Whoever sees a part of the organisation does not learn from this who uses the app elsewhere.
-      if (!grant.scope.everywhere) throw new RequestFault(403, 'app_user.outside_scope');
+      if (!grant.scope.everywhere) throw new HttpError(403, 'app_user.outside_scope');
       throw gone(codes.editFailed);
     }
     await assertInScope(trx, grant.scope, [empid]);
-    if (!(await blockFromApp(trx, empid, remark))) throw new Refusal(codes.dataRepeat, 'app_user.blocked_already');
+    if (!(await blockFromApp(trx, empid, remark))) throw new DomainError(codes.dataRepeat, 'app_user.blocked_already');
     return { ended: await endAppSessions(trx, [empid], 'account') };
   });
 
@@ -170,9 +170,9 @@ export const unblockAppUser = (
     const unblocked = await unblockFromApp(trx, empid);
     const blockers = await blockersOf(trx, empid);
     if (unblocked) return { blocked: blockers.length > 0 ? 'Y' : 'N' };
-    if (blockers.length === 0) throw new Refusal(codes.editFailed, 'app_user.not_blocked');
+    if (blockers.length === 0) throw new DomainError(codes.editFailed, 'app_user.not_blocked');
     const params = { names: blockers.slice(0, namesShown).join(', ') };
-    throw new Refusal(codes.editFailed, 'app_user.blocked_otherwise', { params });
+    throw new DomainError(codes.editFailed, 'app_user.blocked_otherwise', { params });
   });
 
 /**
@@ -184,17 +184,17 @@ export const resetPassword = async (
   { empid: writer, actor, grant }: Writer,
   empid: string,
 ): Promise<{ password: string }> => {
-  if (empid === writer) throw new Refusal(codes.editFailed, 'app_user.own_password');
+  if (empid === writer) throw new DomainError(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
   const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
   await db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
     const account = await lockAccount(trx, empid);
     if (!account) throw gone(codes.editFailed);
-    if (account.type === 'AD') throw new Refusal(codes.editFailed, 'app_user.directory_password');
-    if (account.inservice === 'N') throw new Refusal(codes.editFailed, 'app_user.has_left');
+    if (account.type === 'AD') throw new DomainError(codes.editFailed, 'app_user.directory_password');
+    if (account.inservice === 'N') throw new DomainError(codes.editFailed, 'app_user.has_left');
     if (wider.length > 0) {
-      throw new RequestFault(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
+      throw new HttpError(403, 'app_user.wider_rights', { params: { functions: wider.join(', ') } });
     }
     await giveOneTimePassword(trx, empid, oneTime);
   });

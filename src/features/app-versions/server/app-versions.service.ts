@@ -4,8 +4,8 @@ import { violatedConstraint, type Write } from '#platform/db/server/database.ts'
 import { accepts } from '#platform/files/file-kinds.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import {
   type appVersionEdit,
@@ -27,7 +27,7 @@ import {
   type StoredAppVersion,
   updateAppVersion,
 } from './app-versions.queries.ts';
-import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-errors.ts';
 
 type Form = z.output<typeof appVersionForm>;
 type Edit = z.output<typeof appVersionEdit>;
@@ -57,7 +57,7 @@ const claimPackage = async (
   trx: Write,
   { empid }: Writer,
   { fileid, fileChunk }: FileSent,
-  { held, code }: { held: string | null; code: RefusalCode },
+  { held, code }: { held: string | null; code: DomainErrorCode },
 ): Promise<{ fileid: string; filename: string }> => {
   const meant = fileid ?? (fileChunk && (await mergedUpload(trx, empid, fileChunk)));
   if (!meant)
@@ -71,7 +71,7 @@ const claimPackage = async (
 };
 
 /** A package must bear the name of its version: whoever downloads it goes by that. */
-const assertName = async (trx: Write, code: RefusalCode, no: string, filename: string): Promise<void> => {
+const assertName = async (trx: Write, code: DomainErrorCode, no: string, filename: string): Promise<void> => {
   const name = packageName(await prefixOf(trx), no);
   if (filename !== name) throw atField(code, 'fileid', 'app_version.file_name', { name });
 };
@@ -142,10 +142,10 @@ const lockedForEdit = async (
   rev: number | undefined,
 ): Promise<StoredAppVersion> => {
   const before = await lockAppVersion(trx, oid);
-  if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
   if (rev === undefined || rev === before.rev) return before;
   const { fileid, ...row } = before;
-  throw changedMeanwhile({ ...row, fileInfo: await files.info(trx, fileid) });
+  throw conflict({ ...row, fileInfo: await files.info(trx, fileid) });
 };
 
 const valuesOf = ({ oid: _o, rev: _r, crtemp: _c, crtdat: _d, txemp: _t, txdat: _x, ...values }: StoredAppVersion) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { chunkBytes, fileCalls } from '#platform/files/files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes, zipOf } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
 import { appVersionByOid } from './app-versions.queries.ts';
-import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-refusals.ts';
+import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-errors.ts';
 import {
   deleteVersionUrls,
   insertVersionUrl,
@@ -19,11 +19,11 @@ import {
 type Form = z.output<typeof appVersionCalls.addUrl.content>;
 type Edit = z.output<typeof appVersionCalls.editUrl.content>;
 
-const explain = (code: RefusalCode) => (error: unknown) => {
+const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'app_version_url_region_unique')
     throw atField(codes.dataRepeat, 'cnty', 'app_version.region_exists');
-  if (constraint === 'app_version_url_version_fk') throw new Refusal(code, 'wire.gone');
+  if (constraint === 'app_version_url_version_fk') throw new DomainError(code, 'wire.gone');
   throw error;
 };
 
@@ -33,11 +33,11 @@ const mayChoose = async ({ db, rights }: Services, empid: string, cnty: string):
   return entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty);
 };
 
-const unknownRegion = (code: RefusalCode): Refusal => atField(code, 'cnty', 'app_version.region_unknown');
+const unknownRegion = (code: DomainErrorCode): DomainError => atField(code, 'cnty', 'app_version.region_unknown');
 
 const assertFits = async (
   trx: Write,
-  code: RefusalCode,
+  code: DomainErrorCode,
   { versionOid, url }: { versionOid: string; url: string },
 ): Promise<void> => {
   const version = await appVersionByOid(trx, versionOid);
@@ -65,8 +65,8 @@ export const editVersionUrl = async (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = await lockVersionUrl(trx, oid);
-      if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== before.rev) throw conflict(before);
       const { versionOid, cnty, url, status } = before;
       const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
       if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);

@@ -10,14 +10,18 @@ import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { appVersionName } from './app-version-list.ts';
 import { LatestSwitch } from './LatestSwitch.tsx';
 
-type Hands = {
+type Controls = {
   mayChange: boolean;
   setStatus: (row: AppVersionRow, status: YesNo) => Promise<unknown>;
   makeLatest: (row: AppVersionRow) => Promise<unknown>;
 };
 
 /** The columns of seed 001 §2.5; the others can be taken in. */
-export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands): ResourceColumn<AppVersionRow>[] => {
+export const useAppVersionColumns = ({
+  mayChange,
+  setStatus,
+  makeLatest,
+}: Controls): ResourceColumn<AppVersionRow>[] => {
   const t = useTexts(appVersionTexts);
   return useMemo(
     (): ResourceColumn<AppVersionRow>[] => [
@@ -52,14 +56,14 @@ export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands
         key: 'url',
         title: t('app_version.url'),
         width: 260,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: ({ url }) => <CutText text={url} />,
       },
       {
         key: 'file',
         title: t('app_version.file'),
         width: 200,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: ({ fileInfo }) => <CutText text={fileInfo?.filename} />,
       },
       {
@@ -95,7 +99,7 @@ export const useAppVersionColumns = ({ mayChange, setStatus, makeLatest }: Hands
         title: t('app_version.changed'),
         width: 200,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: ({ txdat }) => <TimeText time={txdat} />,
       },
     ],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
   deleteLanguages,
@@ -45,7 +45,7 @@ const addLanguage = (
   { bannerOid, lang = defaultLanguage, portalurl = '', status = 'Y', fileid: sent }: Upload,
   file: File,
 ): Promise<StoredLanguage> => {
-  if (bannerOid === undefined) throw new Refusal(codes.addFailed, 'wire.gone');
+  if (bannerOid === undefined) throw new DomainError(codes.addFailed, 'wire.gone');
   return db
     .write(writer.actor, async (trx) => {
       const fileid = await takePicture(trx, writer, { file, fileid: sent }, { held: null, code: codes.addFailed });
@@ -66,7 +66,7 @@ export const editLanguage = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await describedLanguages(services, trx, [before]))[0]);
+        throw conflict((await describedLanguages(services, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
       const after = { ...before, ...withoutUndefined(sent) };
       await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });

@@ -1,8 +1,8 @@
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } from '../banners.contract.ts';
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 
@@ -11,11 +11,11 @@ export type Services = { db: Database; files: Files };
 export type Writer = { empid: string; actor: Actor };
 
 /** A refusal that stands at one field of the form. */
-export const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+export const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-export const explain = (code: RefusalCode) => (error: unknown) => {
+export const explain = (code: DomainErrorCode) => (error: unknown) => {
   switch (violatedConstraint(error)) {
     case 'banner_id_unique':
       throw atField(codes.dataRepeat, 'id', 'banner.id_exists');
@@ -28,14 +28,14 @@ export const explain = (code: RefusalCode) => (error: unknown) => {
     case 'banner_language_unique':
       throw atField(codes.dataRepeat, 'lang', 'banner.language_exists');
     case 'banner_language_banner_fk':
-      throw new Refusal(code, 'wire.gone');
+      throw new DomainError(code, 'wire.gone');
     default:
       throw error;
   }
 };
 
 export const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
   return row;
 };
 
@@ -56,7 +56,7 @@ export const assertOpening = async (
   trx: Write,
   before: Opening | null,
   { opentype, appid, portalurl }: Opening,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): Promise<void> => {
   if (opentype !== before?.opentype && !(await isCode(trx, openTypeList, opentype)))
     throw atField(code, 'opentype', 'banner.opentype_unknown');
@@ -77,7 +77,7 @@ export const takePicture = async (
   trx: Write,
   writer: Writer,
   { file, fileid }: Sent,
-  { held, code }: { held: string | null; code: RefusalCode },
+  { held, code }: { held: string | null; code: DomainErrorCode },
 ): Promise<string> => {
   const sent = file?.fileid ?? fileid;
   if (sent === undefined) {

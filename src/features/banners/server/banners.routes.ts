@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { bannerLanguageCalls, type BannerLanguageRow } from '../banner-languages.contract.ts';
 import { bannerCalls, type BannerRow } from '../banners.contract.ts';
@@ -20,7 +20,7 @@ import {
 } from './banners.service.ts';
 
 const one = <Row>([row]: readonly Row[]): Row => {
-  if (row === undefined) throw new Refusal(codes.serverMessage, 'wire.gone');
+  if (row === undefined) throw new DomainError(codes.serverMessage, 'wire.gone');
   return row;
 };
 

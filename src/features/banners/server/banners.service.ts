@@ -3,7 +3,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import {
   type bannerEdit,
   type BannerFunction,
@@ -109,7 +109,7 @@ type File = Sent['file'];
 
 /** The contract has seen to it that a new one has them. */
 const needed = <Value>(value: Value | undefined): Value => {
-  if (value === undefined) throw new Refusal(codes.addFailed, 'common.dialog.information_incomplete');
+  if (value === undefined) throw new DomainError(codes.addFailed, 'common.dialog.information_incomplete');
   return value;
 };
 
@@ -155,8 +155,7 @@ export const editBanner = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
-      if (rev !== undefined && rev !== before.rev)
-        throw changedMeanwhile((await described(services, trx, [before], lang))[0]);
+      if (rev !== undefined && rev !== before.rev) throw conflict((await described(services, trx, [before], lang))[0]);
       const changes: Partial<BannerValues> = withoutUndefined(sent);
       if (touchesOpening(sent)) {
         const opening = settledOpening({ ...before, ...changes });

@@ -1,4 +1,4 @@
-import type { TestServer, TestSession } from '#app/server/testing.ts';
+import type { TestServer, TestSession } from '#app/server/server.testing.ts';
 import { jpegWithNotes, pngOf } from '#platform/files/server/files.testing.ts';
 import type { FileSent, Input } from '#platform/wire/endpoint.ts';
 import { bannerCalls, type BannerRow } from '../banners.contract.ts';

@@ -86,7 +86,7 @@ export const useBannerColumns = (
         key: 'opens',
         title: t('banner.opens'),
         width: 220,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.appid ? `${row.appname} (${row.appid})` : row.portalurl} />,
       },
       {
@@ -108,7 +108,7 @@ export const useBannerColumns = (
         title: t('banner.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { whitelistCalls } from '#features/whitelist/whitelist.contract.ts';
 import { addPlaces, departments, roleId } from '#platform/access-lists/server/access-lists.testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces, departments, joinRole, roleId } from '#platform/access-lists/server/access-lists.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

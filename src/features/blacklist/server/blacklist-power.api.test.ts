@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces, departments, joinRole, roleId } from '#platform/access-lists/server/access-lists.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';

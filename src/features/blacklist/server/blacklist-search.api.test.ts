@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { addPlaces, departments, roleId } from '#platform/access-lists/server/access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#platform/access-lists/server/entries.queries.ts';
 import { addEntries, editEntry, removeEntries, type Services } from '#platform/access-lists/server/entries.service.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
@@ -30,7 +30,7 @@ export const blacklistRoutes = (bind: Bind, services: Services): void => {
   });
   bind(blacklistCalls.item, async ({ query, caller, lang }) => {
     const entry = await entryByOid(db.read, blacklist, query.oid, { lang, scope: caller.grant.scope });
-    if (!entry) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!entry) throw new DomainError(codes.serverMessage, 'wire.gone');
     return rowIn(lang)(entry);
   });
   bind(blacklistCalls.exportAll, async ({ query, caller, lang }) =>

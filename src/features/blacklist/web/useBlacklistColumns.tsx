@@ -80,7 +80,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
         title: words('accessList.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

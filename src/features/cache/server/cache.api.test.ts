@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
+import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import type { CacheScope } from '#platform/caches/caches.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';

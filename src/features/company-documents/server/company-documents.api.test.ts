@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { companyDocumentCalls, companyDocumentLimits, type CompanyDocumentRow } from '../company-documents.contract.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/rights/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { companyDocumentCalls, defaultDocumentAuth } from '../company-documents.contract.ts';
 import { documentsFile } from './company-documents.export.ts';
@@ -57,7 +57,7 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
     const [place] = await placesOfDocuments(db.read, [query.oid]);
     const row = place && (await documentInScope(db.read, query.oid, await scopeOf(caller, place.appId)));
     const [document] = row ? await withFiles(files, db.read, [row]) : [];
-    if (!document) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!document) throw new DomainError(codes.serverMessage, 'wire.gone');
     return document;
   });
 

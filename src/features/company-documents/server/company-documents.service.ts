@@ -5,8 +5,8 @@ import type { Files } from '#platform/files/server/files.ts';
 import { scopeHolds, type Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import {
   companyDocumentCalls,
   companyDocumentReasons,
@@ -66,7 +66,7 @@ export const withFiles = async (
 const told = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> => {
   const row = await documentByOid(trx, oid);
   const [document] = row ? await withFiles(files, trx, [row]) : [];
-  if (!document) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (!document) throw new DomainError(codes.editFailed, 'wire.gone');
   return document;
 };
 
@@ -76,13 +76,13 @@ const assertInScope = (grants: Grants, places: readonly Place[]): void => {
     const grant = grants.get(appId);
     return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
   });
-  if (!inside) throw new RequestFault(403, 'company_document.outside_scope');
+  if (!inside) throw new HttpError(403, 'company_document.outside_scope');
 };
 
-const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
-const assertAuthCode = async (trx: Write, code: RefusalCode, auth: string): Promise<void> => {
+const assertAuthCode = async (trx: Write, code: DomainErrorCode, auth: string): Promise<void> => {
   if (!(await isAuthCode(trx, auth))) throw atField(code, 'auth', 'company_document.auth_unknown');
 };
 
@@ -124,9 +124,9 @@ export const editDocument = async (
   const grants = await grantsForDocuments(services, writer, [oid]);
   return services.db.write(writer.actor, async (trx) => {
     const before = await lockDocument(trx, oid);
-    if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
+    if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
     assertInScope(grants, [before]);
-    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await told(services, trx, oid));
+    if (rev !== undefined && rev !== before.rev) throw conflict(await told(services, trx, oid));
     const after = { ...before, ...withoutUndefined(sent) };
     if (after.auth !== before.auth) await assertAuthCode(trx, codes.editFailed, after.auth);
     const file = after.fileid === before.fileid ? before : await claimFile(trx, writer, after.fileid, documentAccept);
@@ -147,7 +147,7 @@ const isConsecutive = (places: readonly StoredPlace[]): boolean =>
   places.every(({ sort }, index) => sort === (places[0]?.sort ?? 0) + index);
 
 /** Numbers them 1, 2, 3 … in the order given; those that stand right are left alone. */
-const numberAnew = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
+const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
   renumber(
     trx,
     places
@@ -170,7 +170,7 @@ export const removeDocuments = async (
     const deleted = await deleteDocuments(trx, oids);
     for (const list of lists) {
       const left = await placesInList(trx, list);
-      if (!isConsecutive(left)) await numberAnew(trx, left);
+      if (!isConsecutive(left)) await renumberAll(trx, left);
     }
     return { deleted };
   });
@@ -204,16 +204,16 @@ export const sortDocuments = async (
     const places = await placesOfDocuments(trx, oids);
     assertInScope(grants, places);
     const [list, ...more] = listsOf(places);
-    if (!list) throw new Refusal(codes.editFailed, 'wire.gone');
-    if (more.length > 0) throw new Refusal(codes.editFailed, 'company_document.several_lists');
+    if (!list) throw new DomainError(codes.editFailed, 'wire.gone');
+    if (more.length > 0) throw new DomainError(codes.editFailed, 'company_document.several_lists');
     await lockList(trx, list);
     const there = await placesInList(trx, list);
     const present = async (): Promise<CompanyDocumentRow[]> =>
       withFiles(services.files, trx, await wholeList(trx, list));
-    if (!isPresent(sent, there)) throw changedMeanwhile(await present());
+    if (!isPresent(sent, there)) throw conflict(await present());
     const byOid = new Map(there.map((place) => [place.oid, place]));
     const wanted = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
-    await numberAnew(trx, wanted);
+    await renumberAll(trx, wanted);
     return present();
   });
 };

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestServer, TestSession } from '#app/server/testing.ts';
+import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { homeCalls } from '#features/home/home.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

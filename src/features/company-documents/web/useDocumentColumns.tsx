@@ -11,14 +11,18 @@ import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
 import { authCodes, documentName } from './document-list.ts';
 import './company-documents.css';
 
-type Hands = {
+type Controls = {
   mayChange: boolean;
   setStatus: (row: CompanyDocumentRow, status: YesNo) => Promise<unknown>;
   preview: (row: CompanyDocumentRow) => void;
 };
 
 /** The columns of seed 001 §2.7, §3. */
-export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): ResourceColumn<CompanyDocumentRow>[] => {
+export const useDocumentColumns = ({
+  mayChange,
+  setStatus,
+  preview,
+}: Controls): ResourceColumn<CompanyDocumentRow>[] => {
   const t = useTexts(companyDocumentTexts);
   const authWords = useCodeWords(authCodes);
   return useMemo((): ResourceColumn<CompanyDocumentRow>[] => {
@@ -64,7 +68,7 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
         align: 'end',
         sortable: true,
         // The rows stand in this order anyhow.
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => row.sort,
       },
       {
@@ -97,18 +101,18 @@ export const useDocumentColumns = ({ mayChange, setStatus, preview }: Hands): Re
         key: 'uploader',
         title: t('company_document.uploader'),
         width: 130,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.uploader} />,
       },
-      time('uploadtime', t('company_document.uploadtime'), { hiddenAtFirst: true }),
+      time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',
         title: t('company_document.modifier'),
         width: 130,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.txemp} />,
       },
-      time('txdat', t('company_document.changed'), { sortable: true, hiddenAtFirst: true }),
+      time('txdat', t('company_document.changed'), { sortable: true, hiddenByDefault: true }),
     ];
   }, [authWords, mayChange, preview, setStatus, t]);
 };

@@ -2,13 +2,13 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { FileInfo } from '#platform/files/files.contract.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import { documentFile, documentReasons } from '../documents.contract.ts';
 
-const noFile = (code: RefusalCode): Refusal =>
-  new Refusal(code, documentReasons.addFile, { fields: { fileid: documentReasons.addFile } });
+const noFile = (code: DomainErrorCode): DomainError =>
+  new DomainError(code, documentReasons.addFile, { fields: { fileid: documentReasons.addFile } });
 
 /** Takes the file of a new document or version; refuses where there is none (seed 001 §5). */
 export const takeNewFile = async (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { violatedConstraint } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { versionEdit, versionForm, VersionRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
 import {
@@ -14,12 +14,12 @@ import {
 import { holdDocument } from './documents.queries.ts';
 import type { Services, Writer } from './documents.service.ts';
 
-const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
 
 /** Two who add the same language at once: the second is told at the field. */
 const explain = (error: unknown): never => {
   if (violatedConstraint(error) !== 'document_language_unique') throw error;
-  throw new Refusal(codes.dataRepeat, 'document.language_exists', { fields: { lang: 'document.language_exists' } });
+  throw new DomainError(codes.dataRepeat, 'document.language_exists', { fields: { lang: 'document.language_exists' } });
 };
 
 const found = <Row>(row: Row | undefined): Row => {
@@ -51,7 +51,7 @@ export const editVersion = (
   db
     .write(caller.actor, async (trx) => {
       const before = found(await lockVersion(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await withFile(trx, files, before));
+      if (rev !== undefined && rev !== before.rev) throw conflict(await withFile(trx, files, before));
       await updateVersion(trx, oid, {
         lang: sent.lang ?? before.lang,
         name: sent.name ?? before.name,

@@ -4,7 +4,7 @@ import type { HeldFunction } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { documentCalls } from '../documents.contract.ts';
 import { withFile, withFiles } from './document-files.ts';
@@ -37,7 +37,7 @@ export const documentRoutes = (bind: Bind, services: Services & { rights: Rights
   bind(documentCalls.exportAll, async ({ query, lang }) => documentsFile(db.read, query, query, lang));
   bind(documentCalls.item, async ({ query, lang }) => {
     const row = await documentByOid(db.read, query.oid, lang);
-    if (!row) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
     return withFile(db.read, files, row);
   });
   bind(documentCalls.shown, async ({ query, caller, lang }) => {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import type { documentCalls, documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
@@ -25,10 +25,10 @@ export type Writer = Pick<Caller, 'empid' | 'actor'>;
 const explain = (error: unknown): never => {
   const constraint = violatedConstraint(error);
   if (constraint !== 'document_number_given' && constraint !== 'document_id_unique') throw error;
-  throw new Refusal(codes.dataRepeat, 'document.id_exists', { fields: { id: 'document.id_exists' } });
+  throw new DomainError(codes.dataRepeat, 'document.id_exists', { fields: { id: 'document.id_exists' } });
 };
 
-const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
 
 const shown = async (trx: Write, files: Files, oid: string, lang: Language): Promise<DocumentRow> => {
   const row = await documentByOid(trx, oid, lang);
@@ -36,9 +36,9 @@ const shown = async (trx: Write, files: Files, oid: string, lang: Language): Pro
   return withFile(trx, files, row);
 };
 
-const assertTypeKnown = async (trx: Write, type: string, code: RefusalCode): Promise<void> => {
+const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode): Promise<void> => {
   const reason = 'document.type_unknown';
-  if (!(await holdType(trx, type))) throw new Refusal(code, reason, { fields: { type: reason } });
+  if (!(await holdType(trx, type))) throw new DomainError(code, reason, { fields: { type: reason } });
 };
 
 /** Adds a document with its file and answers it with the id that it got. Refuses an id that was given before (24), an unknown type and a form without a file. */
@@ -67,7 +67,7 @@ export const chooseGuide = (
     await lockGuide(trx);
     const before = await lockDocument(trx, oid);
     if (!before) throw gone();
-    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await shown(trx, files, oid, lang));
+    if (rev !== undefined && rev !== before.rev) throw conflict(await shown(trx, files, oid, lang));
     if (before.isguide !== isguide) await setGuide(trx, oid, isguide);
     return shown(trx, files, oid, lang);
   });
@@ -82,7 +82,7 @@ export const editDocument = (
   db.write(caller.actor, async (trx) => {
     const before = await lockDocument(trx, oid);
     if (!before) throw gone();
-    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await shown(trx, files, oid, lang));
+    if (rev !== undefined && rev !== before.rev) throw conflict(await shown(trx, files, oid, lang));
     const fileid = await takeOtherFile(trx, caller, sent.fileid, before.fileid);
     const type = sent.type ?? before.type;
     if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);

@@ -1,5 +1,5 @@
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
-import type { TestServer, TestSession } from '#app/server/testing.ts';
+import type { TestServer, TestSession } from '#app/server/server.testing.ts';
 import { documentCalls, type DocumentRow, type VersionRow } from '../documents.contract.ts';
 
 type Fields = Record<string, unknown>;

@@ -28,7 +28,7 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
   const files = useTexts(fileTexts);
   const { download } = useDownload();
   const language = languageNames[row.lang];
-  const hands = [
+  const controls = [
     {
       key: 'preview',
       label: t('document.previewOf', { name: language }),
@@ -75,7 +75,7 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
         <div className="kit-language-foot">
           <StatusSwitch value={row.status} name={`${language} · ${row.name}`} disabled={!editable} save={onStatus} />
           <span>
-            {hands.map(({ key, label, icon, onClick }) => (
+            {controls.map(({ key, label, icon, onClick }) => (
               <Button
                 key={key}
                 type="text"

@@ -72,7 +72,7 @@ export const useDocumentColumns = (
         title: t('document.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

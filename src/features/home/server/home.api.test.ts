@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { homeCalls } from '../home.contract.ts';
 import { homeTexts } from '../home.texts.ts';
-import { toldTables } from './told-tables.ts';
+import { changeFeedTables } from './change-feed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,6 +61,6 @@ describe('the last changes', () => {
   });
 
   it('have a name for each kind in every language', () => {
-    for (const table of Object.keys(toldTables)) expect(homeTexts).toHaveProperty([`home.table_${table}`]);
+    for (const table of Object.keys(changeFeedTables)) expect(homeTexts).toHaveProperty([`home.table_${table}`]);
   });
 });

@@ -4,7 +4,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';
-import { isOfItsScreen, labelOf, toldTables } from './told-tables.ts';
+import { isOfItsScreen, labelOf, changeFeedTables } from './change-feed.ts';
 
 const shown = 10;
 const readOfEach = 40;
@@ -42,13 +42,13 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
 /** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
 export const recentChanges = async (db: Read, rights: Rights, empid: string): Promise<RecentChange[]> => {
   const grants = new Map<string, Grant | null>();
-  for (const id of new Set(Object.values(toldTables).flatMap(({ shownBy }) => shownBy)))
+  for (const id of new Set(Object.values(changeFeedTables).flatMap(({ shownBy }) => shownBy)))
     grants.set(id, await rights.grant(empid, [id], 'LOOK'));
   const mayLook = (id: string, inParts = false): boolean => {
     const grant = grants.get(id);
     return grant ? !inParts || grant.scope.everywhere : false;
   };
-  const tables = Object.entries(toldTables)
+  const tables = Object.entries(changeFeedTables)
     .filter(([, { shownBy, inParts }]) => shownBy.every((id) => mayLook(id, inParts)))
     .map(([table]) => table);
   if (tables.length === 0) return [];
@@ -70,7 +70,7 @@ export const recentChanges = async (db: Read, rights: Rights, empid: string): Pr
     key: change.key,
     label: labelOf(change, functions),
     changedFields: changedFields(change),
-    path: change.type === 'D' ? null : (toldTables[change.table]?.path(change.key) ?? null),
+    path: change.type === 'D' ? null : (changeFeedTables[change.table]?.path(change.key) ?? null),
   }));
 };
 

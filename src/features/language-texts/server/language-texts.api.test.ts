@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
 import { languageTextCalls } from '../language-texts.contract.ts';
 

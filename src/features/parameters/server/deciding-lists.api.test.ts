@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { parameterCalls, type ParameterRow } from '../parameters.contract.ts';
 
 let server: TestServer;
 /** May do everything with parameters, everywhere, and hands out no rights. */
 let keeper: TestSession;
-/** Hands out rights in one company alone. */
+/** Controls out rights in one company alone. */
 let scoped: TestSession;
 beforeAll(async () => {
   server = await startTestServer();

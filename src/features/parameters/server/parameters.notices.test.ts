@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database, type Write } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import { openSignals, type Signals } from '#platform/db/server/signals.ts';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -4,7 +4,7 @@ import { foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind, Caller } from '#platform/wire/server/bind.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
@@ -47,7 +47,7 @@ export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
 
   bind(parameterCalls.item, async ({ query }) => {
     const row = await parameterByOid(db.read, query.oid);
-    if (!row) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
     return row;
   });
 

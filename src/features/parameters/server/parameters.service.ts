@@ -1,8 +1,8 @@
 import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
 import { decidingLists, isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { z } from 'zod';
 import type {
   parameterEdit,
@@ -25,19 +25,21 @@ import {
   updateParameter,
 } from './parameters.queries.ts';
 
-const codeExists = (): Refusal =>
-  new Refusal(codes.dataRepeat, 'parameter.code_exists', { fields: { paramcode: 'parameter.code_exists' } });
+const codeExists = (): DomainError =>
+  new DomainError(codes.dataRepeat, 'parameter.code_exists', { fields: { paramcode: 'parameter.code_exists' } });
 
-const languageExists = (): Refusal =>
-  new Refusal(codes.dataRepeat, 'parameter.language_exists', { fields: { paramLang: 'parameter.language_exists' } });
+const languageExists = (): DomainError =>
+  new DomainError(codes.dataRepeat, 'parameter.language_exists', {
+    fields: { paramLang: 'parameter.language_exists' },
+  });
 
-const atParent = (code: RefusalCode, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { parentparam: reason } });
+const atParent = (code: DomainErrorCode, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { parentparam: reason } });
 
-const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: RefusalCode) => (error: unknown) => {
+const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'parameter_code_unique') throw codeExists();
   if (constraint === 'parameter_parent_fk') throw atParent(code, 'parameter.parent_missing');
@@ -57,8 +59,7 @@ export type Writer = { actor: Actor; decides: boolean };
 /** Refuses (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
 const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): void => {
   const protectedRow = decides ? undefined : rows.find(({ paramtype }) => isDecidingList(paramtype));
-  if (protectedRow)
-    throw new RequestFault(403, 'parameter.decides_rights', { params: { list: protectedRow.paramtype } });
+  if (protectedRow) throw new HttpError(403, 'parameter.decides_rights', { params: { list: protectedRow.paramtype } });
 };
 
 /** What decides over rights in a row: what an identity lets one do, and whether the product is under maintenance. */
@@ -88,7 +89,7 @@ const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, afte
     before.paramtype === decidingLists.identity &&
     (after.paramtype !== decidingLists.identity || after.paramcode !== before.paramcode);
   if (renamed && (await identitiesInUse(trx, [before.oid])).length > 0) {
-    throw new Refusal(codes.editFailed, 'parameter.holds_rights', {
+    throw new DomainError(codes.editFailed, 'parameter.holds_rights', {
       fields: { paramcode: 'parameter.holds_rights' },
       params: { names: before.paramcode },
     });
@@ -108,7 +109,7 @@ export const editParameter = (
   db
     .write(writer.actor, async (trx) => {
       const before = found(await lockParameter(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await parameterByOid(trx, oid));
+      if (rev !== undefined && rev !== before.rev) throw conflict(await parameterByOid(trx, oid));
       const { rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
       const after = { ...stored, ...withoutUndefined(sent) };
       assertMayTouch(writer, before, after);
@@ -138,13 +139,13 @@ export const removeParameters = (db: Database, writer: Writer, oids: string[]): 
     assertMayTouch(writer, ...(await lockListsOf(trx, oids)));
     const parents = await parentsLeftBehind(trx, oids);
     if (parents.length > 0) {
-      throw new Refusal(codes.deleteFailed, 'parameter.has_children', {
+      throw new DomainError(codes.deleteFailed, 'parameter.has_children', {
         params: { names: parents.map((row) => row.paramcode).join(', ') },
       });
     }
     const identities = await identitiesInUse(trx, oids);
     if (identities.length > 0) {
-      throw new Refusal(codes.deleteFailed, 'parameter.holds_rights', {
+      throw new DomainError(codes.deleteFailed, 'parameter.holds_rights', {
         params: { names: identities.map((row) => row.paramcode).join(', ') },
       });
     }
@@ -176,7 +177,7 @@ export const editParameterLanguage = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       await assertMayName(trx, writer, before.paramOid);
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      if (rev !== undefined && rev !== before.rev) throw conflict(before);
       await updateLanguage(trx, oid, { ...before, ...withoutUndefined(sent) });
       return found(await languageByOid(trx, oid));
     })

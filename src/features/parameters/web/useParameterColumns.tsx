@@ -79,7 +79,7 @@ export const useParameterColumns = (
         title: t('parameter.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

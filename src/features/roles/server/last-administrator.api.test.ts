@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { roleCalls } from '../roles.contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import type { RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import type { DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { listedRoleReason } from '../roles.contract.ts';
 
 /** How many entries of the two lists name roles. */
@@ -25,8 +25,8 @@ export const deleteEntriesNaming = async (trx: Write, ids: readonly string[]): P
   await trx.deleteFrom('whitelist').where('contenttype', '=', 'R').where('contentoid', '=', named).execute();
 };
 
-const refuse = (code: RefusalCode, listed: Listed, people: number): Refusal =>
-  new Refusal(code, listedRoleReason, { params: { ...listed, people } });
+const refuse = (code: DomainErrorCode, listed: Listed, people: number): DomainError =>
+  new DomainError(code, listedRoleReason, { params: { ...listed, people } });
 
 /** Whom a switched-on role means to the lists. */
 const meantBy = async (db: Read, oid: string): Promise<string[]> => {
@@ -40,7 +40,7 @@ const meantBy = async (db: Read, oid: string): Promise<string[]> => {
   return rows.map(({ empid }) => empid);
 };
 
-type Acknowledged = { liftEntries: 'Y' | 'N'; code: RefusalCode };
+type Acknowledged = { liftEntries: 'Y' | 'N'; code: DomainErrorCode };
 
 /**
  * Makes a change of a role. Refuses it when entries of the blacklist or the whitelist that name the role would mean fewer people after it, or nobody because the role is

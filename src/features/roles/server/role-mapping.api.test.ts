@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 

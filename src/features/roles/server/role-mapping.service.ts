@@ -3,7 +3,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
 import { assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
@@ -23,7 +23,7 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
   const known = new Set((await placesOf(db, added)).map(keyOf));
   const names = added.filter((one) => !known.has(keyOf(one))).map(({ contentoid }) => contentoid);
   if (names.length === 0) return;
-  throw new Refusal(codes.editFailed, 'role.content_unknown', {
+  throw new DomainError(codes.editFailed, 'role.content_unknown', {
     params: { names: names.slice(0, 10).join(', '), total: names.length },
   });
 };
@@ -40,13 +40,13 @@ export const saveMapping = async (
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
   if (sent.some(({ roleoid }) => roleoid !== undefined && roleoid !== roleOid))
-    throw new RequestFault(400, 'wire.malformed');
+    throw new HttpError(400, 'wire.malformed');
   const wanted = new Map(sent.map((one) => [keyOf(one), one]));
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const [role] = await lockRoles(trx, [roleOid]);
     if (!role) throw gone(codes.editFailed);
-    if (role.sourcetype !== 'build') throw new Refusal(codes.editFailed, 'role.not_build');
+    if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
     await assertRolesInScope(trx, grant.scope, [role]);
     await assertNotStronger(trx, standing, [role]);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);

@@ -1,7 +1,7 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { beyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
 
 type Role = Pick<RoleRow, 'oid' | 'id'>;
@@ -10,8 +10,7 @@ type Role = Pick<RoleRow, 'oid' | 'id'>;
 export const assertNotStronger = async (db: Read, standing: Standing, roles: readonly Role[]): Promise<void> => {
   const ids = roles.map(({ id }) => id);
   const functions = await beyond(db, standing, ids, ['GRANT']);
-  if (functions.length > 0)
-    throw new RequestFault(403, 'role.stronger', { params: { functions: functions.join(', ') } });
+  if (functions.length > 0) throw new HttpError(403, 'role.stronger', { params: { functions: functions.join(', ') } });
 };
 
 const ownRoles = async (db: Read, empid: string, roles: readonly Role[]): Promise<ReadonlySet<string>> => {
@@ -42,7 +41,7 @@ export const watchOwnRoles = async (
     if (joined.length === 0) return;
     const functions = await beyond(trx, standing, joined, ['LOOK', 'CHANGE', 'GRANT']);
     if (functions.length > 0)
-      throw new RequestFault(403, 'role.joins_stronger', { params: { functions: functions.join(', ') } });
+      throw new HttpError(403, 'role.joins_stronger', { params: { functions: functions.join(', ') } });
   };
 };
 
@@ -82,13 +81,12 @@ export const watchShutOut = async (
   return async () => {
     const people = [...(await strongerMembers(trx, standing, ids))].filter((empid) => !before.has(empid));
     if (people.length > 0)
-      throw new RequestFault(403, 'access_list.stronger', { params: { people: people.slice(0, 10).join(', ') } });
+      throw new HttpError(403, 'access_list.stronger', { params: { people: people.slice(0, 10).join(', ') } });
   };
 };
 
 /** Refuses (403) SQL for a role that gives more than its writer has: whom SQL will name tomorrow shows nothing today. */
 export const assertMayWriteSqlOf = async (db: Read, standing: Standing, role: Role): Promise<void> => {
   const functions = await beyond(db, standing, [role.id], ['LOOK', 'CHANGE', 'GRANT']);
-  if (functions.length > 0)
-    throw new RequestFault(403, 'role.stronger', { params: { functions: functions.join(', ') } });
+  if (functions.length > 0) throw new HttpError(403, 'role.stronger', { params: { functions: functions.join(', ') } });
 };

@@ -2,7 +2,7 @@ import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import { assertAdministratorRemains, hasAdministrator } from '#platform/rights/server/last-administrator.ts';
 import type { Standing } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { watchShutOut } from './role-power.ts';
 import { noteRefreshed, noteRefreshFailed, writeMembers } from './role-members.queries.ts';
@@ -62,7 +62,7 @@ export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: strin
   try {
     return await refreshOnce(db, sandbox, oid);
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof RequestFault)) throw error;
+    if (!(error instanceof DomainError || error instanceof HttpError)) throw error;
     const reason = 'role.refresh_guarded';
     await db.write(system, (trx) => noteRefreshFailed(trx, oid, storedError({ reason, message: '' })));
     return 'failed';

@@ -1,12 +1,12 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { reachingOutside } from '#platform/rights/server/condition-places.ts';
 import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';
 import { rolesInUse } from './role-usage.queries.ts';
 
-const outside = (): RequestFault => new RequestFault(403, 'role.outside_scope');
+const outside = (): HttpError => new HttpError(403, 'role.outside_scope');
 
 /** A mapped department brings those below it: a scope of the department alone is too small for it. */
 const holds = (scope: Scope, place: MappedPlace): boolean => {

@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/db/server/database.ts';
 import type { RoleSandbox, SandboxResult } from '#platform/role-sql/server/role-sandbox.ts';
 import { textLimits } from '#platform/role-sql/server/text-limits.ts';
-import type { ReasonParams, RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import type { ReasonParams, DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 
 type Failure = Extract<SandboxResult, { ok: false }>;
 
@@ -25,7 +25,7 @@ export const failureOf = (failure: Failure): { reason: string; message: string }
 });
 
 /** The failure as a refusal at the field `source`; a fault in the SQL carries a message and the place (`saidOf`), and nothing else of it. */
-const asRefusal = (code: RefusalCode, failure: Failure, { limits }: RoleSandbox): Refusal => {
+const asDomainError = (code: DomainErrorCode, failure: Failure, { limits }: RoleSandbox): DomainError => {
   const reason = reasons[failure.fault];
   const error = failure.fault === 'sql' ? { message: failure.message, position: failure.position } : null;
   const params: ReasonParams = {
@@ -36,7 +36,7 @@ const asRefusal = (code: RefusalCode, failure: Failure, { limits }: RoleSandbox)
     length: textLimits.length,
     depth: textLimits.depth,
   };
-  return new Refusal(code, reason, { fields: { source: reason }, params, ...(error ? { content: error } : {}) });
+  return new DomainError(code, reason, { fields: { source: reason }, params, ...(error ? { content: error } : {}) });
 };
 
 /** Runs the SQL of a role for a person and answers the texts it yields; refuses what cannot be a role's SQL. */
@@ -44,9 +44,9 @@ export const idsOf = async (
   sandbox: RoleSandbox,
   { empid }: Pick<Actor, 'empid'>,
   source: string,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): Promise<string[]> => {
   const result = await sandbox.run(source, empid);
-  if (!result.ok) throw asRefusal(code, result, sandbox);
+  if (!result.ok) throw asDomainError(code, result, sandbox);
   return result.ids;
 };

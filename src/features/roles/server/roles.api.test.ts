@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { published } from '#platform/role-sql/server/published.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { roleCalls, roleViews } from '../roles.contract.ts';

@@ -4,9 +4,9 @@ import { assertAdministratorRemains } from '#platform/rights/server/last-adminis
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
 import { assertMayWriteSqlOf, assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
@@ -23,24 +23,24 @@ export type Writer = { empid: string; actor: Actor };
 
 const previewRows = 20;
 
-export const gone = (code: RefusalCode): Refusal => new Refusal(code, 'wire.gone');
+export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
 
-const idStillNamed = (): Refusal =>
-  new Refusal(codes.addFailed, 'role.id_still_named', { fields: { id: 'role.id_still_named' } });
+const idStillNamed = (): DomainError =>
+  new DomainError(codes.addFailed, 'role.id_still_named', { fields: { id: 'role.id_still_named' } });
 
 const explain = (error: unknown): never => {
   if (violatedConstraint(error) !== 'role_id_unique') throw error;
-  throw new Refusal(codes.dataRepeat, 'role.code_name_exists', { fields: { id: 'role.code_name_exists' } });
+  throw new DomainError(codes.dataRepeat, 'role.code_name_exists', { fields: { id: 'role.code_name_exists' } });
 };
 
 /** The source as it is stored: none for build, one for sql (seed 000 §5). */
 const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(
   values: Values,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): Values => {
   if (values.sourcetype === 'build') return { ...values, source: '' };
   if (values.source !== '') return values;
-  throw new Refusal(code, 'role.source_needed', { fields: { source: 'role.source_needed' } });
+  throw new DomainError(code, 'role.source_needed', { fields: { source: 'role.source_needed' } });
 };
 
 /** Runs the SQL before any row is locked: it may take its second. */
@@ -48,7 +48,7 @@ const idsFor = (
   sandbox: RoleSandbox,
   actor: Actor,
   { sourcetype, source }: Pick<RoleValues, 'sourcetype' | 'source'>,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, actor, source, code) : Promise.resolve([]));
 
 const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
@@ -106,7 +106,7 @@ export const editRole = async (
 ): Promise<RoleRow> => {
   const seen = await roleByOid(db.read, sent.oid);
   if (!seen) throw gone(codes.editFailed);
-  if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
+  if (sent.rev !== undefined && sent.rev !== seen.rev) throw conflict(seen);
   assertUnchanged(sent, seen, ['id']);
   const after = withSource(merged(seen, sent), codes.editFailed);
   const anew = touchesMembers(seen, after, sent);
@@ -116,7 +116,7 @@ export const editRole = async (
     const [before] = await lockRoles(trx, [sent.oid]);
     if (!before) throw gone(codes.editFailed);
     // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
-    if (before.rev !== seen.rev) throw changedMeanwhile(before);
+    if (before.rev !== seen.rev) throw conflict(before);
     const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
     if (changesPower) await assertNotStronger(trx, standing, [before]);
     if (anew && after.sourcetype === 'sql') await assertMayWriteSqlOf(trx, standing, before);
@@ -152,7 +152,7 @@ export const removeRoles = async (
     const ids = roles.map(({ id }) => id);
     const guards = await onlyGuards(trx, ids);
     if (guards.length > 0)
-      throw new Refusal(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
+      throw new DomainError(codes.deleteFailed, 'role.only_guard', { params: { names: guards.join(', ') } });
     await assertEntriesMayGo(trx, roles, { liftEntries, code: codes.deleteFailed });
     await deleteConditionsNaming(trx, ids);
     await deleteEntriesNaming(trx, ids);

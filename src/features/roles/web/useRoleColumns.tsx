@@ -54,7 +54,7 @@ export const useRoleColumns = (
         key: 'refreshedAt',
         title: t('role.refreshed'),
         width: 200,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: ({ refreshedAt }) => (refreshedAt ? <TimeText time={refreshedAt} /> : t('role.neverRefreshed')),
       },
       {
@@ -76,7 +76,7 @@ export const useRoleColumns = (
         title: t('role.changed'),
         width: 200,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: ({ txdat }) => <TimeText time={txdat} />,
       },
     ],

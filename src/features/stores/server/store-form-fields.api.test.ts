@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import type { StoreDetail } from '../stores.contract.ts';
 import { addPlants, pictureFile, storeOf, uploadedPicture } from './stores.testing.ts';

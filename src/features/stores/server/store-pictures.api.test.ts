@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { fileOf, jpegWithNotes, pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

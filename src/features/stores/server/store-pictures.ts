@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
 import { storeLimits, storeReasons } from '../store-fields.ts';
 import { storePicture } from '../stores.contract.ts';
@@ -10,7 +10,7 @@ import { storePicture } from '../stores.contract.ts';
 export type Pictures = { cover: string; details: string[] };
 
 /** What a form says of the pictures. */
-export type PicturesWished = {
+export type PictureChanges = {
   imageVOList?: readonly { fileid: string; type: 'H' | 'C' }[] | undefined;
   deleteDetailFileid?: readonly string[];
   deleteCoverFileid?: string;
@@ -18,13 +18,13 @@ export type PicturesWished = {
   file: ReceivedFile | null;
 };
 
-const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason }, params: { most: storeLimits.details } });
+const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason }, params: { most: storeLimits.details } });
 
 const without = (fileids: readonly string[], gone: readonly string[]): string[] =>
   fileids.filter((fileid) => !gone.includes(fileid));
 
-const coverOf = (before: Pictures | null, wished: PicturesWished, covers: readonly string[]): string | undefined => {
+const coverOf = (before: Pictures | null, wished: PictureChanges, covers: readonly string[]): string | undefined => {
   const kept = before && before.cover !== wished.deleteCoverFileid ? before.cover : undefined;
   return wished.file?.fileid ?? covers[0] ?? kept;
 };
@@ -37,7 +37,7 @@ export const settlePictures = async (
   trx: Write,
   caller: Pick<Caller, 'empid'>,
   before: Pictures | null,
-  wished: PicturesWished,
+  wished: PictureChanges,
 ): Promise<Pictures> => {
   const code = before ? codes.editFailed : codes.addFailed;
   const named = (type: 'H' | 'C'): string[] => [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { PlantOption } from '../stores.contract.ts';
 
 /**
@@ -29,7 +29,7 @@ export const plantsWithin = async (db: Read, scope: Scope): Promise<PlantOption[
   return rows;
 };
 
-export const outside = (): RequestFault => new RequestFault(403, 'store.outside_scope');
+export const outside = (): HttpError => new HttpError(403, 'store.outside_scope');
 
 /** Refuses (403) stores outside the scope; for who works in a part of the organisation, those that there are not as well. */
 export const assertStoresInScope = async (db: Read, scope: Scope, oids: readonly string[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { storeCalls } from '../stores.contract.ts';
 import { feedbackOf, markFeedbackRead } from './feedback.queries.ts';
@@ -18,7 +18,7 @@ export const storeRoutes = (bind: Bind, services: Services): void => {
   });
   bind(storeCalls.item, async ({ query, caller }) => {
     const row = await storeByOid(db.read, query.oid, caller.grant.scope);
-    if (!row) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
     return detailOf(files, db.read, row);
   });
   bind(storeCalls.exportAll, async ({ query, caller, lang }) =>

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
@@ -29,8 +29,8 @@ export type Writer = Pick<Caller, 'empid' | 'actor'> & { grant: Grant };
 
 const everywhere = { everywhere: true } as const;
 
-const atField = (code: RefusalCode, field: keyof StoreDetail, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+const atField = (code: DomainErrorCode, field: keyof StoreDetail, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
 const explain = (error: unknown): never => {
@@ -42,7 +42,7 @@ const explain = (error: unknown): never => {
 type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
 /** What a store has already may stay, although the list no longer has it. */
-const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: RefusalCode): Promise<void> => {
+const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: DomainErrorCode): Promise<void> => {
   if (after.currency !== before?.currency && !(await codeIsKnown(trx, 'CurrencyType', after.currency)))
     throw atField(code, 'currency', storeReasons.currencyUnknown);
   if (after.map !== '' && after.map !== before?.map && !(await codeIsKnown(trx, 'MapType', after.map)))
@@ -51,7 +51,7 @@ const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code:
 
 const written = async (files: Files, trx: Write, oid: string): Promise<StoreDetail> => {
   const row = await storeByOid(trx, oid, everywhere);
-  if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
   return detailOf(files, trx, row);
 };
 
@@ -114,8 +114,8 @@ export const editStore = (
     .write(caller.actor, async (trx) => {
       await assertStoresInScope(trx, caller.grant.scope, [oid]);
       const row = await lockStore(trx, oid);
-      if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== row.rev) throw changedMeanwhile(await detailOf(files, trx, row));
+      if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== row.rev) throw conflict(await detailOf(files, trx, row));
       const before = valuesOf(row);
       const after = { ...before, ...withoutUndefined(sent) };
       const missing = missingHalf(after);

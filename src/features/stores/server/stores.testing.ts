@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TestAnswer, TestServer, TestSession } from '#app/server/testing.ts';
+import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { fileOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { storeCalls, type StoreDetail } from '../stores.contract.ts';

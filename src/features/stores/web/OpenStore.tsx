@@ -15,11 +15,11 @@ type Props = {
 };
 
 /** The form with what it begins from: the store, or the sort of a new one. */
-export const OpenStore = ({ oid, plant, ...hands }: Props) => {
+export const OpenStore = ({ oid, plant, ...controls }: Props) => {
   if (oid !== undefined)
     return (
-      <LoadRecord queryKey={[tableName, 'edit', oid]} load={() => loadStore(oid)} onClose={hands.onClose}>
-        {(row) => <StoreForm row={row} initial={valuesOf(row)} {...hands} />}
+      <LoadRecord queryKey={[tableName, 'edit', oid]} load={() => loadStore(oid)} onClose={controls.onClose}>
+        {(row) => <StoreForm row={row} initial={valuesOf(row)} {...controls} />}
       </LoadRecord>
     );
   if (!plant) return null;
@@ -27,9 +27,9 @@ export const OpenStore = ({ oid, plant, ...hands }: Props) => {
     <LoadRecord
       queryKey={[tableName, 'add', plant.value]}
       load={() => loadNextSort(plant.value)}
-      onClose={hands.onClose}
+      onClose={controls.onClose}
     >
-      {(sort) => <StoreForm plant={plant} initial={newValues(plant, sort)} {...hands} />}
+      {(sort) => <StoreForm plant={plant} initial={newValues(plant, sort)} {...controls} />}
     </LoadRecord>
   );
 };

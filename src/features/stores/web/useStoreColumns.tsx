@@ -48,7 +48,7 @@ export const useStoreColumns = (
         key: 'openingHours',
         title: t('store.openingHours'),
         width: 132,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => row.openingHours,
       },
       {
@@ -56,7 +56,7 @@ export const useStoreColumns = (
         title: t('store.expense'),
         width: 168,
         align: 'end',
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => `${number(row.perExpense)} ${row.currency}`,
       },
       {
@@ -64,7 +64,7 @@ export const useStoreColumns = (
         title: t('store.grade'),
         width: 132,
         align: 'end',
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => (row.avgGrade === null ? <CutText text="" /> : number(row.avgGrade)),
       },
       {
@@ -101,7 +101,7 @@ export const useStoreColumns = (
         key: 'txdat',
         title: t('store.changed'),
         width: 180,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
       {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
-import { fresh, hour, idsOf, json, themeHands } from './themes.testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { fresh, hour, idsOf, json, themeControls } from './themes.testing.ts';
 
 let server: TestServer;
-let hands: ReturnType<typeof themeHands>;
+let controls: ReturnType<typeof themeControls>;
 beforeAll(async () => {
   server = await startTestServer();
-  hands = themeHands(server);
+  controls = themeControls(server);
 });
 afterAll(() => server.close());
 
 describe('adding', () => {
   it('keeps fields and file, stands behind all others, and logs who did it', async () => {
-    const first = await hands.added();
+    const first = await controls.added();
     const start = Date.UTC(2026, 0, 1);
-    const answer = await hands.add({
+    const answer = await controls.add({
       id: 'NEWYEAR',
       timeenable: 'Y',
       starttime: start,
@@ -48,7 +48,7 @@ describe('adding', () => {
   });
 
   it('takes a time also as answers write it', async () => {
-    const row = await hands.added({ starttime: '2026-02-03 04:05:06', endtime: '' });
+    const row = await controls.added({ starttime: '2026-02-03 04:05:06', endtime: '' });
     expect([row.starttime, row.endtime]).toEqual(['2026-02-03 04:05:06', null]);
   });
 
@@ -65,13 +65,13 @@ describe('adding', () => {
     ['endtime', '99999999999999', 'form.date_form'],
     ['endtime', '-5', 'form.date_form'],
   ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
-    const answer = await hands.add({ id: fresh(), [field]: value });
+    const answer = await controls.add({ id: fresh(), [field]: value });
     expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
   });
 
   it.each([{ showenable: 'yes' }, { status: 'y' }, { timeenable: '1' }])('takes no such switch: %j', async (body) => {
     const [field = ''] = Object.keys(body);
-    expect(await hands.add({ id: fresh(), ...body })).toMatchObject({
+    expect(await controls.add({ id: fresh(), ...body })).toMatchObject({
       code: '501',
       fields: { [field]: 'form.invalid' },
     });
@@ -79,11 +79,11 @@ describe('adding', () => {
 
   it('refuses an id twice in four languages, also when two add at once', async () => {
     const id = fresh();
-    const answers = await Promise.all([hands.add({ id }), hands.add({ id })]);
+    const answers = await Promise.all([controls.add({ id }), controls.add({ id })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     const messages = [];
     for (const lang of ['zh-CN', 'zh-TW', 'en', 'vi'] as const) {
-      const answer = await hands.add({ id }, json({}), { as: server.administrator, lang });
+      const answer = await controls.add({ id }, json({}), { as: server.administrator, lang });
       expect(answer).toMatchObject({ code: '24', reason: 'theme.id_exists', fields: { id: 'theme.id_exists' } });
       messages.push(answer.message);
     }
@@ -91,13 +91,13 @@ describe('adding', () => {
   });
 
   it('refuses an id that differs from another’s in upper and lower case alone', async () => {
-    const row = await hands.added({ id: 'Case-1' });
-    expect(await hands.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
-    expect((await hands.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
+    const row = await controls.added({ id: 'Case-1' });
+    expect(await controls.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
+    expect((await controls.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
   });
 
   it('gives two that are added at once places of their own', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => hands.add({ id: fresh() })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => controls.add({ id: fresh() })));
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => '200'));
     expect(new Set(answers.map(({ content }) => content.sort)).size).toBe(6);
   });
@@ -111,62 +111,62 @@ describe('the period', () => {
     [{ starttime: start }, { endtime: 'form.must_declared' }],
     [{ endtime: start }, { starttime: 'form.must_declared' }],
   ])('is needed whole where it is kept to: %j', async (times, fields) => {
-    const answer = await hands.add({ id: fresh(), timeenable: 'Y', ...times });
+    const answer = await controls.add({ id: fresh(), timeenable: 'Y', ...times });
     expect(answer).toMatchObject({ code: '501', reason: 'theme.period_needed' });
     expect(answer.fields).toEqual(fields);
   });
 
   it.each([0, -1])('ends after it starts, not %i ms after', async (after) => {
-    const answer = await hands.add({ id: fresh(), timeenable: 'Y', starttime: start, endtime: start + after });
+    const answer = await controls.add({ id: fresh(), timeenable: 'Y', starttime: start, endtime: start + after });
     expect(answer).toMatchObject({ code: '501', fields: { endtime: 'theme.end_before_start' } });
   });
 
   it('is not judged while it is off, and judged when it is switched on', async () => {
-    const bare = await hands.added();
-    expect(await hands.edit({ oid: bare.oid, timeenable: 'Y' })).toMatchObject({
+    const bare = await controls.added();
+    expect(await controls.edit({ oid: bare.oid, timeenable: 'Y' })).toMatchObject({
       code: '502',
       reason: 'theme.period_needed',
       fields: { starttime: 'form.must_declared', endtime: 'form.must_declared' },
     });
-    const turned = await hands.added({ starttime: start, endtime: start - hour });
-    expect(await hands.edit({ oid: turned.oid, timeenable: 'Y' })).toMatchObject({
+    const turned = await controls.added({ starttime: start, endtime: start - hour });
+    expect(await controls.edit({ oid: turned.oid, timeenable: 'Y' })).toMatchObject({
       code: '502',
       fields: { endtime: 'theme.end_before_start' },
     });
-    const on = await hands.edit({ oid: turned.oid, timeenable: 'Y', endtime: start + hour });
+    const on = await controls.edit({ oid: turned.oid, timeenable: 'Y', endtime: start + hour });
     expect(on.content).toMatchObject({ timeenable: 'Y', endtime: '2026-06-01 09:00:00' });
-    expect(await hands.edit({ oid: turned.oid, starttime: null })).toMatchObject({ code: '502' });
-    expect(await hands.edit({ oid: turned.oid, timeenable: 'N', starttime: null })).toMatchObject({ code: '200' });
+    expect(await controls.edit({ oid: turned.oid, starttime: null })).toMatchObject({ code: '502' });
+    expect(await controls.edit({ oid: turned.oid, timeenable: 'N', starttime: null })).toMatchObject({ code: '200' });
   });
 });
 
 describe('editing', () => {
   it('refuses a stale version with the row of now, and a toggle needs none', async () => {
-    const row = await hands.added();
-    expect((await hands.edit({ oid: row.oid, rev: 1, name: '新' })).content).toMatchObject({ rev: 2 });
+    const row = await controls.added();
+    expect((await controls.edit({ oid: row.oid, rev: 1, name: '新' })).content).toMatchObject({ rev: 2 });
     for (const answer of [
-      await hands.edit({ oid: row.oid, rev: 1, name: '旧' }),
-      await hands.upload({ oid: row.oid, rev: 1, name: '旧' }, json({ stale: true })),
+      await controls.edit({ oid: row.oid, rev: 1, name: '旧' }),
+      await controls.upload({ oid: row.oid, rev: 1, name: '旧' }, json({ stale: true })),
     ]) {
       expect(answer).toMatchObject({
         status: 409,
         content: { name: '新', rev: 2, fileInfo: { filename: 'theme.json' } },
       });
     }
-    expect((await hands.edit({ oid: row.oid, showenable: 'N' })).content).toMatchObject({
+    expect((await controls.edit({ oid: row.oid, showenable: 'N' })).content).toMatchObject({
       showenable: 'N',
       showing: 'OFF',
     });
-    expect((await hands.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 4 });
+    expect((await controls.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 4 });
   });
 
   it('refuses the id of another, what is gone, and ignores what is not the caller’s to say', async () => {
-    const [one, other] = [await hands.added(), await hands.added()];
-    expect(await hands.edit({ oid: one.oid, id: other.id })).toMatchObject({
+    const [one, other] = [await controls.added(), await controls.added()];
+    expect(await controls.edit({ oid: one.oid, id: other.id })).toMatchObject({
       code: '24',
       fields: { id: 'theme.id_exists' },
     });
-    const forged = await hands.edit({
+    const forged = await controls.edit({
       oid: one.oid,
       name: 'x',
       sort: 1,
@@ -175,25 +175,25 @@ describe('editing', () => {
       showing: 'NOW',
     });
     expect(forged.content).toMatchObject({ sort: one.sort, crtemp: 'admin', fileid: one.fileid });
-    await hands.remove([one.oid]);
-    expect(await hands.edit({ oid: one.oid, name: 'y' })).toMatchObject({ code: '502', reason: 'wire.gone' });
+    await controls.remove([one.oid]);
+    expect(await controls.edit({ oid: one.oid, name: 'y' })).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 });
 
 describe('finding', () => {
   it('finds both scripts by either, takes filters as they are, and answers the order', async () => {
-    const row = await hands.added({ id: 'SPRING_%', name: '節慶主題' });
+    const row = await controls.added({ id: 'SPRING_%', name: '節慶主題' });
     for (const query of [{ simplifiedFilter: '节庆' }, { traditionalFilter: '節慶' }, { simplifiedFilter: 'g_%' }]) {
-      expect(idsOf(await hands.list(query))).toEqual([row.id]);
+      expect(idsOf(await controls.list(query))).toEqual([row.id]);
     }
-    expect(await hands.list({ simplifiedFilter: "' or '1'='1" })).toEqual([]);
-    const sorts = (await hands.list()).map(({ sort }) => sort);
+    expect(await controls.list({ simplifiedFilter: "' or '1'='1" })).toEqual([]);
+    const sorts = (await controls.list()).map(({ sort }) => sort);
     expect(sorts).toEqual(sorts.toSorted((one, next) => one - next));
-    await hands.edit({ oid: row.oid, status: 'N', name: '改名' });
-    expect(idsOf(await hands.list({ status: 'N', simplifiedFilter: '改名' }))).toEqual([row.id]);
-    expect(await hands.list({ status: 'Y', simplifiedFilter: '改名' })).toEqual([]);
-    expect(idsOf(await hands.list({ showing: 'OFF', simplifiedFilter: '改名' }))).toEqual([row.id]);
-    expect(await hands.list({ simplifiedFilter: '节庆' })).toEqual([]);
+    await controls.edit({ oid: row.oid, status: 'N', name: '改名' });
+    expect(idsOf(await controls.list({ status: 'N', simplifiedFilter: '改名' }))).toEqual([row.id]);
+    expect(await controls.list({ status: 'Y', simplifiedFilter: '改名' })).toEqual([]);
+    expect(idsOf(await controls.list({ showing: 'OFF', simplifiedFilter: '改名' }))).toEqual([row.id]);
+    expect(await controls.list({ simplifiedFilter: '节庆' })).toEqual([]);
   });
 
   it('exports what matches', async () => {
@@ -208,12 +208,12 @@ describe('finding', () => {
 
 describe('deleting', () => {
   it('takes them all, once', async () => {
-    const rows = [await hands.added(), await hands.added()];
+    const rows = [await controls.added(), await controls.added()];
     const oids = rows.map(({ oid }) => oid);
-    const answers = await Promise.all([hands.remove(oids), hands.remove(oids)]);
+    const answers = await Promise.all([controls.remove(oids), controls.remove(oids)]);
     expect(answers.map(({ content }) => String(content.deleted)).toSorted()).toEqual(['0', '2']);
-    expect(await hands.remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
-    const left = await hands.list();
+    expect(await controls.remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
+    const left = await controls.list();
     expect(left.some(({ oid }) => oids.includes(oid))).toBe(false);
   });
 });

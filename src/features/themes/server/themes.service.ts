@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Read, type Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import {
   type CurrentTheme,
@@ -37,11 +37,11 @@ export type Writer = { empid: string; actor: Actor };
 /** A file as it came: in the form itself, or uploaded before. */
 type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
 
-const atField = (code: RefusalCode, field: string, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: RefusalCode) => (error: unknown) => {
+const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'theme_id_unique') throw atField(codes.dataRepeat, 'id', 'theme.id_exists');
   if (constraint === 'theme_period') throw atField(code, 'endtime', themeReasons.endBeforeStart);
@@ -49,20 +49,20 @@ const explain = (code: RefusalCode) => (error: unknown) => {
 };
 
 const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw new Refusal(codes.editFailed, 'wire.gone');
+  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
   return row;
 };
 
 /** With the period kept to, both ends of it; that the start comes first the database sees to. */
 const assertPeriod = (
   { timeenable, starttime, endtime }: Pick<ThemeValues, 'timeenable' | 'starttime' | 'endtime'>,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): void => {
   if (timeenable === 'N') return;
   const missing = Object.entries({ starttime, endtime }).filter(([, time]) => time === null);
   if (missing.length === 0) return;
   const fields = Object.fromEntries(missing.map(([name]) => [name, fieldReasons.mustDeclare]));
-  throw new Refusal(code, themeReasons.periodNeeded, { fields });
+  throw new DomainError(code, themeReasons.periodNeeded, { fields });
 };
 
 /** Rows with ready-made addresses of their files, for somebody who may see the rows. */
@@ -111,7 +111,7 @@ const takeFile = async (
     const taken = await claimFile(trx, writer, sent, themeFile, { field: 'file', held: [held] });
     return taken.fileid;
   } catch (error) {
-    const isNoTheme = error instanceof Refusal && error.reason === 'file.wrong_type';
+    const isNoTheme = error instanceof DomainError && error.reason === 'file.wrong_type';
     throw isNoTheme ? atField(codes.uploadFailed, 'file', themeReasons.fileForm) : error;
   }
 };
@@ -155,7 +155,7 @@ export const editTheme = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockTheme(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(await told(services, trx, oid));
+      if (rev !== undefined && rev !== before.rev) throw conflict(await told(services, trx, oid));
       const changes = withoutUndefined({
         ...sent,
         fileid: await takeFile(trx, writer, { file, fileid }, before.fileid),
@@ -212,7 +212,7 @@ export const putThemesInOrder = (
     await lockOrder(trx);
     const present = await placesOfThemes(trx);
     const list = async (): Promise<ThemeRow[]> => withFiles(services.files, trx, await listThemes(trx, noFilter));
-    if (!isPresentOrder(places, present)) throw changedMeanwhile(await list());
+    if (!isPresentOrder(places, present)) throw conflict(await list());
     const wanted = places.map(({ oid }, index) => ({ oid, sort: first + index }));
     await numberThemes(
       trx,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestAnswer, TestServer, TestSession } from '#app/server/testing.ts';
+import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf } from '#platform/files/server/files.testing.ts';
 import type { FileSent } from '#platform/wire/endpoint.ts';
 import { themeCalls, type ThemeRow } from '../themes.contract.ts';
@@ -19,7 +19,7 @@ export const fresh = (): string => `T${(number += 1)}`;
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** The calls of the theme screen as the administrator makes them, or somebody else. Fields are sent as they are, right or wrong. */
-export const themeHands = (server: TestServer) => {
+export const themeControls = (server: TestServer) => {
   type Options = Parameters<TestServer['call']>[2];
   const as = (): Options => ({ as: server.administrator });
   const add = (body: Fields, file: FileSent | null = json({ a: 1 }), options = as()): Promise<TestAnswer<ThemeRow>> =>

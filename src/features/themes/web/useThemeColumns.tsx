@@ -70,7 +70,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         key: 'file',
         title: t('theme.file'),
         width: 180,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.fileInfo?.filename} />,
       },
       {
@@ -102,7 +102,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         key: 'txdat',
         title: t('theme.changed'),
         width: 170,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { addressKey, isReserved, reservedAddresses } from '../web-functions.contract.ts';
 import { refusedAt, screenOf } from './web-functions.testing.ts';

@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
@@ -14,8 +14,8 @@ import {
 } from './web-functions.queries.ts';
 
 /** A refusal that stands at one field of the form. */
-export const atField = (code: RefusalCode, field: keyof FunctionValues, reason: string): Refusal =>
-  new Refusal(code, reason, { fields: { [field]: reason } });
+export const atField = (code: DomainErrorCode, field: keyof FunctionValues, reason: string): DomainError =>
+  new DomainError(code, reason, { fields: { [field]: reason } });
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
 export const settled = (values: FunctionValues): FunctionValues =>
@@ -23,7 +23,7 @@ export const settled = (values: FunctionValues): FunctionValues =>
 
 const iconNeededDownTo = 2;
 
-const parentOf = async (trx: Write, values: FunctionValues, code: RefusalCode): Promise<StoredFunction | null> => {
+const parentOf = async (trx: Write, values: FunctionValues, code: DomainErrorCode): Promise<StoredFunction | null> => {
   if (values.position === 1) return null;
   if (!values.parentoid) throw atField(code, 'parentoid', 'web_function.parent_needed');
   const parent = await functionByOid(trx, values.parentoid);
@@ -35,7 +35,7 @@ const parentOf = async (trx: Write, values: FunctionValues, code: RefusalCode): 
 export const assertPlace = async (
   trx: Write,
   values: FunctionValues,
-  code: RefusalCode,
+  code: DomainErrorCode,
 ): Promise<StoredFunction | null> => {
   if (values.position <= iconNeededDownTo && values.icon === '')
     throw atField(code, 'icon', 'web_function.icon_needed');
@@ -51,7 +51,7 @@ export const assertPlace = async (
 const assertAddress = async (
   trx: Write,
   after: FunctionValues,
-  code: RefusalCode,
+  code: DomainErrorCode,
   before?: StoredFunction,
 ): Promise<void> => {
   if (before?.url === after.url) return;
@@ -60,11 +60,11 @@ const assertAddress = async (
   const taken = (await otherAddresses(trx, before?.oid)).find(({ url }) => addressKey(url) === key);
   if (!taken) return;
   const reason = 'web_function.url_exists';
-  throw new Refusal(code, reason, { fields: { url: reason }, params: { id: taken.id } });
+  throw new DomainError(code, reason, { fields: { url: reason }, params: { id: taken.id } });
 };
 
 /** What is on stands below nothing that is off: it could not be reached (seed 000 §4). */
-const assertParentOn = (parent: StoredFunction | null, code: RefusalCode, field: 'status' | 'parentoid'): void => {
+const assertParentOn = (parent: StoredFunction | null, code: DomainErrorCode, field: 'status' | 'parentoid'): void => {
   if (parent?.status === 'N') throw atField(code, field, 'web_function.enable_upper_layer');
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPageOf } from '#platform/data-permission/server/data-permission.testing.ts';
 import { one } from '#platform/permission-page/server/permission-page.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

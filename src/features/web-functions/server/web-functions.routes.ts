@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
 import { functionTree, matchingFunctions, titled } from './web-function-tree.ts';
@@ -12,7 +12,7 @@ import { addFunction, editFunction, removeFunctions, sortSiblings } from './web-
 export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void => {
   const inLanguage = async (row: StoredFunction | undefined, lang: Language): Promise<WebFunctionRow> => {
     const [one] = row ? await titled(db.read, [row], lang) : [];
-    if (!one) throw new Refusal(codes.serverMessage, 'wire.gone');
+    if (!one) throw new DomainError(codes.serverMessage, 'wire.gone');
     return one;
   };
 

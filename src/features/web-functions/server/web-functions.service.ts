@@ -1,8 +1,8 @@
 import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { z } from 'zod';
 import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
 import { assertChange, assertNew, atField, settled } from './web-function-rules.ts';
@@ -22,7 +22,7 @@ import {
 export type Writer = { actor: Actor };
 
 /** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: RefusalCode) => (error: unknown) => {
+const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'web_function_id_unique') throw atField(codes.dataRepeat, 'id', 'web_function.id_exists');
   if (constraint === 'web_function_sort_unique')
@@ -63,8 +63,8 @@ export const editFunction = (
     .write(actor, async (trx) => {
       await lockTree(trx);
       const before = await lockFunction(trx, oid);
-      if (!before) throw new Refusal(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(before);
+      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
+      if (rev !== undefined && rev !== before.rev) throw conflict(before);
       const {
         oid: _oid,
         rev: _rev,
@@ -96,7 +96,7 @@ export const sortSiblings = (
   return db.write(actor, async (trx) => {
     await lockTree(trx);
     const siblings = await lockSiblings(trx, parentoid);
-    if (!sameEntries(oids, siblings)) throw new Refusal(codes.editFailed, 'web_function.siblings_changed');
+    if (!sameEntries(oids, siblings)) throw new DomainError(codes.editFailed, 'web_function.siblings_changed');
     const sortOf = new Map(siblings.map(({ oid, sort }) => [oid, sort]));
     const places = oids.map((oid, place) => ({ oid, sort: place + 1 }));
     await renumber(

@@ -104,7 +104,7 @@ export const useWebFunctionColumns = ({
         key: 'txdat',
         title: t('web_function.changed'),
         width: 170,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => row.txdat,
       },
     ],

@@ -3,7 +3,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerFunctions, type Purpose } from '#platform/rights/server/wider-rights.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 
 /** Who writes: what this person may on the screen of console users, and where. */
 export type Writer = { empid: string; grant: Grant };
@@ -12,7 +12,7 @@ export type Writer = { empid: string; grant: Grant };
 export const assertInScope = async (db: Read, { grant }: Writer, empids: readonly string[]): Promise<void> => {
   if (grant.scope.everywhere) return;
   const inside = await peopleWithin(db, grant.scope, empids);
-  if (empids.some((empid) => !inside.has(empid))) throw new RequestFault(403, 'web_user.outside_scope');
+  if (empids.some((empid) => !inside.has(empid))) throw new HttpError(403, 'web_user.outside_scope');
 };
 
 /** Refuses (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
@@ -25,6 +25,6 @@ export const assertHasNoMore = async (
   for (const empid of empids) {
     const functions = await widerFunctions(services, writer, empid, purpose);
     if (functions.length > 0)
-      throw new RequestFault(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
+      throw new HttpError(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
   }
 };

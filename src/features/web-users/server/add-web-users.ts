@@ -10,7 +10,7 @@ import {
   type OneTimePassword,
 } from '#platform/session/server/accounts.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { AddedUser, webUserCalls } from '../web-users.contract.ts';
 import { assertHasNoMore, assertInScope, type Writer } from './account-reach.ts';
 import { type Wanted, wantedPeople } from './candidates.queries.ts';
@@ -37,11 +37,11 @@ export const loginNamed = (loginid: string, person: { id: string; adaccount: str
 
 /** Refuses those who are users already (24, `content` names them), and one who is asked for twice. */
 const refuseRepeated = (names: string): never => {
-  throw new Refusal(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
+  throw new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
 };
 
 const refuse = (reason: string, names: readonly string[]): void => {
-  if (names.length > 0) throw new Refusal(codes.addFailed, reason, { params: { names: names.join(', ') } });
+  if (names.length > 0) throw new DomainError(codes.addFailed, reason, { params: { names: names.join(', ') } });
 };
 
 type Plan = { person: Wanted; login: Login; isNew: boolean; oneTime: OneTimePassword | null };
@@ -81,7 +81,7 @@ const loginsOf = (asked: Asked, people: readonly Wanted[]): { person: Wanted; lo
 const needsPassword = ({ person, login }: { person: Wanted; login: Login }): boolean =>
   login.type === 'ED' && !person.account?.hasPassword;
 
-const taken = (): Refusal => new Refusal(codes.dataRepeat, 'web_user.userid_taken');
+const taken = (): DomainError => new DomainError(codes.dataRepeat, 'web_user.userid_taken');
 
 /**
  * Makes console users of employees: all of them or none. Refuses those who are users already (24), who have left or are unknown, a login name that is neither

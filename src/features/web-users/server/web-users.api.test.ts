@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { webUserCalls, type webUserEdit, type WebUserFilter } from '../web-users.contract.ts';

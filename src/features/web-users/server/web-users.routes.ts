@@ -3,7 +3,7 @@ import { foldFilters } from '#platform/i18n/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { webUserCalls } from '../web-users.contract.ts';
 import { addWebUsers } from './add-web-users.ts';
@@ -23,7 +23,7 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
     const row = await webUserByEmpid(read, empid);
     // Outside the scope is as if there were none.
     if (row && (grant.scope.everywhere || (await peopleWithin(read, grant.scope, [empid])).size > 0)) return row;
-    throw new Refusal(codes.serverMessage, 'wire.gone');
+    throw new DomainError(codes.serverMessage, 'wire.gone');
   });
   bind(webUserCalls.exportAll, async ({ query, caller, lang }) =>
     webUsersFile(read, query.condition, caller.grant.scope, query, lang),

@@ -6,7 +6,7 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
 import { endSessionsOf } from '#platform/session/server/session.queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { webUserEdit, WebUserRow } from '../web-users.contract.ts';
 import { assertHasNoMore, assertInScope, type Writer } from './account-reach.ts';
 import { loginNamed } from './add-web-users.ts';
@@ -23,9 +23,9 @@ import {
 type Services = { db: Database; rights: Rights };
 type Edit = z.output<typeof webUserEdit>;
 
-const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
-const atField = (field: string, reason: string): Refusal =>
-  new Refusal(codes.editFailed, reason, { fields: { [field]: reason } });
+const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
+const atField = (field: string, reason: string): DomainError =>
+  new DomainError(codes.editFailed, reason, { fields: { [field]: reason } });
 
 /** Locks one user and answers the row as it stands; refuses one that is gone. */
 const locked = async (trx: Write, empid: string): Promise<{ lock: LockedUser; row: WebUserRow }> => {
@@ -50,7 +50,7 @@ const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
 const changingLogin = (writer: Writer, empid: string): Writer => {
   if (writer.empid === empid) throw atField('userid', 'web_user.own_login');
   const grant = atLevel(writer.grant, 'GRANT');
-  if (!grant) throw new RequestFault(403, 'web_user.login_needs_grant');
+  if (!grant) throw new HttpError(403, 'web_user.login_needs_grant');
   return { empid: writer.empid, grant };
 };
 
@@ -75,7 +75,7 @@ const writeNewLogin = async (trx: Write, empid: string, { login, oneTime }: Chan
 
 const explain = (error: unknown): never => {
   if (violatedConstraint(error) !== 'account_userid_unique') throw error;
-  throw new Refusal(codes.dataRepeat, 'web_user.userid_taken', { fields: { userid: 'web_user.userid_taken' } });
+  throw new DomainError(codes.dataRepeat, 'web_user.userid_taken', { fields: { userid: 'web_user.userid_taken' } });
 };
 
 /**
@@ -92,7 +92,7 @@ export const editWebUser = async (
   await assertInScope(db.read, writer, [sent.empid]);
   const seen = await webUserByEmpid(db.read, sent.empid);
   if (!seen) throw gone();
-  if (sent.rev !== undefined && sent.rev !== seen.rev) throw changedMeanwhile(seen);
+  if (sent.rev !== undefined && sent.rev !== seen.rev) throw conflict(seen);
   const login = otherLogin(seen, sent);
   const judged = login ? changingLogin(writer, sent.empid) : writer;
   if (login) await assertInScope(db.read, judged, [sent.empid]);
@@ -102,7 +102,7 @@ export const editWebUser = async (
     .write(actor, async (trx) => {
       const now = await locked(trx, sent.empid);
       // What was worked out belongs to the row that was read.
-      if (now.row.rev !== seen.rev && (sent.rev !== undefined || login)) throw changedMeanwhile(now.row);
+      if (now.row.rev !== seen.rev && (sent.rev !== undefined || login)) throw conflict(now.row);
       if (!login) await writeConfig(trx, now, sent.userConfig?.reset);
       await writeNewLogin(trx, sent.empid, { login, oneTime });
       const status = sent.status ?? now.row.status;
@@ -146,7 +146,7 @@ export const resetWebUserPassword = async (
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     const { row } = await locked(trx, empid);
-    if (row.type === 'AD') throw new Refusal(codes.editFailed, 'web_user.directory');
+    if (row.type === 'AD') throw new DomainError(codes.editFailed, 'web_user.directory');
     await giveOneTimePassword(trx, empid, oneTime);
     await writeStatus(trx, empid, row.status);
   });

@@ -50,7 +50,7 @@ export const useWebUserColumns = (
       {
         key: 'depname',
         title: t('webUser.depname'),
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.depname} />,
       },
       {
@@ -64,7 +64,7 @@ export const useWebUserColumns = (
         key: 'type',
         title: t('webUser.type'),
         width: 150,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => t(`webUser.type_${row.type}`),
       },
       {
@@ -83,7 +83,7 @@ export const useWebUserColumns = (
         key: 'browser',
         title: t('webUser.browser'),
         width: 190,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <CutText text={row.browser} />,
       },
       {
@@ -105,7 +105,7 @@ export const useWebUserColumns = (
         title: t('webUser.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

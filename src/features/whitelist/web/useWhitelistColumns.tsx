@@ -74,7 +74,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
         title: words('accessList.changed'),
         width: 170,
         sortable: true,
-        hiddenAtFirst: true,
+        hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],

@@ -8,7 +8,7 @@ import { standingOf, type Standing } from '#platform/rights/server/stronger-role
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import {
@@ -27,8 +27,8 @@ export type Services = { db: Database; rights: Pick<Rights, 'of'> };
 export type Writer = { empid: string; actor: Actor; grant: Grant };
 
 /** The first entry at fault, named by the field at its place in the list that was sent. */
-const refuseAt = (place: number, field: string, reason: string, params: Record<string, string> = {}): Refusal =>
-  new Refusal(codes.addFailed, reason, { fields: { [`${place}.${field}`]: reason }, params });
+const refuseAt = (place: number, field: string, reason: string, params: Record<string, string> = {}): DomainError =>
+  new DomainError(codes.addFailed, reason, { fields: { [`${place}.${field}`]: reason }, params });
 
 /** Refuses what could have shut out the last administrator and did; other changes are none of the door's. */
 const assertDoorStaysOpen = async (
@@ -56,7 +56,7 @@ const assertNobodyStronger = async (
     standing,
     closing.filter(({ code }) => code === door.code),
   );
-  if (people.length > 0) throw new RequestFault(403, 'access_list.stronger', { params: { people: people.join(', ') } });
+  if (people.length > 0) throw new HttpError(403, 'access_list.stronger', { params: { people: people.join(', ') } });
 };
 
 const assertCodesKnown = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<void> => {
@@ -79,7 +79,7 @@ export const addEntries = async (
 ): Promise<AddedAnswer> => {
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
-    if (sent.length === 0) throw new Refusal(codes.addFailed, 'common.dialog.information_incomplete');
+    if (sent.length === 0) throw new DomainError(codes.addFailed, 'common.dialog.information_incomplete');
     const all = sent.findIndex(({ type, contentoid }) => type === 'R' && contentoid === everybody);
     if (all >= 0) throw refuseAt(all, 'contentoid', 'access_list.everybody');
     await assertCodesKnown(trx, list, sent);
@@ -94,7 +94,7 @@ export const addEntries = async (
   });
 };
 
-const gone = (): Refusal => new Refusal(codes.editFailed, 'wire.gone');
+const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
 
 type Edit = {
   oid: string;
@@ -133,7 +133,7 @@ export const editEntry = async (
       if (!entry) throw gone();
       return entry;
     };
-    if (rev !== undefined && rev !== before.rev) throw changedMeanwhile(asRow(await current()));
+    if (rev !== undefined && rev !== before.rev) throw conflict(asRow(await current()));
     assertSame(before);
     const reachesMore = (status === 'Y' && before.status === 'N') || after.containSub > before.containSub;
     if (reachesMore) await assertNobodyStronger(trx, list, standing, [{ ...before, containSub: after.containSub }]);

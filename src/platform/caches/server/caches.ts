@@ -17,7 +17,7 @@ export type Caches = {
 };
 
 type Asked = { id: string; clear: CacheScope | null };
-type Told = { id: string; caches: ServerCaches };
+type DetectedFile = { id: string; caches: ServerCaches };
 
 const patienceMs = 2_000;
 
@@ -29,7 +29,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
   const waiting = new Map<string, (caches: ServerCaches) => void>();
   const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;
 
-  const tell = async (topic: string, word: Asked | Told): Promise<void> => {
+  const tell = async (topic: string, word: Asked | DetectedFile): Promise<void> => {
     await sql`select pg_notify('steward', ${`${topic}:${JSON.stringify(word)}`})`.execute(db.read);
   };
 
@@ -44,7 +44,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
     tell('caches-told', { id, caches: before }).catch(() => undefined);
   });
   signals.on('caches-told', (text) => {
-    const { id, caches: theirs } = JSON.parse(text) as Told;
+    const { id, caches: theirs } = JSON.parse(text) as DetectedFile;
     waiting.get(id)?.(theirs);
   });
 

@@ -1,6 +1,6 @@
 import { wantedOf, type Deleted, type WantedIdentity } from '#platform/permission-page/server/permission-plan.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { DataKind } from '../data-kinds.ts';
 import { batchLimits, type DataFunctionRow, type SentDataFunction } from '../data-permission.contract.ts';
 import type { ItemsAsked } from './data-permission.queries.ts';
@@ -10,9 +10,9 @@ type Key = Pick<DataFunctionRow, 'dataOid' | 'funcOid'>;
 /** Tells the functions of several items apart. */
 export const keyOf = ({ dataOid, funcOid }: Key): string => `${dataOid} ${funcOid}`;
 
-export const malformed = (): RequestFault => new RequestFault(400, 'wire.malformed');
+export const malformed = (): HttpError => new HttpError(400, 'wire.malformed');
 
-const incomplete = (): Refusal => new Refusal(codes.editFailed, 'common.dialog.information_incomplete');
+const incomplete = (): DomainError => new DomainError(codes.editFailed, 'common.dialog.information_incomplete');
 
 /** Refuses when all functions end up without conditions; a list that was emptied is in order when there was something (seed 000 §4). */
 export const assertComplete = (sent: readonly SentDataFunction[], deletedOids: readonly string[]): void => {
@@ -29,7 +29,7 @@ const kindOf = (sent: readonly { dataType: DataKind }[]): DataKind | undefined =
 
 const assertEachOnce = (sent: readonly SentDataFunction[]): void => {
   if (new Set(sent.map(keyOf)).size < sent.length)
-    throw new Refusal(codes.editFailed, 'data_permission.function_exists');
+    throw new DomainError(codes.editFailed, 'data_permission.function_exists');
 };
 
 type Owner = { oid: string; dataOid: string; dataType: DataKind };

@@ -3,7 +3,7 @@ import type { Grant } from '#platform/rights/server/grant.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { type DataKind, dataKinds } from '../data-kinds.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
@@ -16,7 +16,7 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database;
     const { governedBy } = dataKinds[kind];
     const grant = await rights.grant(empid, [governedBy], level);
     if (grant) return grant;
-    throw new RequestFault(403, 'wire.not_allowed', { params: { functions: governedBy, level } });
+    throw new HttpError(403, 'wire.not_allowed', { params: { functions: governedBy, level } });
   };
 
   bind(dataPermissionCalls.items, async ({ content, caller, lang }) => {

@@ -6,8 +6,8 @@ import { assertPlanInScope } from '#platform/permission-page/server/permission-s
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import { isDecidingList } from '#platform/rights/deciding-lists.ts';
 import type { Grant, Scope } from '#platform/rights/server/grant.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { DataKind } from '../data-kinds.ts';
 import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
@@ -23,7 +23,7 @@ import {
 import { itemsByOid, lockItems } from './item-sources.ts';
 import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
-const itemUnknown = (code: RefusalCode): Refusal => new Refusal(code, 'data_permission.item_unknown');
+const itemUnknown = (code: DomainErrorCode): DomainError => new DomainError(code, 'data_permission.item_unknown');
 
 /** The items by name. Refuses an oid that is no item of the kind. */
 export const readItems = async (db: Read, { kind, dataOids }: ItemsAsked, lang: Language): Promise<DataItem[]> => {
@@ -44,7 +44,7 @@ const assertFunctionsKnown = async (db: Read, added: readonly SentDataFunction[]
     db,
     added.map(({ funcOid, funcType }) => ({ oid: funcOid, type: funcType })),
   );
-  if (unknown) throw new Refusal(codes.editFailed, 'data_permission.function_unknown');
+  if (unknown) throw new DomainError(codes.editFailed, 'data_permission.function_unknown');
 };
 
 const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[]): Promise<void> => {
@@ -77,7 +77,7 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
  */
 const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
   const same = before.size === after.size && [...before].every((oid) => after.has(oid));
-  if (!scope.everywhere && !same) throw new RequestFault(403, 'data_permission.decides_for_all');
+  if (!scope.everywhere && !same) throw new HttpError(403, 'data_permission.decides_for_all');
 };
 
 /** Refuses (403) parameters of a list that decides over rights: hiding an identity from administrators is as good as taking it away. */
@@ -88,7 +88,7 @@ const assertDecidesNothing = async (db: Read, oids: readonly string[]): Promise<
     .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
     .execute();
   const list = lists.map(({ paramtype }) => paramtype).find(isDecidingList);
-  if (list !== undefined) throw new RequestFault(403, 'parameter.decides_rights', { params: { list } });
+  if (list !== undefined) throw new HttpError(403, 'parameter.decides_rights', { params: { list } });
 };
 
 type Saver = {
@@ -112,11 +112,11 @@ export const saveDataPermission = async (
 ): Promise<DataFunctionRow[]> => {
   assertComplete(rows, deletedOids);
   const meant = targetOf(rows, await itemsOf(db.read, deletedOids));
-  if (!meant) throw changedMeanwhile([]);
+  if (!meant) throw conflict([]);
   const { scope } = await grantOn(meant.kind);
   return db.write(actor, async (trx) => {
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
-    if (asked?.kind !== meant.kind) throw changedMeanwhile([]);
+    if (asked?.kind !== meant.kind) throw conflict([]);
     if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
     if (!decides && asked.kind === 'PARAM') await assertDecidesNothing(trx, asked.dataOids);
     await holdFunctions(
@@ -125,7 +125,7 @@ export const saveDataPermission = async (
     );
     const current = await dataFunctionsOf(trx, asked, lang);
     const wanted = wantedHolders(rows);
-    if (isStale(asHolders(current), wanted, deletedOf(current, deletedOids))) throw changedMeanwhile(current);
+    if (isStale(asHolders(current), wanted, deletedOf(current, deletedOids))) throw conflict(current);
     const plan = planOf(
       asHolders(current),
       wanted.filter(({ conditions }) => conditions.length > 0),

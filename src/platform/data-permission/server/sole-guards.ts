@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { allItems } from './item-sources.ts';
 
 /** Enough of them to see what is meant. */
@@ -27,5 +27,5 @@ export const assertNothingOpens = async (trx: Write, funcoids: readonly string[]
   const names = await guardedAlone(trx, funcoids);
   if (names.length === 0) return;
   const shown = names.slice(0, namesAtMost).join(', ') + (names.length > namesAtMost ? ' …' : '');
-  throw new Refusal(codes.deleteFailed, 'data_permission.only_guard', { params: { names: shown } });
+  throw new DomainError(codes.deleteFailed, 'data_permission.only_guard', { params: { names: shown } });
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

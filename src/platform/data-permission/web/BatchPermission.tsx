@@ -110,7 +110,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       const there = await under.known(functionOf(mine).funcOid);
       await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
     },
-    // Several items have no list in common to begin anew from: `askAnew` says what has happened.
+    // Several items have no list in common to begin anew from: `askAgain` says what has happened.
     currentOf: () => null,
   };
   const edit = usePermissionEdit(subject, () => {
@@ -142,11 +142,11 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       if (!now || !holder) notices.failure(words('common.notify.save_failed'), error);
       else {
         under.learn(functionOf(holder).funcOid, now);
-        askAnew(now);
+        askAgain(now);
       }
     }
   };
-  const askAnew = (now: DataFunctionRow[]): void =>
+  const askAgain = (now: DataFunctionRow[]): void =>
     void modal.confirm({
       title: words('permission.conflictTitle'),
       content: t('data_permission.batchConflict', { count: number(now.length), total: number(items.length) }),

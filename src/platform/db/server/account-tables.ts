@@ -101,7 +101,7 @@ export type SealedOnceRow = {
 };
 
 /** Who sees the console as whom, in which session, since and until when (migration 0016). */
-export type SeeAs = Audited & {
+export type ViewAs = Audited & {
   oid: Generated<string>;
   empid: string;
   sessionoid: string;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { openPool } from './pool.ts';
 import { openSignals } from './signals.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
-import { startDatabaseProxy, type DatabaseProxy } from './testing-proxy.ts';
+import { createTestDatabase, type TestDatabase } from './database.testing.ts';
+import { startDatabaseProxy, type DatabaseProxy } from './proxy.testing.ts';
 
 let database: TestDatabase;
 let db: Database;

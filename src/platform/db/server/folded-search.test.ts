@@ -4,7 +4,7 @@ import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
 import { openDatabase, type Database } from './database.ts';
 import { searchTextHolds, searchTextHoldsByGram } from './folded-search.ts';
 import { openPool } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 const people = {
   E1: '張偉',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrate } from './migrate.ts';
-import { runOn, withDatabase } from './testing-databases.ts';
+import { runOn, withDatabase } from './databases.testing.ts';
 
 const folder = new URL('../../../../db/migrations/', import.meta.url);
 /** The last migration of the release whose data is brought along here. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { builtOnce } from './built-once.ts';
 import { openDatabase, type Database, type Write } from './database.ts';
 import { openPool } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
 let db: Database;

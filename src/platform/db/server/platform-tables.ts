@@ -53,4 +53,4 @@ export type ServerKey = {
   retired_at: TimeOrNull;
 };
 
-export type ShippedItem = { kind: string; key: string; shipped_at: ColumnType<string, never, never> };
+export type SeededItem = { kind: string; key: string; shipped_at: ColumnType<string, never, never> };

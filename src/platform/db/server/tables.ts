@@ -21,7 +21,7 @@ import type {
   AppLogin,
   AppUser,
   SavedView,
-  SeeAs,
+  ViewAs,
   Session,
   SealedOnceRow,
   SigninDevice,
@@ -36,7 +36,7 @@ import type {
   Parameter,
   ParameterLanguage,
   ServerKey,
-  ShippedItem,
+  SeededItem,
 } from './platform-tables.ts';
 import type { StoreTables } from './store-tables.ts';
 
@@ -56,7 +56,7 @@ export type Tables = FileTables &
     account: Account;
     web_user: WebUser;
     session: Session;
-    see_as: SeeAs;
+    see_as: ViewAs;
     web_login: WebLogin;
     app_user: AppUser;
     app_login: AppLogin;
@@ -79,5 +79,5 @@ export type Tables = FileTables &
     language_text: LanguageText;
     database_log: DatabaseLog;
     server_key: ServerKey;
-    shipped_item: ShippedItem;
+    shipped_item: SeededItem;
   };

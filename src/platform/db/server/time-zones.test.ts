@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from './database.ts';
 import { openPool } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
-import { runOn } from './testing-databases.ts';
+import { createTestDatabase, type TestDatabase } from './database.testing.ts';
+import { runOn } from './databases.testing.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

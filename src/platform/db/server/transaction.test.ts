@@ -4,7 +4,7 @@ import { builtOnce } from './built-once.ts';
 import { openDatabase, type Database, type Write } from './database.ts';
 import { openPool } from './pool.ts';
 import type { Tables } from './tables.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
 let db: Database;

@@ -14,7 +14,7 @@ import { holdingOne, placeOf } from './one-connection.ts';
 import type { Tables } from './tables.ts';
 
 /** One after the other: a connection carries one statement at a time, also when a write asks for several at once. */
-class Turns {
+class Mutex {
   #last: Promise<void> = Promise.resolve();
   async take(): Promise<() => void> {
     const before = this.#last;
@@ -27,14 +27,14 @@ class Turns {
 
 /** Works on one connection that somebody else has taken out of the pool and will give back. */
 class LentDriver extends PostgresDriver {
-  readonly #turns: Turns;
+  readonly #queue: Mutex;
   #done: () => void = () => undefined;
-  constructor(config: PostgresDialectConfig, turns: Turns) {
+  constructor(config: PostgresDialectConfig, queue: Mutex) {
     super(config);
-    this.#turns = turns;
+    this.#queue = queue;
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
-    const done = await this.#turns.take();
+    const done = await this.#queue.take();
     this.#done = done;
     return super.acquireConnection();
   }
@@ -48,15 +48,15 @@ class LentDriver extends PostgresDriver {
 
 class LentDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #turns: Turns;
-  constructor(client: pg.PoolClient, turns: Turns) {
+  readonly #queue: Mutex;
+  constructor(client: pg.PoolClient, queue: Mutex) {
     const config = { pool: { connect: async () => client, end: async () => undefined, options: {} }, cursor: Cursor };
     super(config);
     this.#config = config;
-    this.#turns = turns;
+    this.#queue = queue;
   }
   override createDriver(): Driver {
-    return new LentDriver(this.#config, this.#turns);
+    return new LentDriver(this.#config, this.#queue);
   }
 }
 
@@ -66,10 +66,10 @@ const made = new WeakMap<pg.PoolClient, Write>();
 const writesOn = (client: pg.PoolClient): Write => {
   const known = made.get(client);
   if (known) return known;
-  const turns = new Turns();
-  const writes = new Kysely<Tables>({ dialect: new LentDialect(client, turns) }) as unknown as Write;
+  const queue = new Mutex();
+  const writes = new Kysely<Tables>({ dialect: new LentDialect(client, queue) }) as unknown as Write;
   sendBy(writes, async (text, values) => {
-    const done = await turns.take();
+    const done = await queue.take();
     try {
       return await client.query(text, values);
     } finally {

@@ -1,7 +1,7 @@
 import { Client } from 'ldapts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDirectory, type DirectorySettings } from './directory.ts';
-import { slapdProgram, startSlapd, type Slapd } from './testing-slapd.ts';
+import { slapdProgram, startSlapd, type Slapd } from './slapd.testing.ts';
 
 const password = 'pässwörd 密碼 123';
 /** Names that would end a value, or begin another, if they stood in a distinguished name as they are. */

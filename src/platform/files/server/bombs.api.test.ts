@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { zipOf } from './files.testing.ts';
 
@@ -78,7 +78,7 @@ const upload = async (name: string, bytes: Buffer, empid: string = randomBytes(6
     await uploads.merge(owner, named);
     return 'taken';
   } catch (error) {
-    if (error instanceof Refusal) return error.reason;
+    if (error instanceof DomainError) return error.reason;
     throw error;
   }
 };

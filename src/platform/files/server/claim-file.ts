@@ -1,6 +1,6 @@
 import type { Write } from '#platform/db/server/database.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
@@ -9,7 +9,7 @@ export type ClaimOptions = {
   /** The field of the form that the refusal is shown at. */
   field?: string;
   /** The code of a refusal; 25 (upload failed) unless told. */
-  code?: RefusalCode;
+  code?: DomainErrorCode;
   /** Files that the record points at already: they may stay, whoever uploaded them. */
   held?: readonly (string | null)[];
 };
@@ -44,8 +44,8 @@ export const claimFile = async (
   accept: FileAccept,
   { field = 'fileid', code = codes.uploadFailed, held = [] }: ClaimOptions = {},
 ): Promise<ClaimedFile> => {
-  const refuse = ({ reason, params }: Fault): Refusal =>
-    new Refusal(code, reason, { fields: { [field]: reason }, params });
+  const refuse = ({ reason, params }: Fault): DomainError =>
+    new DomainError(code, reason, { fields: { [field]: reason }, params });
   const file = await takeStoredFile(trx, fileid);
   const isHeld = file !== undefined && held.includes(file.fileid);
   if (!file || (file.uploader !== caller.empid && !isHeld)) throw refuse({ reason: 'file.not_uploaded' });

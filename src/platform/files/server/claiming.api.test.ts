@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { accepts, type FileAccept } from '../file-kinds.ts';
 import { claimFile, type ClaimOptions } from './claim-file.ts';
 import { apkOf, jpegWithNotes, pdfOf, pngOf, storedFile, workbookOf, zipOf } from './files.testing.ts';
@@ -110,9 +110,9 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
         .write({ empid: who.empid }, (trx) => claimFile(trx, who, fileid, accept, options))
         .then(
           () => 'taken',
-          (error: unknown) => (error instanceof Refusal ? error : Promise.reject(error as Error)),
+          (error: unknown) => (error instanceof DomainError ? error : Promise.reject(error as Error)),
         );
-    const reasonOf = (outcome: unknown): string => (outcome instanceof Refusal ? outcome.reason : String(outcome));
+    const reasonOf = (outcome: unknown): string => (outcome instanceof DomainError ? outcome.reason : String(outcome));
 
     it('takes what fits', async () => {
       const png = await pngOf({ color: 'red' });
@@ -162,8 +162,8 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       async (_what, name, bytes, accept, reason) => {
         const outcome = await claim(mai, await stored(name, await bytes()), accept, { field: 'cover' });
         expect(reasonOf(outcome)).toBe(reason);
-        expect((outcome as unknown as Refusal).details.fields).toEqual({ cover: reason });
-        expect((outcome as unknown as Refusal).code).toBe('25');
+        expect((outcome as unknown as DomainError).details.fields).toEqual({ cover: reason });
+        expect((outcome as unknown as DomainError).code).toBe('25');
       },
     );
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { until } from '#app/server/testing.ts';
+import { until } from '#app/server/server.testing.ts';
 import { openExaminer } from './examiner.ts';
 import { pdfOf } from './files.testing.ts';
 import type { ReadBytes } from './tell-kind.ts';

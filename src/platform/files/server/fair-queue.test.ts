@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { until } from '#app/server/testing.ts';
+import { until } from '#app/server/server.testing.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
 const hold = () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { currentSession } from '#platform/wire/server/call-scope.ts';
 
 /** What a link opens: the file itself, its middle size, or its small picture. */
@@ -29,7 +29,7 @@ const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', typ: 'fi
 
 type Sealed = [variant: LinkTarget['variant'], fileid: string, until: number, session: Session | null];
 
-const refused = (): RequestFault => new RequestFault(403, 'file.link_over');
+const refused = (): HttpError => new HttpError(403, 'file.link_over');
 
 /** `key`: 32 bytes that all servers of one database share. `isLive`: whether a session has not ended. */
 export const openFileLinks = (

@@ -1,16 +1,16 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind, Caller } from '#platform/wire/server/bind.ts';
 import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
 import { fileCalls } from '../files.contract.ts';
 import { isPicture } from '../file-kinds.ts';
 import type { Files } from './files.ts';
-import { toldStorage } from './keep-object.ts';
+import { asStorageError } from './keep-object.ts';
 import { placedFile, type PlacedFile } from './stored-files.queries.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const gone = (): RequestFault => new RequestFault(404, 'file.gone');
+const gone = (): HttpError => new HttpError(404, 'file.gone');
 
 const isShown = ({ kind }: PlacedFile): boolean => isPicture(kind) || kind === 'pdf';
 
@@ -28,10 +28,10 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
       try {
         return await storages.named(file.storage).read(file.key, from, to);
       } catch (error) {
-        const told = toldStorage(error);
+        const told = asStorageError(error);
         throw told instanceof Error && told.message === 'file.damaged'
           ? gone()
-          : new RequestFault(503, 'file.storage_away');
+          : new HttpError(503, 'file.storage_away');
       }
     },
   });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FolderAsked, FolderTold } from './folder.worker.ts';
+import type { FolderRequest, FolderAnswer } from './folder.worker.ts';
 
 /** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
 const writeBytes = 1_048_576;
@@ -9,7 +9,7 @@ const piecesAtMost = 64;
 const aheadAtMost = 2;
 
 /** Somebody who waits for what the thread says. */
-type Listener = { told: (told: FolderTold) => void; failed: (error: Error) => void };
+type Listener = { told: (told: FolderAnswer) => void; failed: (error: Error) => void };
 
 const failure = (code: string): Error => Object.assign(new Error(`the folder failed: ${code}`), { code });
 
@@ -29,7 +29,7 @@ class FolderThread {
     this.#listeners.delete(id);
   }
 
-  ask(asked: FolderAsked, moved: readonly ArrayBuffer[] = []): void {
+  ask(asked: FolderRequest, moved: readonly ArrayBuffer[] = []): void {
     this.#worker ??= this.#begin();
     this.#worker.postMessage(asked, moved);
   }
@@ -38,7 +38,7 @@ class FolderThread {
     // What the start script loads first watches over the process, not over this thread.
     const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
     worker.unref();
-    worker.on('message', (told: FolderTold) => {
+    worker.on('message', (told: FolderAnswer) => {
       if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
       else this.#listeners.get(told.id)?.told(told);
     });
@@ -60,7 +60,7 @@ const thread = new FolderThread();
 class Answers {
   #unwritten = 0;
   #failed: Error | undefined;
-  #result: FolderTold | undefined;
+  #result: FolderAnswer | undefined;
   #wake = (): void => undefined;
 
   readonly listener: Listener = {
@@ -94,7 +94,7 @@ class Answers {
     await this.#until(() => (this.#unwritten < aheadAtMost ? true : undefined));
   }
 
-  result(): Promise<FolderTold> {
+  result(): Promise<FolderAnswer> {
     return this.#until(() => this.#result);
   }
 }

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 import { damaged, ObjectDigest, type EarlyChunk, type Piece, type ReadRange } from './object-digest.ts';
 
 /** `id`: of a chunk that is being written, or of a question. The memory of `pieces` is moved here. */
-export type FolderAsked =
+export type FolderRequest =
   | { kind: 'begin'; id: number; key: string; path: string; offset: number }
   | { kind: 'write'; id: number; pieces: ArrayBuffer[] }
   | { kind: 'end'; id: number }
@@ -14,7 +14,7 @@ export type FolderAsked =
   | { kind: 'digest'; id: number; key: string; path: string; size: number; checksums: readonly number[] };
 
 /** `code`: of a failure, as the file system names it; `DAMAGED` where other bytes are there than were told. */
-export type FolderTold =
+export type FolderAnswer =
   | { kind: 'written'; id: number }
   | { kind: 'chunk'; id: number; size: number; crc32: number }
   | { kind: 'digest'; id: number; sha256: string }
@@ -31,7 +31,7 @@ const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (told: FolderTold): void => parentPort?.postMessage(told, []);
+const tell = (told: FolderAnswer): void => parentPort?.postMessage(told, []);
 
 /** Bytes that a piece takes: a small one is mostly what it takes to keep it. */
 const weight = ({ length }: Piece): number => Math.max(length, 4_096);
@@ -154,7 +154,7 @@ const digestWhole = async (key: string, path: string, size: number, checksums: r
   }
 };
 
-const answer = async (asked: FolderAsked): Promise<void> => {
+const answer = async (asked: FolderRequest): Promise<void> => {
   const { id } = asked;
   if (asked.kind === 'begin') begin(id, asked.key, asked.path, asked.offset);
   else if (asked.kind === 'write') {
@@ -168,7 +168,7 @@ const answer = async (asked: FolderAsked): Promise<void> => {
   }
 };
 
-parentPort?.on('message', (asked: FolderAsked) => {
+parentPort?.on('message', (asked: FolderRequest) => {
   answer(asked).catch((error: unknown) => {
     cut(asked.id);
     if (asked.kind === 'digest') forget(asked.key);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { endingOf } from '../file-kinds.ts';
@@ -36,7 +36,7 @@ export const keysOf = (key: string): { picture: string; thumb: string; middle: s
 };
 
 /** What a storage throws, as the caller is told it. */
-export const toldStorage = (error: unknown): unknown => {
+export const asStorageError = (error: unknown): unknown => {
   if (error instanceof StorageFull) return uploadFailed('file.no_space');
   if (error instanceof StorageAway) return uploadFailed('file.storage_away');
   if (error instanceof ObjectGone || error instanceof ObjectDamaged) return uploadFailed('file.damaged');
@@ -200,7 +200,7 @@ export const keepStream = async (
     return { fileid, filename, filesize: size };
   } catch (error) {
     // Refused is refused. Otherwise whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.
-    if (error instanceof Refusal) await Promise.allSettled(keysOf(key).all.map((one) => storage.remove(one)));
-    throw toldStorage(error);
+    if (error instanceof DomainError) await Promise.allSettled(keysOf(key).all.map((one) => storage.remove(one)));
+    throw asStorageError(error);
   }
 };

@@ -8,7 +8,7 @@ export type Piece = Uint8Array<ArrayBuffer>;
 /** A chunk that came before one in front of it: its pieces as far as they are held, all of them or none. */
 export type EarlyChunk = { size: number; crc32: number; held: readonly Piece[] };
 
-/** Hands on all bytes of a range of the object, in order. */
+/** Controls on all bytes of a range of the object, in order. */
 export type ReadRange = (offset: number, size: number, take: (bytes: Uint8Array) => void) => void;
 
 export const damaged = (): Error => Object.assign(new Error('other bytes than were written'), { code: 'DAMAGED' });

@@ -93,13 +93,13 @@ const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename:
 };
 
 /** What a file is; `fault`: why it is not what it begins like, empty where it is. */
-export type Told = { kind: FileKind; fault: string };
+export type DetectedFile = { kind: FileKind; fault: string };
 
 /**
  * What a file is, told by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text. Its name decides only whether text is a
  * script. Runs in the process that examines files, and nowhere else.
  */
-export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<Told> => {
+export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
   const head = await read(0, Math.min(size, headBytes) - 1);
   const magic = magicOf(head);
   if (magic === 'zipContainer') return { kind: await kindOfZip(read, size), fault: '' };

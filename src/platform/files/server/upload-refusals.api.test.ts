@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { fileKinds } from '../file-kinds.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { claimFile } from './claim-file.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { fileOf, pdfOf, storedFile } from './files.testing.ts';
 

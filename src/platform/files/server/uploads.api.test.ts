@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { chunkBytes, fileCalls } from '../files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';

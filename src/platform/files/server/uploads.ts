@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
 import { pictureBytesAtMost, type Examined, type Examiner } from './examiner.ts';
-import { keepObject, keysOf, newKey, toldStorage } from './keep-object.ts';
+import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
 import { uploadFailed } from './upload-failed.ts';
 import { assertQuota, type UploadLimits } from './quota.ts';
 import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
@@ -218,7 +218,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
     } catch (error) {
       // No room, or no such file: what is there of it makes room for others.
-      if (error instanceof StorageFull || (error instanceof Refusal && error.message === 'file.wrong_type'))
+      if (error instanceof StorageFull || (error instanceof DomainError && error.message === 'file.wrong_type'))
         await drop(owner, upload).catch(() => undefined);
       throw error;
     }
@@ -255,7 +255,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
         inSame: (trx, fileid) => endUpload(trx, upload.oid, fileid),
       });
     } catch (error) {
-      const told = toldStorage(error);
+      const told = asStorageError(error);
       const isFinal = told instanceof Error && finalReasons.has(told.message);
       if (isFinal) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
@@ -265,13 +265,13 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
 
   return {
     takeChunk: async (owner, sent, part) => {
-      if (!part) throw new RequestFault(400, 'wire.malformed', { fields: { file: 'file.not_uploaded' } });
+      if (!part) throw new HttpError(400, 'wire.malformed', { fields: { file: 'file.not_uploaded' } });
       assertPossible(sent, limits);
       const place = JSON.stringify([nameOf(owner, sent), sent.chunk]);
       try {
         return await writers.write(place, (signal) => store(owner, sent, part, signal));
       } catch (error) {
-        throw toldStorage(error);
+        throw asStorageError(error);
       }
     },
 

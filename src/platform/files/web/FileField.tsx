@@ -86,7 +86,7 @@ export const FileField = ({
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
   const [refused, setRefused] = useState('');
-  const hands = useUpload(
+  const controls = useUpload(
     (file) => onChange?.(file),
     ({ reason }) => {
       setRefused(reason);
@@ -97,19 +97,21 @@ export const FileField = ({
     setRefused('');
     setName(file.name);
     onChange?.({ pending: file.name });
-    hands.start(file);
+    controls.start(file);
   });
   const held = value && 'fileid' in value ? value : null;
-  const interrupted = value && 'pending' in value && !hands.progress ? value.pending : null;
+  const interrupted = value && 'pending' in value && !controls.progress ? value.pending : null;
   const endings = endingsOf(accept);
   const hand = held ? t('files.replace') : t('files.choose');
-  const stop = { ...hands, cancel: () => (hands.cancel(), onChange?.(null)) };
+  const stop = { ...controls, cancel: () => (controls.cancel(), onChange?.(null)) };
   return (
     <div className={choice.isOver ? 'files-field files-field-over' : 'files-field'} {...(disabled ? {} : choice.drop)}>
       <input {...choice.input} type="file" accept={endings.join(',')} style={unseen} tabIndex={-1} aria-hidden />
-      {hands.progress ? <UploadBar name={name} progress={hands.progress} hands={stop} /> : null}
-      {held && !hands.progress ? <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} /> : null}
-      {disabled || hands.progress ? null : (
+      {controls.progress ? <UploadBar name={name} progress={controls.progress} controls={stop} /> : null}
+      {held && !controls.progress ? (
+        <Held file={held} onRemove={disabled ? undefined : () => onChange?.(null)} />
+      ) : null}
+      {disabled || controls.progress ? null : (
         <div className="files-choose">
           <Button
             id={id}

@@ -92,7 +92,7 @@ const Adder = ({
   const t = useTexts(fileTexts);
   const [name, setName] = useState('');
   const [refused, setRefused] = useState('');
-  const hands = useUpload(onDone, ({ reason }) => {
+  const controls = useUpload(onDone, ({ reason }) => {
     setRefused(reason);
     onCancel?.();
   });
@@ -100,14 +100,14 @@ const Adder = ({
     setRefused('');
     setName(file.name);
     onBegin?.(file.name);
-    hands.start(file);
+    controls.start(file);
   });
   const endings = endingsOf(accept);
-  const stop = { ...hands, cancel: () => (hands.cancel(), onCancel?.()) };
-  if (hands.progress)
+  const stop = { ...controls, cancel: () => (controls.cancel(), onCancel?.()) };
+  if (controls.progress)
     return (
       <div className="files-card">
-        <UploadBar name={name} progress={hands.progress} hands={stop} />
+        <UploadBar name={name} progress={controls.progress} controls={stop} />
       </div>
     );
   if (!isOpen) return null;

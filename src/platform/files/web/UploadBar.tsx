@@ -6,7 +6,7 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';
 import type { UploadProgress } from './uploading.ts';
-import type { UploadHands } from './useUpload.ts';
+import type { UploadControls } from './useUpload.ts';
 
 const useProgressWords = (): ((progress: UploadProgress) => string) => {
   const t = useTexts(fileTexts);
@@ -43,11 +43,11 @@ const useProgressWords = (): ((progress: UploadProgress) => string) => {
 export const UploadBar = ({
   name,
   progress,
-  hands,
+  controls,
 }: {
   name: string;
   progress: UploadProgress;
-  hands: UploadHands;
+  controls: UploadControls;
 }) => {
   const t = useTexts(fileTexts);
   const words = useProgressWords();
@@ -67,7 +67,7 @@ export const UploadBar = ({
             icon={<PauseOutlined aria-hidden />}
             aria-label={t('files.pause')}
             title={t('files.pause')}
-            onClick={hands.pause}
+            onClick={controls.pause}
           />
         ) : null}
         {isHeld ? (
@@ -77,7 +77,7 @@ export const UploadBar = ({
             icon={<CaretRightOutlined aria-hidden />}
             aria-label={t('files.resume')}
             title={t('files.resume')}
-            onClick={hands.resume}
+            onClick={controls.resume}
           />
         ) : null}
         <Button
@@ -86,7 +86,7 @@ export const UploadBar = ({
           icon={<CloseOutlined aria-hidden />}
           aria-label={t('files.cancel')}
           title={t('files.cancel')}
-          onClick={hands.cancel}
+          onClick={controls.cancel}
         />
       </div>
       <Progress

@@ -3,8 +3,8 @@ import { chunkBytes } from '../files.contract.ts';
 import { crc32 } from './crc32.ts';
 
 /** `sample`: what names an upload. `checksums`: of the chunks asked for, in that order. */
-export type SampleAsked = { id: number; file: File; chunks: readonly number[] | null };
-export type SampleTold = { id: number; sample?: string; checksums?: number[]; failed?: boolean };
+export type SampleRequest = { id: number; file: File; chunks: readonly number[] | null };
+export type SampleAnswer = { id: number; sample?: string; checksums?: number[]; failed?: boolean };
 
 const bytesOf = async (file: File, from: number, to: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(from, to).arrayBuffer());
@@ -30,12 +30,12 @@ const checksumsOf = async (file: File, chunks: readonly number[]): Promise<numbe
   return sums;
 };
 
-const tell = (told: SampleTold): void => {
+const tell = (told: SampleAnswer): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to whoever made it alone
   globalThis.postMessage(told);
 };
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<SampleAsked>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<SampleRequest>) => {
   const { id, file, chunks } = data;
   const work = chunks
     ? checksumsOf(file, chunks).then((checksums) => ({ id, checksums }))

@@ -1,10 +1,10 @@
-import type { SampleAsked, SampleTold } from './sample.worker.ts';
+import type { SampleRequest, SampleAnswer } from './sample.worker.ts';
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, { resolve: (told: SampleTold) => void; reject: (error: Error) => void }>();
+const waiting = new Map<number, { resolve: (told: SampleAnswer) => void; reject: (error: Error) => void }>();
 
-const answer = ({ data }: MessageEvent<SampleTold>): void => {
+const answer = ({ data }: MessageEvent<SampleAnswer>): void => {
   const place = waiting.get(data.id);
   waiting.delete(data.id);
   // A file that was changed or taken away since it was chosen can no longer be read.
@@ -12,13 +12,13 @@ const answer = ({ data }: MessageEvent<SampleTold>): void => {
   else place?.resolve(data);
 };
 
-const ask = (file: File, chunks: readonly number[] | null): Promise<SampleTold> => {
+const ask = (file: File, chunks: readonly number[] | null): Promise<SampleAnswer> => {
   if (!worker) {
     worker = new Worker(new URL('./sample.worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', answer);
   }
   asked += 1;
-  const message: SampleAsked = { id: asked, file, chunks };
+  const message: SampleRequest = { id: asked, file, chunks };
   return new Promise((resolve, reject) => {
     waiting.set(message.id, { resolve, reject });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but this page's

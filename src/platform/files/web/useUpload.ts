@@ -3,7 +3,7 @@ import { CallError } from '#platform/wire/web/client.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { startUpload, type Upload, type UploadProgress } from './uploading.ts';
 
-export type UploadHands = {
+export type UploadControls = {
   /** Null while nothing travels. */
   progress: UploadProgress | null;
   start: (file: File) => void;
@@ -39,7 +39,7 @@ const refusalOf = (progress: UploadProgress): CallError | null =>
  * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived waits a day on the server.
  * `onDone`: the whole file. `onRefused`: the server does not take this file, whenever it is sent.
  */
-export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: CallError) => void): UploadHands => {
+export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: CallError) => void): UploadControls => {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const upload = useRef<Upload | null>(null);
   const shownAt = useRef(0);

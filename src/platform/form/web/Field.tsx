@@ -11,12 +11,12 @@ type Props = Omit<FormItemProps, 'rules'> & {
   schema: z.ZodType;
   /** Takes both columns of the form. */
   wide?: boolean;
-  /** Judged when it is left, not while it is being typed; a fault goes as soon as it is corrected. */
-  judgedWhenLeft?: boolean;
+  /** Evaluated when it is left, not while it is being typed; a fault goes as soon as it is corrected. */
+  validateOnBlur?: boolean;
 };
 
 /** A form field whose rule is the contract's, and whose fault stands below it in plain words. */
-export const Field = ({ schema, wide = false, judgedWhenLeft = false, className, ...item }: Props) => {
+export const Field = ({ schema, wide = false, validateOnBlur = false, className, ...item }: Props) => {
   const reasonText = useReasonText();
   const faulty = useRef(false);
   const validator = async (_rule: unknown, value: unknown): Promise<void> => {
@@ -27,7 +27,7 @@ export const Field = ({ schema, wide = false, judgedWhenLeft = false, className,
   const correction = async (rule: unknown, value: unknown): Promise<void> => {
     if (faulty.current) await validator(rule, value);
   };
-  const timing = judgedWhenLeft
+  const timing = validateOnBlur
     ? {
         rules: [
           { validator, validateTrigger: 'onBlur' },

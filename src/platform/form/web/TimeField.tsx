@@ -97,7 +97,7 @@ export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => 
   const { data } = useQuery(platformClock);
   const zone = data && t('formShell.timeZone', { zone: zoneName(data.timezone, language) });
   return (
-    <Field {...field} judgedWhenLeft extra={zone}>
+    <Field {...field} validateOnBlur extra={zone}>
       <TimeInput seconds={seconds} {...(placeholder === undefined ? {} : { placeholder })} />
     </Field>
   );

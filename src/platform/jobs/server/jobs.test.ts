@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#platform/db/server/pool.ts';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import { startJobs, type Job, type Jobs } from './jobs.ts';
 
 type Pool = ReturnType<typeof openPool>;
@@ -12,7 +12,7 @@ let servers: readonly [Server, Server];
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
-/** Turns a moment into something to wait for. */
+/** Mutex a moment into something to wait for. */
 const latch = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, open: resolve };

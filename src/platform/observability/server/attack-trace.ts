@@ -82,14 +82,14 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
 
   /** The minute's sums: first what happened most. */
   const endMinute = (): void => {
-    const untold = [...seen.values()].filter(({ times, told, event }) => {
+    const unreported = [...seen.values()].filter(({ times, told, event }) => {
       const quiet = event === 'request_refused' && told === 0 && times < everydayTimes;
       return times > told && !quiet;
     });
-    untold.sort((a, b) => b.times - a.times);
+    unreported.sort((a, b) => b.times - a.times);
     lines = 0;
-    for (const one of untold.slice(0, linesAtMost)) tell(one);
-    const left = untold.slice(linesAtMost);
+    for (const one of unreported.slice(0, linesAtMost)) tell(one);
+    const left = unreported.slice(linesAtMost);
     if (left.length > 0) {
       const times = left.reduce((sum, one) => sum + one.times, 0);
       log.warn({ addresses: left.length, times }, 'signs of an attack at further addresses');

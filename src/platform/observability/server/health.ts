@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { metricsRoute, type Metrics, type MetricsDoor } from './metrics.ts';
 
 const answer = (content: string): string => JSON.stringify({ code: '200', content });
@@ -23,12 +23,12 @@ export const healthRoutes = (
   );
 
   app.get('/api/health/ready', async (_request, reply) => {
-    if (stopping) throw new RequestFault(503, 'wire.unavailable');
+    if (stopping) throw new HttpError(503, 'wire.unavailable');
     const patience = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new RequestFault(503, 'wire.unavailable')), databasePatienceMs).unref();
+      setTimeout(() => reject(new HttpError(503, 'wire.unavailable')), databasePatienceMs).unref();
     });
     await Promise.race([sql`select 1`.execute(services.db.read), patience]).catch(() => {
-      throw new RequestFault(503, 'wire.unavailable');
+      throw new HttpError(503, 'wire.unavailable');
     });
     return reply.header('content-type', 'application/json').send(answer('ready'));
   });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { AttackTrace } from './attack-trace.ts';
 import { RequestDurations } from './request-durations.ts';
 
@@ -80,7 +80,7 @@ const mayRead = ({ token, isNear }: MetricsDoor, request: FastifyRequest): boole
 
 export const metricsRoute = (app: FastifyInstance, { metrics }: { metrics: Metrics }, door: MetricsDoor): void => {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(door, request)) throw new RequestFault(403, 'wire.not_for_you');
+    if (!mayRead(door, request)) throw new HttpError(403, 'wire.not_for_you');
     const registry = await metrics.registry();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

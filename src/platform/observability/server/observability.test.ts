@@ -1,15 +1,15 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, shippedDatabase, signInOn, startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import { until } from '#app/server/testing.ts';
-import type { TestDatabase } from '#platform/db/server/testing.ts';
+import { administrator, seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { until } from '#app/server/server.testing.ts';
+import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 let token: string;
 let refreshToken: string;
 beforeAll(async () => {
-  database = await shippedDatabase();
+  database = await seededDatabase();
   node = await startNode(database.connection, 'trace');
   ({ jwt: token, refreshToken } = await signInOn(node));
   await node.app.listen({ host: '127.0.0.1', port: 0 });

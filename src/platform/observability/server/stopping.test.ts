@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '#app/server/testing.ts';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { until } from '#app/server/server.testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 
 const main = fileURLToPath(new URL('../../../app/server/main.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fillDemoOrganisation, headcounts, OrganisationNotEmpty } from './demo-organisation.ts';
 import { departmentPage } from './organisation.queries.ts';
 import { employeeSearchText } from './search-text.ts';
-import { openOrganisationTest, type OrganisationTest } from './testing.ts';
+import { openOrganisationTest, type OrganisationTest } from './organisation.testing.ts';
 
 let here: OrganisationTest;
 

@@ -105,7 +105,7 @@ export const mergeDepartments = async (trx: Write): Promise<Outcome> => {
 };
 
 /** People made in the console are not the feed's to change; answers whose rows were put aside. */
-export const putLocalAside = async (trx: Write): Promise<string[]> => {
+export const keepLocalRows = async (trx: Write): Promise<string[]> => {
   const { rows } = await sql<{ empid: string }>`
     delete from staged_employee s using employee e where e.empid = s.empid and e.origin = 'LOCAL' returning s.empid`.execute(
     trx,

@@ -4,7 +4,7 @@ import { writeXlsx } from '#platform/spreadsheet/server/xlsx-writer.ts';
 import { buffer } from 'node:stream/consumers';
 import { importOrganisation, type ImportOptions, type ImportReport } from './import-organisation.ts';
 import { employeeSearchText } from './search-text.ts';
-import { openOrganisationTest, type OrganisationTest } from './testing.ts';
+import { openOrganisationTest, type OrganisationTest } from './organisation.testing.ts';
 
 const companies = 'coid,content\nTW,星河科技股份有限公司\nCN,星河电子\n';
 const plants = 'coid,plantid,content,currency\nTW,T1,新竹廠,TWD\nCN,P1,平阳厂,CNY\n';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { CsvEncoding } from '#platform/spreadsheet/server/csv-reader.ts';
 import { stageFile, type ReadFile } from './import-files.ts';
-import { mergeDepartments, mergeEmployees, mergeMasterData, putLocalAside, type Outcome } from './import-merge.ts';
+import { mergeDepartments, mergeEmployees, mergeMasterData, keepLocalRows, type Outcome } from './import-merge.ts';
 import { ImportProblems, ImportRefused, TooManyProblems } from './import-problems.ts';
 import { findFaults, findTreeFaults, layOutTree, type RuleFault } from './import-rules.ts';
 import { makeStaging, settleStaging } from './import-staging.ts';
@@ -83,7 +83,7 @@ const checkAll = async (
   if (options.full && !read.some((file) => file.kind === 'employees'))
     problems.add({ reason: 'full_without_employees' });
   await settleStaging(trx);
-  const keptLocal = await putLocalAside(trx);
+  const keptLocal = await keepLocalRows(trx);
   addFaults(problems, options.files, await findFaults(trx));
   refuseIfAny(problems);
   await layOutTree(trx);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importOrganisation } from './import-organisation.ts';
 import { describeProblem, ImportRefused, type ImportProblem } from './import-problems.ts';
-import { openOrganisationTest, type OrganisationTest } from './testing.ts';
+import { openOrganisationTest, type OrganisationTest } from './organisation.testing.ts';
 
 let here: OrganisationTest;
 

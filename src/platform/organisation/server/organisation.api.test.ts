@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { organisationCalls } from '../organisation.contract.ts';
 import { fillDemoOrganisation } from './demo-organisation.ts';

@@ -12,7 +12,7 @@ import {
   plantPage,
   plantsOf,
 } from './organisation.queries.ts';
-import { openOrganisationTest, type OrganisationTest } from './testing.ts';
+import { openOrganisationTest, type OrganisationTest } from './organisation.testing.ts';
 
 const files = {
   'c.csv': 'coid,content\nTW,星河科技\nCN,星河电子\n',

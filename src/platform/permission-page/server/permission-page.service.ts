@@ -4,7 +4,7 @@ import { assertContentsKnown } from '#platform/rights/server/condition-places.ts
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { changedMeanwhile, Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { IdentityRow, SentIdentity } from '../permission-page.contract.ts';
 import {
   deleteConditions,
@@ -26,7 +26,7 @@ import { assertPlanInScope } from './permission-scope.ts';
 
 type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
 
-const functionUnknown = (): Refusal => new Refusal(codes.editFailed, 'permission.function_unknown');
+const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'permission.function_unknown');
 
 type Services = { db: Database; rights: Rights };
 
@@ -38,12 +38,12 @@ export const readPermission = async (
   lang: Language,
 ): Promise<IdentityRow[]> => {
   const type = await functionTypeOf(db.read, funcOid);
-  if (!type) throw new Refusal(codes.serverMessage, 'permission.function_unknown');
+  if (!type) throw new DomainError(codes.serverMessage, 'permission.function_unknown');
   await grantFor(rights, empid, type, 'LOOK');
   return identitiesOf(db.read, funcOid, lang);
 };
 
-const nobodyLeft = (): Refusal => new Refusal(codes.editFailed, 'permission.add_information');
+const nobodyLeft = (): DomainError => new DomainError(codes.editFailed, 'permission.add_information');
 
 type Target = { funcOid: string; funcType: FunctionType };
 
@@ -57,12 +57,12 @@ const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promis
   }
   const { funcOid, funcType } = first;
   if (sent.some((one) => one.funcOid !== funcOid || one.funcType !== funcType))
-    throw new RequestFault(400, 'wire.malformed');
+    throw new HttpError(400, 'wire.malformed');
   return { funcOid, funcType };
 };
 
-const refuseIdentity = (reason: string, roleid: string): Refusal =>
-  new Refusal(codes.editFailed, reason, { params: { roleid } });
+const refuseIdentity = (reason: string, roleid: string): DomainError =>
+  new DomainError(codes.editFailed, reason, { params: { roleid } });
 
 /** Every identity once, and none without a condition (seed 000 §5). */
 const assertComplete = (wanted: readonly WantedIdentity[]): void => {
@@ -93,7 +93,7 @@ const assertGives = async (
     return;
   }
   if (plan.newIdentities.length + plan.added.length + plan.changed.length > 0)
-    throw new Refusal(codes.editFailed, 'permission.holds_others');
+    throw new DomainError(codes.editFailed, 'permission.holds_others');
 };
 
 const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Promise<void> => {
@@ -134,7 +134,7 @@ export const savePermission = async (
   return db.write(actor, async (trx) => {
     if (!(await lockFunctionRow(trx, target.funcOid, target.funcType))) throw functionUnknown();
     const current = await identitiesOf(trx, target.funcOid, lang);
-    if (isStale(current, wanted, deleted)) throw changedMeanwhile(current);
+    if (isStale(current, wanted, deleted)) throw conflict(current);
     const plan = planOf(current, wanted);
     await assertGives(trx, target, wanted, plan);
     await assertIdentitiesKnown(trx, plan.newIdentities);

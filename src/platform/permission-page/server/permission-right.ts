@@ -2,7 +2,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import type { Grant } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { FunctionType } from './permission-page.queries.ts';
 
 /** The screen on which functions of a type are authorized. */
@@ -20,6 +20,6 @@ export const grantFor = async (
 ): Promise<Grant> => {
   const screen = screenOf[funcType];
   const grant = await rights.grant(empid, [screen], level);
-  if (!grant) throw new RequestFault(403, 'wire.not_allowed', { params: { functions: screen, level } });
+  if (!grant) throw new HttpError(403, 'wire.not_allowed', { params: { functions: screen, level } });
   return grant;
 };

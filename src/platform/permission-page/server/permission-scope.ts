@@ -2,7 +2,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, namesOf } from '#platform/rights/server/condition-places.ts';
 import type { Scope } from '#platform/rights/server/grant.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Plan } from './permission-plan.ts';
 
 /** By role, by employee, and for everybody: whoever is let in so works everywhere (`domain.md` Data scope). */
@@ -16,7 +16,7 @@ export const assertPlanInScope = async (db: Read, scope: Scope, plan: Plan): Pro
   if (scope.everywhere) return;
   const opening = plan.added.filter(opensEverywhere);
   if (opening.length > 0)
-    throw new RequestFault(403, 'permission.opens_everywhere', { params: { names: namesOf(opening) } });
+    throw new HttpError(403, 'permission.opens_everywhere', { params: { names: namesOf(opening) } });
   await assertContentsInScope(db, scope, [
     ...plan.added,
     ...plan.removed,

@@ -26,7 +26,7 @@ import {
 import type { PermissionSources } from './permission-sources.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
 import { PermissionHead, RestoredNote } from './PermissionHead.tsx';
-import { RehearsalNote } from './RehearsalNote.tsx';
+import { ImpactNote } from './ImpactNote.tsx';
 import { type PermissionSubject, usePermissionEdit } from './usePermissionEdit.ts';
 import './permission-page.css';
 
@@ -118,7 +118,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
         purpose={t('permission.purpose')}
         editable={editable}
         edit={edit}
-        note={<RehearsalNote funcOid={funcOid} funcType={funcType} draft={edit.draft} changed={edit.changed} />}
+        note={<ImpactNote funcOid={funcOid} funcType={funcType} draft={edit.draft} changed={edit.changed} />}
         onSave={() => void save()}
         onClose={props.onClose}
       />

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-hands.ts';
+import { handleRowKey, meansTheRow } from '#platform/resource-table/web/row-controls.ts';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import type { Selection } from '#platform/resource-table/web/useSelection.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';

@@ -3,7 +3,7 @@ import { type CSSProperties, type HTMLAttributes, type ReactNode, useState } fro
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 import type { ResourceColumn } from './columns.ts';
-import { handleRowKey, meansTheRow } from './row-hands.ts';
+import { handleRowKey, meansTheRow } from './row-controls.ts';
 import { rowActionsWidth } from './RowActions.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';

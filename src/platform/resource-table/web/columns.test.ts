@@ -14,7 +14,7 @@ const column = (key: string, more: Partial<ResourceColumn<null>> = {}): Resource
   render: () => null,
   ...more,
 });
-const columns = [column('a'), column('b', { always: true }), column('c', { hiddenAtFirst: true })];
+const columns = [column('a'), column('b', { always: true }), column('c', { hiddenByDefault: true })];
 const shown = (order: string[], hidden: string[]): string =>
   arrange(columns, fitArrangement({ order, hidden }, columns))
     .map(({ key }) => key)

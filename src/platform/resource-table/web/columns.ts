@@ -12,18 +12,18 @@ export type ResourceColumn<Row> = {
   /** Cannot be put away. */
   always?: boolean;
   /** Put away until somebody asks for it. */
-  hiddenAtFirst?: boolean;
+  hiddenByDefault?: boolean;
   render: (row: Row) => ReactNode;
 };
 
 /** What a person has chosen for a table: the order of the columns, and those put away. */
 export type Arrangement = { order: string[]; hidden: string[] };
 
-type Named = Pick<ResourceColumn<never>, 'key' | 'always' | 'hiddenAtFirst'>;
+type Named = Pick<ResourceColumn<never>, 'key' | 'always' | 'hiddenByDefault'>;
 
 export const defaultArrangement = (columns: readonly Named[]): Arrangement => ({
   order: columns.map(({ key }) => key),
-  hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ key }) => key),
+  hidden: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ key }) => key),
 });
 
 /** Fits a remembered choice to the columns of today: names that are gone fall out, new columns stand where the table puts them. */
@@ -34,7 +34,7 @@ export const fitArrangement = (remembered: Arrangement, columns: readonly Named[
     if (!order.includes(key)) order.splice(place, 0, key);
   });
   const fixed = new Set(columns.filter(({ always }) => always).map(({ key }) => key));
-  const newlyHidden = columns.filter(({ key, hiddenAtFirst }) => hiddenAtFirst && !remembered.order.includes(key));
+  const newlyHidden = columns.filter(({ key, hiddenByDefault }) => hiddenByDefault && !remembered.order.includes(key));
   const hidden = [...remembered.hidden, ...newlyHidden.map(({ key }) => key)];
   return { order, hidden: hidden.filter((key) => known.has(key) && !fixed.has(key)) };
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { codes, type RefusalCode } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { everybody, type Condition } from '../conditions.ts';
 import { scopeHolds, type Scope } from './grant.ts';
 
@@ -60,7 +60,7 @@ const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> 
 export const assertContentsKnown = async (
   db: Read,
   added: readonly Content[],
-  code: RefusalCode = codes.editFailed,
+  code: DomainErrorCode = codes.editFailed,
 ): Promise<void> => {
   const asked = added.filter((one) => !isEverybody(one));
   if (asked.length === 0) return;
@@ -68,7 +68,7 @@ export const assertContentsKnown = async (
   const known = new Set((await placesOf(db, asked)).filter(({ inUse }) => inUse).map(keyOf));
   const unknown = asked.filter((one) => !known.has(keyOf(one)));
   if (unknown.length === 0) return;
-  throw new Refusal(code, 'permission.content_unknown', {
+  throw new DomainError(code, 'permission.content_unknown', {
     params: { names: namesOf(unknown), total: unknown.length },
   });
 };
@@ -118,6 +118,5 @@ export const assertContentsInScope = async (db: Read, scope: Scope, touched: rea
   const outside = touched.filter(
     (one) => !holds(scope, one, places.get(keyOf(one))) || (withBelow.includes(one) && reaching.has(one.contentoid)),
   );
-  if (outside.length > 0)
-    throw new RequestFault(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });
+  if (outside.length > 0) throw new HttpError(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });
 };

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyRing } from '#platform/session/server/key-ring.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
-import { channelsOf, seeAsHeader, type Right } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { channelsOf, viewAsHeader, type Right } from '#platform/wire/endpoint.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
 import type { Grant } from './grant.ts';
 import type { Rights } from './rights.ts';
 import { grantOfRight } from './screen-entries.ts';
-import type { SeenAs, SeeAsService } from './see-as.ts';
+import type { ViewedAs, ViewAsService } from './view-as.ts';
 
 const bearer = /^Bearer ([\w.~+/=-]+)$/i;
 
@@ -27,37 +27,37 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
 };
 
 type LiveSession = Awaited<ReturnType<Sessions['admit']>>;
-type Services = { keys: KeyRing; sessions: Sessions; rights: Rights; seeAs: SeeAsService };
+type Services = { keys: KeyRing; sessions: Sessions; rights: Rights; viewAs: ViewAsService };
 
 /** Whoever looks as somebody else only looks: no write, and nothing that asks for more than LOOK. */
 const assertOnlyLooks = (right: Right, reads: boolean): void => {
   if (!reads || (right.kind === 'function' && right.level !== 'LOOK'))
-    throw new RequestFault(403, 'wire.see_as_read_only');
+    throw new HttpError(403, 'wire.see_as_read_only');
 };
 
 /** The call asked for LOOK, or would have been refused: the scope is LOOK's already, and that of other levels is none of theirs. */
 const onlyLooking = (grant: Grant): Grant => ({ ...grant, scopes: { LOOK: grant.scope } });
 
 /** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
-export const makeGate = ({ keys, sessions, rights, seeAs }: Services): Gate => {
-  const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<SeenAs | null> => {
-    const header = request.headers[seeAsHeader];
-    return header === undefined ? null : seeAs.of(String(header), session);
+export const makeGate = ({ keys, sessions, rights, viewAs }: Services): Gate => {
+  const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<ViewedAs | null> => {
+    const header = request.headers[viewAsHeader];
+    return header === undefined ? null : viewAs.of(String(header), session);
   };
 
   return {
     unseal: keys.unseal,
     admit: async (request, right, reads) => {
       const { token, userIds } = credentials(request);
-      if (token === undefined) throw new RequestFault(401, 'wire.session_over');
+      if (token === undefined) throw new HttpError(401, 'wire.session_over');
       const session = await sessions.admit(token);
       const seen = await seenAsOf(request, session);
       const isAnother = (userId: unknown): boolean =>
         userId !== undefined && userId !== '' && userId !== session.userid && userId !== seen?.userid;
-      if (userIds.some(isAnother)) throw new RequestFault(403, 'wire.another_user');
-      if (!channelsOf(right).includes(session.channel)) throw new RequestFault(403, 'wire.wrong_channel');
-      if (session.closed && !right.duringMaintenance) throw new RequestFault(503, 'wire.maintenance');
-      if (session.mustChange && right.kind !== 'anySession') throw new RequestFault(403, 'login.must_change');
+      if (userIds.some(isAnother)) throw new HttpError(403, 'wire.another_user');
+      if (!channelsOf(right).includes(session.channel)) throw new HttpError(403, 'wire.wrong_channel');
+      if (session.closed && !right.duringMaintenance) throw new HttpError(503, 'wire.maintenance');
+      if (session.mustChange && right.kind !== 'anySession') throw new HttpError(403, 'login.must_change');
       if (seen) assertOnlyLooks(right, reads);
       const { empid, userid } = seen ?? session;
       const grant = right.kind === 'function' ? await grantOfRight(rights, empid, right) : null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { functionIds } from '../function-ids.ts';
 import { namedBy } from './audience.ts';
 
@@ -49,5 +49,5 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);
-  if (!(await hasAdministrator(trx))) throw new Refusal(codes.editFailed, 'permission.last_administrator');
+  if (!(await hasAdministrator(trx))) throw new DomainError(codes.editFailed, 'permission.last_administrator');
 };

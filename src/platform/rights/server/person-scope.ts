@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Read } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import { functionIds } from '../function-ids.ts';
 import type { Scope } from './grant.ts';
@@ -38,12 +38,12 @@ export const assertMayAskAbout = async (
   ...also: readonly string[]
 ): Promise<void> => {
   if (caller.empid === empid) return;
-  if (caller.channel !== 'W') throw new RequestFault(403, 'wire.wrong_channel');
+  if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
   const anyOf = [...showRights, ...also];
   for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;
     if (grant.scope.everywhere || (await peopleWithin(db.read, grant.scope, [empid])).size > 0) return;
   }
-  throw new RequestFault(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
+  throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import type { Condition, ConditionType } from '../conditions.ts';
 import { functionIds } from '../function-ids.ts';
@@ -210,7 +210,7 @@ describe('a console function', () => {
       .where('id', '=', functionIds.webFunctions)
       .executeTakeFirstOrThrow();
     expect((await server.services.rights.who(oid, page)).list.map((row) => row.id)).toEqual(['admin']);
-    const { gained, lost } = await server.services.rights.rehearse(
+    const { gained, lost } = await server.services.rights.previewImpact(
       oid,
       [inOneIdentity({ type: 'H', contentoid: 'E1', containSub: 'N' })],
       page,

@@ -1,16 +1,16 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
-import { seeAsCalls } from '../see-as.contract.ts';
+import { viewAsCalls } from '../view-as.contract.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
 import { assertMayAskAbout } from './person-scope.ts';
 import { mayOpen, menuOf } from './menu.ts';
 import type { Rights } from './rights.ts';
-import type { SeeAsService } from './see-as.ts';
+import type { ViewAsService } from './view-as.ts';
 
-type Services = { db: Database; rights: Rights; seeAs: SeeAsService };
+type Services = { db: Database; rights: Rights; viewAs: ViewAsService };
 
 /** What whoever sees the console as somebody else gets of the menu: the same entries, to look at. */
 const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
@@ -21,16 +21,16 @@ const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
   }));
 
 export const rightsRoutes = (bind: Bind, services: Services): void => {
-  const { db, rights, seeAs } = services;
+  const { db, rights, viewAs } = services;
   bind(rightsCalls.routes, async ({ caller, lang }) => {
     const menu = await menuOf(db.read, await rights.of(caller.empid), lang);
     return caller.seenBy === null ? menu : onlyLooking(menu);
   });
 
-  bind(seeAsCalls.start, ({ caller, content }) => seeAs.start(caller, content.empid));
+  bind(viewAsCalls.start, ({ caller, content }) => viewAs.start(caller, content.empid));
 
-  bind(seeAsCalls.end, async ({ caller }) => {
-    await seeAs.end(caller);
+  bind(viewAsCalls.end, async ({ caller }) => {
+    await viewAs.end(caller);
     return null;
   });
 
@@ -50,7 +50,7 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
 
   bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid);
-    if (caller.channel !== 'W' && query.type !== caller.channel) throw new RequestFault(403, 'wire.wrong_channel');
+    if (caller.channel !== 'W' && query.type !== caller.channel) throw new HttpError(403, 'wire.wrong_channel');
     const person = await rights.person(query.empid);
     if (!person) return [];
     const oids = [...(await rights.of(query.empid)).keys()];

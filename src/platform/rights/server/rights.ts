@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
 import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
 import type { Grant, HeldFunction, Scope } from './grant.ts';
-import { judge, type Judgement } from './judgement.ts';
+import { evaluate, type Decision } from './decision.ts';
 import {
   holdsFor,
   levelsOf,
@@ -38,14 +38,14 @@ export type Rights = {
   /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
   audienceOf: (funcOid: string, roleid?: string) => Promise<RawBuilder<boolean>>;
   /** Who would gain and who would lose the function if these were its conditions, and who would keep it in other identities; people of the scope alone. */
-  rehearse: (
+  previewImpact: (
     funcOid: string,
     unsaved: readonly FiledCondition[],
     page: Page,
     scope?: Scope,
   ) => Promise<{ gained: People; lost: People; changed: People }>;
   /** The engine's answer about one function with everything it stands on; undefined for a function that there is not. `facts`: a person's, or those of a role alone. */
-  judge: (facts: PersonFacts, funcOid: string) => Promise<Judgement | undefined>;
+  evaluate: (facts: PersonFacts, funcOid: string) => Promise<Decision | undefined>;
   functionOf: (funcOid: string) => FunctionRow | undefined;
   /** Whether the function and everything above it is switched on. */
   isOn: (funcOid: string) => boolean;
@@ -224,15 +224,15 @@ export const openRights = async (
 
     who: async (funcOid, page) => peopleWhere(db.read, await audienceOf(funcOid), page),
 
-    rehearse: async (funcOid, unsaved, page, scope) => {
+    previewImpact: async (funcOid, unsaved, page, scope) => {
       const [before, except] = await Promise.all([filedOf(funcOid), keptOut(funcOid)]);
       const after = index.isOn(funcOid) ? unsaved : [];
       return difference(db.read, { before, after, except, ...(scope ? { scope } : {}) }, page);
     },
 
-    judge: async (facts, funcOid) => {
+    evaluate: async (facts, funcOid) => {
       await readable();
-      return judge(index, levels, facts, funcOid);
+      return evaluate(index, levels, facts, funcOid);
     },
 
     functionOf: (funcOid) => index.functionByOid(funcOid),

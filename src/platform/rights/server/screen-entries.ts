@@ -1,5 +1,5 @@
 import { reachOf, type Right } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Grant } from './grant.ts';
 import type { Rights } from './rights.ts';
 
@@ -20,8 +20,8 @@ const grantAmong = async (
   (await rights.grant(empid, ids, right.level, reachOf(right))) ??
   ((await rights.grant(empid, ids, right.level)) ? 'outside' : null);
 
-const refused = (reason: string, ids: readonly string[], { level }: FunctionRight): RequestFault =>
-  new RequestFault(403, reason, { params: { functions: ids.join(', '), level } });
+const refused = (reason: string, ids: readonly string[], { level }: FunctionRight): HttpError =>
+  new HttpError(403, reason, { params: { functions: ids.join(', '), level } });
 
 /** The grant that lets a person in with this right: of any function that it belongs to. Refuses (403) whoever has none, or none that reaches far enough. */
 export const grantOfRight = async (rights: Asked, empid: string, right: FunctionRight): Promise<Grant> => {

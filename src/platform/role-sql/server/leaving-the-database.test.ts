@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 
 const migration = new URL('../../../../db/migrations/0033_role_sql_engine.sql', import.meta.url);
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
-import { createTestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import { openRoleSandbox, type RoleSandbox, type SandboxOptions } from './role-sandbox.ts';
 
 /** One company with one plant, a department with another below it, three people in service and one who has left. */

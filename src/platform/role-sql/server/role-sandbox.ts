@@ -3,7 +3,7 @@ import { openEngine, type Reader } from './engine.ts';
 import { runOnReader, type ReaderResult } from './reader-run.ts';
 import { sweepScratch } from './scratch.ts';
 import { isTooLarge } from './text-limits.ts';
-import { noTurn, openTurns } from './turns.ts';
+import { noTurn, openRunQueue } from './run-queue.ts';
 
 export type SandboxLimits = {
   /** Milliseconds that one statement of a query may take. */
@@ -48,7 +48,7 @@ export const openRoleSandbox = (
 ): RoleSandbox => {
   const all = { ...defaultLimits, ...limits };
   const engine = openEngine(db, { base, timeLimitMs: all.timeLimitMs, addressSpaceMb });
-  const turns = openTurns({ perPerson: runsPerPerson, patienceMs });
+  const queue = openRunQueue({ perPerson: runsPerPerson, patienceMs });
   const swept = sweepScratch(base);
   let troubledAt: number | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ export const openRoleSandbox = (
 
   const restLater = (): void => {
     clearTimeout(idle);
-    idle = setTimeout(() => void turns.take('', engine.rest), idleMs);
+    idle = setTimeout(() => void queue.take('', engine.rest), idleMs);
     idle.unref();
   };
 
@@ -92,7 +92,7 @@ export const openRoleSandbox = (
     limits: all,
     run: async (source, person) => {
       if (isTooLarge(source)) return { ok: false, fault: 'size' };
-      const result = await turns.take(person, () => twice(source));
+      const result = await queue.take(person, () => twice(source));
       restLater();
       return result === noTurn ? { ok: false, fault: 'busy' } : result;
     },
@@ -102,7 +102,7 @@ export const openRoleSandbox = (
       await swept;
       // What runs is not waited for; what is being started is, or it would outlive this.
       await engine.kill(undefined);
-      await turns.take('', engine.close);
+      await queue.take('', engine.close);
     },
   };
 };

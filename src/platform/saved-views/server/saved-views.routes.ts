@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { viewCalls, viewLimits, type SavedView } from '../saved-views.contract.ts';
 
 const viewsOf = (db: Read, empid: string, screen: string): Promise<SavedView[]> =>
@@ -29,7 +29,7 @@ const save = (
 /** Refuses the one too many; called after the view was saved, with its person's views locked against a second window. */
 const assertNotTooMany = async (trx: Write, empid: string, screen: string): Promise<void> => {
   if ((await viewsOf(trx, empid, screen)).length > viewLimits.perScreen)
-    throw new Refusal(codes.addFailed, 'view.too_many', { fields: { name: 'view.too_many' } });
+    throw new DomainError(codes.addFailed, 'view.too_many', { fields: { name: 'view.too_many' } });
 };
 
 export const savedViewRoutes = (bind: Bind, { db }: { db: Database }): void => {

@@ -6,7 +6,7 @@ import {
   until,
   type TestServer,
   type TestSession,
-} from '#app/server/testing.ts';
+} from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls, type AppDevice } from '../session.contract.ts';

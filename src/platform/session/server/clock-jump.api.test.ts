@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shippedDatabase, signInOn, startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import type { TestDatabase } from '#platform/db/server/testing.ts';
+import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 import { tokens, type Tokens } from '../session.contract.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
-  database = await shippedDatabase();
+  database = await seededDatabase();
   node = await startNode(database.connection, 'silent');
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, testDevice, testPassword, until, type TestServer } from '#app/server/testing.ts';
-import { slapdProgram, startSlapd, type Slapd } from '#platform/directory/server/testing-slapd.ts';
+import { startTestServer, testDevice, testPassword, until, type TestServer } from '#app/server/server.testing.ts';
+import { slapdProgram, startSlapd, type Slapd } from '#platform/directory/server/slapd.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
-import { tellsByTime } from './testing-time.ts';
+import { tellsByTime } from './time.testing.ts';
 
 const password = 'the directory’s own 7';
 

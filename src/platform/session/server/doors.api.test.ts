@@ -6,7 +6,7 @@ import {
   until,
   type TestServer,
   type TestSession,
-} from '#app/server/testing.ts';
+} from '#app/server/server.testing.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import type { Write } from '#platform/db/server/database.ts';
 import { channelsOf } from '#platform/wire/endpoint.ts';

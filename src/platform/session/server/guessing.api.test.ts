@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
-import { tellsByTime } from './testing-time.ts';
+import { tellsByTime } from './time.testing.ts';
 
 /** `security.md` Sessions: ten tries an account in a quarter of an hour, whatever else is varied. */
 let server: TestServer;

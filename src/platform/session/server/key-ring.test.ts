@@ -4,8 +4,8 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import { openKeyRing, type KeyRing } from './key-ring.ts';
 
@@ -34,7 +34,7 @@ const open = async (sealed: unknown): Promise<Outcome> => {
   try {
     return { opened: await keys.unseal(sealed) };
   } catch (error) {
-    if (error instanceof RequestFault) return { status: error.status, reason: error.reason };
+    if (error instanceof HttpError) return { status: error.status, reason: error.reason };
     throw error;
   }
 };

@@ -20,7 +20,7 @@ import {
 } from 'jose';
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { largestJson, parseJson } from '#platform/wire/server/json.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import { headerOf, openingKey, openSealed, UnknownKey } from './sealed-content.ts';
@@ -39,7 +39,7 @@ type EncryptionKey = { open: ECDH; publicJwk: JWK };
 /** The keys that sign access tokens, open sealed content and derive refresh tokens; the same on every server. */
 export type KeyRing = {
   signAccess: (claims: { empid: string; sessionOid: string }) => Promise<string>;
-  /** Refuses with `TokenInvalid` (refreshable: expired, rotated key) or `RequestFault` 401 (forged). */
+  /** Refuses with `TokenInvalid` (refreshable: expired, rotated key) or `HttpError` 401 (forged). */
   verifyAccess: (token: string) => Promise<AccessClaims>;
   unseal: (sealed: unknown) => Promise<unknown>;
   /** What tells an opened text from every other, so that it is taken once; refuses with 400 one whose nonce is too old. */
@@ -137,7 +137,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
     const seconds = typeof nonce === 'string' ? Number.parseInt(nonce.split('.')[0] ?? '', 36) : Number.NaN;
     const good = Number.isSafeInteger(seconds) && nonce === nonceOf(seconds);
     if (!good || seconds < now() - nonceSeconds || seconds > now() + clocksApart)
-      throw new RequestFault(400, 'wire.unknown_key');
+      throw new HttpError(400, 'wire.unknown_key');
     return seconds;
   };
 
@@ -169,19 +169,19 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
       } catch (error) {
         if (error instanceof TokenInvalid) throw error;
         if ((error as { code?: string }).code === 'ERR_JWT_EXPIRED') throw new TokenInvalid('expired');
-        throw new RequestFault(401, 'wire.session_over');
+        throw new HttpError(401, 'wire.session_over');
       }
     },
 
     unseal: async (sealed) => {
-      if (typeof sealed !== 'string' || !compactJwe.test(sealed)) throw new RequestFault(400, 'wire.unsealed');
-      if (sealed.length > longestSealed) throw new RequestFault(413, 'wire.too_large');
+      if (typeof sealed !== 'string' || !compactJwe.test(sealed)) throw new HttpError(400, 'wire.unsealed');
+      if (sealed.length > longestSealed) throw new HttpError(413, 'wire.too_large');
       let text: string;
       try {
         const plaintext = openSealed(sealed, (kid) => encryption.get(kid as string)?.open);
         text = utf8.decode(plaintext);
       } catch (error) {
-        throw new RequestFault(400, error instanceof UnknownKey ? 'wire.unknown_key' : 'wire.unsealable');
+        throw new HttpError(400, error instanceof UnknownKey ? 'wire.unknown_key' : 'wire.unsealable');
       }
       return parseJson(text);
     },

@@ -1,4 +1,4 @@
-import { testDevice, testPassword, type TestServer } from '#app/server/testing.ts';
+import { testDevice, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import type { SignedIn } from '../session.contract.ts';
 

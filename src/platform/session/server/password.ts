@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '#platform/wire/refusal.ts';
+import { DomainError } from '#platform/wire/errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { commonPasswords } from './common-passwords.ts';
 
@@ -69,7 +69,7 @@ const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name:
 /** Refuses (502, at the field `newPassword`) what is too short, too common, or has the account's own name in it (`wire.md` Who is calling). */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
   const refuse = (reason: string, params: Record<string, number> = {}): never => {
-    throw new Refusal(codes.editFailed, reason, { fields: { newPassword: reason }, params });
+    throw new DomainError(codes.editFailed, reason, { fields: { newPassword: reason }, params });
   };
   const folded = password.normalize('NFKC').toLowerCase();
   if ([...password].length < shortest || password.length > longest) refuse('password.too_short', { shortest });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { openingKey, openSealed, UnknownKey, Unsealable } from './sealed-content.ts';
+import { openingKey, openSealed, UnknownKey, UnsealError } from './sealed-content.ts';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = privateKey.export({ format: 'jwk' }) as JWK;
@@ -36,7 +36,7 @@ describe('a JWE that another library sealed', () => {
   it('is not opened with another key, nor looked into when the key is unknown', async () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
     const sealed = await seal('x');
-    expect(() => openSealed(sealed, () => openingKey(other.d ?? ''))).toThrow(Unsealable);
+    expect(() => openSealed(sealed, () => openingKey(other.d ?? ''))).toThrow(UnsealError);
     expect(() => openSealed(sealed, () => undefined)).toThrow(UnknownKey);
   });
 });
@@ -52,17 +52,17 @@ describe('an ephemeral key', () => {
     ['that is null', null],
   ])('%s is refused', async (_name, epk) => {
     const sealed = withEphemeral(await seal('x'), epk);
-    expect(() => open(sealed)).toThrow(Unsealable);
+    expect(() => open(sealed)).toThrow(UnsealError);
   });
 });
 
 describe('the parts', () => {
   it('that travel beside the content must be as long as the way of sealing says', async () => {
     const [head, , iv, content, tag = ''] = parts(await seal('x'));
-    expect(() => open([head, 'AAAA', iv, content, tag].join('.'))).toThrow(Unsealable);
+    expect(() => open([head, 'AAAA', iv, content, tag].join('.'))).toThrow(UnsealError);
     // a tag that is cut is still the beginning of the right one: the classic way in
-    expect(() => open([head, '', iv, content, tag.slice(0, 16)].join('.'))).toThrow(Unsealable);
-    expect(() => open([head, '', `${iv}AAAA`, content, tag].join('.'))).toThrow(Unsealable);
-    expect(() => open([head, '', iv, content, ''].join('.'))).toThrow(Unsealable);
+    expect(() => open([head, '', iv, content, tag.slice(0, 16)].join('.'))).toThrow(UnsealError);
+    expect(() => open([head, '', `${iv}AAAA`, content, tag].join('.'))).toThrow(UnsealError);
+    expect(() => open([head, '', iv, content, ''].join('.'))).toThrow(UnsealError);
   });
 });

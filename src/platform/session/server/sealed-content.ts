@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHash, type ECDH } from 'node:crypto';
 
 /** The sealed text cannot be opened, whatever the cause: callers are told no more. */
-export class Unsealable extends Error {}
+export class UnsealError extends Error {}
 
 /** Sealed to a key that this ring does not have (RFC 7516 §4.1.6). */
 export class UnknownKey extends Error {}
@@ -16,13 +16,13 @@ const coordinateBytes = 32;
 
 /** Exactly these bytes in base64url; a single letter over a group of four stands for nothing and is no base64. */
 const decode = (part: string): Buffer => {
-  if (part.length % 4 === 1) throw new Unsealable();
+  if (part.length % 4 === 1) throw new UnsealError();
   return Buffer.from(part, 'base64url');
 };
 
 const decodeExactly = (part: unknown, bytes: number): Buffer => {
   const decoded = typeof part === 'string' ? decode(part) : undefined;
-  if (decoded?.length !== bytes) throw new Unsealable();
+  if (decoded?.length !== bytes) throw new UnsealError();
   return decoded;
 };
 
@@ -34,25 +34,25 @@ const withLength = (bytes: Buffer): Buffer[] => {
 
 const readHeader = (part: string): Header => {
   const header: unknown = JSON.parse(decode(part).toString('utf8'));
-  if (typeof header !== 'object' || header === null) throw new Unsealable();
+  if (typeof header !== 'object' || header === null) throw new UnsealError();
   return header as Header;
 };
 
 /** One way to seal and no other: what a header could ask for besides is how others were broken (RFC 8725 §3.1). */
 const assertOneWay = ({ alg, enc, zip, crit }: Header): void => {
-  if (alg !== 'ECDH-ES' || enc !== cipher || zip !== undefined || crit !== undefined) throw new Unsealable();
+  if (alg !== 'ECDH-ES' || enc !== cipher || zip !== undefined || crit !== undefined) throw new UnsealError();
 };
 
 /** The sender's passing public key as an uncompressed point; whether it lies on the curve is checked where it is used. */
 const ephemeralPoint = ({ epk }: Header): Buffer => {
   const { kty, crv, x, y } = (typeof epk === 'object' && epk !== null ? epk : {}) as Header;
-  if (kty !== 'EC' || crv !== 'P-256') throw new Unsealable();
+  if (kty !== 'EC' || crv !== 'P-256') throw new UnsealError();
   return Buffer.concat([Buffer.of(4), decodeExactly(x, coordinateBytes), decodeExactly(y, coordinateBytes)]);
 };
 
 const partyInfo = (value: unknown): Buffer => {
   if (value === undefined) return Buffer.alloc(0);
-  if (typeof value !== 'string') throw new Unsealable();
+  if (typeof value !== 'string') throw new UnsealError();
   return decode(value);
 };
 
@@ -80,7 +80,7 @@ export const headerOf = (opened: string): Header => readHeader(opened.slice(0, o
 /**
  * The plaintext of a compact JWE (five parts of base64url) with `alg` ECDH-ES and `enc` A256GCM. In the calling thread and without a library: the way
  * through Web Crypto takes five turns through the thread pool, some milliseconds on a busy server, for a tenth of a millisecond of work.
- * Throws `UnknownKey` when `keyOf` knows no such key, else `Unsealable`.
+ * Throws `UnknownKey` when `keyOf` knows no such key, else `UnsealError`.
  */
 export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undefined): Buffer => {
   const [head = '', encryptedKey, iv, ciphertext = '', tag] = sealed.split('.');
@@ -90,7 +90,7 @@ export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undef
     if (!key) throw new UnknownKey();
     assertOneWay(header);
     // Directly agreed upon: there is no key to travel.
-    if (encryptedKey !== '') throw new Unsealable();
+    if (encryptedKey !== '') throw new UnsealError();
     // Refuses a point that is not on the curve.
     const shared = key.computeSecret(ephemeralPoint(header));
     const opening = createDecipheriv('aes-256-gcm', deriveKey(shared, header), decodeExactly(iv, ivBytes), {
@@ -99,6 +99,6 @@ export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undef
     opening.setAAD(Buffer.from(head, 'latin1')).setAuthTag(decodeExactly(tag, tagBytes));
     return Buffer.concat([opening.update(decode(ciphertext)), opening.final()]);
   } catch (error) {
-    throw error instanceof UnknownKey ? error : new Unsealable();
+    throw error instanceof UnknownKey ? error : new UnsealError();
   }
 };

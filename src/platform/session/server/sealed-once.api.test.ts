@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import { startTestServer, testPassword, type TestServer } from '#app/server/testing.ts';
+import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { forgetSealed } from './sealed-once.ts';
 import { knockAt } from './knocking.testing.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 
 /** A sealed password that was sent, by the digest of its header. `forgetAfter`: from when on its nonce refuses it anyway; null without a nonce. */
 export type SealedOnce = { digest: Buffer; kid: string; forgetAfter: Date | null };
 
 /** Every sealing has a key of its own, so that no honest client sends the same text a second time. */
-export const sealedBefore = (): RequestFault => new RequestFault(400, 'login.sent_before');
+export const sealedBefore = (): HttpError => new HttpError(400, 'login.sent_before');
 
 /** Writes it down; false when it was sent before, to whichever server. */
 export const sealedIsNew = async (trx: Write, { digest, kid, forgetAfter }: SealedOnce): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/server/database.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel, Level } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
 import { listOf, type SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
@@ -25,13 +25,13 @@ const channelsFor = async (
 ): Promise<{ open: Channel[]; outside: boolean }> => {
   const asked = channels.filter((one) => channel === undefined || one === channel);
   if (empid === caller.empid) return { open: asked, outside: false };
-  if (caller.channel !== 'W') throw new RequestFault(403, 'wire.wrong_channel');
+  if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
   const held = await Promise.all(
     asked.map(async (one) => ({ one, grant: await rights.grant(caller.empid, [listOf[one]], level) })),
   );
   if (held.every(({ grant }) => !grant)) {
     const functions = asked.map((one) => listOf[one]).join(', ');
-    throw new RequestFault(403, 'wire.not_allowed', { params: { functions, level } });
+    throw new HttpError(403, 'wire.not_allowed', { params: { functions, level } });
   }
   const place = await placeOfPerson(db.read, empid);
   const open = held.filter(
@@ -61,12 +61,12 @@ type Ending = Asked & { oids?: readonly string[] | undefined; current: 'Y' | 'N'
 export const endSessionsFor = async (services: Services, caller: Caller, ending: Ending): Promise<number> => {
   const { empid, oids, current } = ending;
   const { open, outside } = await channelsFor(services, caller, ending, 'CHANGE');
-  if (outside) throw new RequestFault(403, 'session.outside_scope');
+  if (outside) throw new HttpError(403, 'session.outside_scope');
   if (oids) {
     const shut = (await channelsOfSessions(services.db.read, empid, oids)).filter((one) => !open.includes(one));
     if (shut.length > 0) {
       const functions = shut.map((one) => listOf[one]).join(', ');
-      throw new RequestFault(403, 'wire.not_allowed', { params: { functions, level: 'CHANGE' } });
+      throw new HttpError(403, 'wire.not_allowed', { params: { functions, level: 'CHANGE' } });
     }
   }
   const except = oids === undefined && current === 'N' ? caller.sessionOid : undefined;

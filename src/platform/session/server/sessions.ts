@@ -3,7 +3,7 @@ import type { Cache } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import type { Tokens } from '../session.contract.ts';
 import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
@@ -21,7 +21,7 @@ export type LiveSession = {
 
 /** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
 export type Sessions = {
-  /** Refuses with `TokenInvalid` (refreshable) or `RequestFault` 401 (over). */
+  /** Refuses with `TokenInvalid` (refreshable) or `HttpError` 401 (over). */
   admit: (token: string) => Promise<LiveSession>;
   /** A new pair for a refresh token of the channel; another channel's is refused, a replay after the grace ends the session. */
   refresh: (refreshToken: string, channel: Channel, ip: string) => Promise<Tokens>;
@@ -38,7 +38,7 @@ const cacheAtMost = 200_000;
 const touchEveryMs = 30_000;
 const graceUser = 'sign-in';
 
-const over = (): RequestFault => new RequestFault(401, 'wire.session_over');
+const over = (): HttpError => new HttpError(401, 'wire.session_over');
 
 /** `<session>.<number>.<tag>`: the tag proves that a server made it; the number tells which of the family it is. */
 const refreshTokenOf = (keys: KeyRing, oid: string, rotation: number): string => {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { knownBrowser } from './knocking.testing.ts';
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 
 /** Where a try waits: those who are known (a device that has signed in before, a session) never wait behind strangers. */
 export type Line = { known: boolean; who: string };
@@ -71,7 +71,7 @@ export const openSignInPlaces = ({ atOnce, waiting, waitingOfOne }: Limits = lim
     }
     const queue = line.known ? known : strangers;
     if (queue.size >= waiting || queue.of(line.who) >= waitingOfOne)
-      throw new RequestFault(429, 'wire.too_many', { retryAfter: retrySeconds });
+      throw new HttpError(429, 'wire.too_many', { retryAfter: retrySeconds });
     await new Promise<void>((resolve) => queue.add(line.who, resolve));
   };
 

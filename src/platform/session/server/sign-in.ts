@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Directory, DirectoryAnswer } from '#platform/directory/server/directory.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AppDevice, SignedIn, Tokens } from '../session.contract.ts';
 import { deviceOf, noteAppLogin } from './app-user.queries.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -25,7 +25,7 @@ import {
 } from './session.queries.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignInPlaces } from './sign-in-places.ts';
-import { countTry, forgiveTries, noteRefusal, type CountedTry, type Try } from './tries.ts';
+import { countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
 
 /** Where a request comes from. `deviceTokens`: what the device says it was given by earlier sign-ins. */
 type Origin = { ip: string; userAgent: string; requestId: string; deviceTokens: readonly string[] };
@@ -74,12 +74,12 @@ const opened = ({ account, matches, ofDirectory }: Looked): SignInAccount => {
   // A one-time password is a local one.
   if (account?.type === 'AD' && ofDirectory === 'in') return { ...account, must_change: 'N' };
   const away = ofDirectory === 'unavailable';
-  throw new Refusal(codes.serverMessage, away ? 'login.directory_unavailable' : 'login.refused');
+  throw new DomainError(codes.serverMessage, away ? 'login.directory_unavailable' : 'login.refused');
 };
 
 const passwordIn = (unsealed: unknown): string => {
   const password = z.string().max(1_000).safeParse(unsealed);
-  if (!password.success) throw new RequestFault(400, 'wire.malformed');
+  if (!password.success) throw new HttpError(400, 'wire.malformed');
   return password.data;
 };
 
@@ -109,17 +109,17 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
 
   const assertLetIn = async (account: SignInAccount, channel: Channel): Promise<void> => {
     const reason = whyNot(account, channel);
-    if (reason) throw new Refusal(codes.serverMessage, reason);
+    if (reason) throw new DomainError(codes.serverMessage, reason);
     const { door, remark } = await doorOf(db.read, account.empid, channel);
-    if (door === 'blacklist') throw new Refusal(codes.serverMessage, 'login.blacklisted', { params: { remark } });
-    if (door === 'maintenance') throw new Refusal(codes.serverMessage, 'login.maintenance');
+    if (door === 'blacklist') throw new DomainError(codes.serverMessage, 'login.blacklisted', { params: { remark } });
+    if (door === 'maintenance') throw new DomainError(codes.serverMessage, 'login.maintenance');
   };
 
   /** Keeps the reason with the try and leaves a trace of it; the error goes on. */
   const failed = async (error: unknown, ip: string, counted: CountedTry | undefined): Promise<never> => {
-    if (error instanceof Refusal || error instanceof RequestFault) {
+    if (error instanceof DomainError || error instanceof HttpError) {
       note({ reason: error.reason, ip });
-      if (counted) await noteRefusal(db, counted, error.reason);
+      if (counted) await recordFailedTry(db, counted, error.reason);
     }
     throw error;
   };
@@ -159,7 +159,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     const begun = db.write(actor(beginning.requestId), async (trx) => {
       const opensOnce = must_change === 'Y' && account.one_time;
       if (opensOnce && !(await spendOneTimePassword(trx, account)))
-        throw new Refusal(codes.serverMessage, 'login.password_used');
+        throw new DomainError(codes.serverMessage, 'login.password_used');
       await forgiveTries(trx, one, counted);
       const failedTries = await failedSinceLastLogin(trx, empid, one.accountKey);
       await noteLogin(trx);
@@ -191,7 +191,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
 
     changePassword: async ({ sessionOid, empid, channel }, { oldPassword, newPassword, sealed }, from) => {
       const account = await accountOfPerson(db.read, empid);
-      if (!account || account.type === 'AD') throw new Refusal(codes.editFailed, 'password.directory');
+      if (!account || account.type === 'AD') throw new DomainError(codes.editFailed, 'password.directory');
       const accountKey = accountKeyOf(account.userid);
       // A window of its own: what strangers do at the account must not keep its owner from changing the password.
       const one: Try = { accountKey, network: networkOf(from.ip), channel, device: undefined, own: true };
@@ -199,12 +199,12 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const counted = await countTry(db, one, keys.onceOf(sealed));
       if (!(await places.take(line, () => passwordMatches(account.password_hash, oldPassword)))) {
         note({ reason: 'password.wrong', ip: from.ip });
-        await noteRefusal(db, counted, 'password.wrong');
-        throw new Refusal(codes.editFailed, 'password.wrong', { fields: { oldPassword: 'password.wrong' } });
+        await recordFailedTry(db, counted, 'password.wrong');
+        throw new DomainError(codes.editFailed, 'password.wrong', { fields: { oldPassword: 'password.wrong' } });
       }
       await db.write(actor(from.requestId), (trx) => forgiveTries(trx, one, counted));
       if (newPassword === oldPassword)
-        throw new Refusal(codes.editFailed, 'password.same', { fields: { newPassword: 'password.same' } });
+        throw new DomainError(codes.editFailed, 'password.same', { fields: { newPassword: 'password.same' } });
       checkNewPassword(newPassword, account);
       const hash = await places.take(line, () => hashPassword(newPassword));
       const device = (await sessionState(db.read, sessionOid))?.device ?? '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
-import { RequestFault } from '#platform/wire/refusal.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import { deviceDays, type Device } from './known-devices.ts';
 import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
 
@@ -70,9 +70,9 @@ const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<v
 
 const signInActor = { empid: 'sign-in' };
 
-const refusedAs = (full: 'account' | 'network'): RequestFault => {
+const refusedAs = (full: 'account' | 'network'): HttpError => {
   const minutes = full === 'account' ? windowMinutes : 1;
-  return new RequestFault(429, 'login.too_many_tries', { params: { minutes }, retryAfter: minutes * 60 });
+  return new HttpError(429, 'login.too_many_tries', { params: { minutes }, retryAfter: minutes * 60 });
 };
 
 /**
@@ -112,7 +112,7 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
 };
 
 /** Keeps why a try was refused, for whoever reads the sign-ins later. */
-export const noteRefusal = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
+export const recordFailedTry = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
   db.write(signInActor, (trx) => trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute());
 
 /** After the right password: the try was none that failed, and the person's own wrong ones no longer count. Others' do. */

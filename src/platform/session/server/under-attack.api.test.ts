@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, testPassword, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, knownBrowser, type Knock } from './knocking.testing.ts';
 

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { lookingAs } from '#platform/rights/web/see-as-store.ts';
+import { lookingAs } from '#platform/rights/web/view-as-store.ts';
 import type { Tokens } from '../session.contract.ts';
 import { sessionTexts } from '../session.texts.ts';
 import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from './interruption.ts';

@@ -1,4 +1,4 @@
-import { forgetLook } from '#platform/rights/web/see-as-store.ts';
+import { forgetLook } from '#platform/rights/web/view-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
 import { sessionCalls, type Tokens } from '../session.contract.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
+import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
@@ -10,7 +10,7 @@ import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { SeeAsBanner } from './SeeAsBanner.tsx';
+import { ViewAsBanner } from './ViewAsBanner.tsx';
 import { SessionsDialog } from './SessionsDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -80,7 +80,7 @@ export const ShellLayout = () => {
       >
         {t('shell.skip')}
       </a>
-      {look ? <SeeAsBanner look={look} /> : null}
+      {look ? <ViewAsBanner look={look} /> : null}
       <ShellHeader
         menu={menu}
         tab={tab}

@@ -12,7 +12,7 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
+import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';

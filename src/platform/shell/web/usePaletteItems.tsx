@@ -8,7 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
-import { useLookingAs } from '#platform/rights/web/see-as-store.ts';
+import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -48,9 +48,9 @@ const usePeople = (text: string) => {
   });
 };
 
-type ActionHands = { onPassword: () => void; onSessions: () => void };
+type ActionControls = { onPassword: () => void; onSessions: () => void };
 
-const useActions = ({ onPassword, onSessions }: ActionHands): (PaletteAction & { run: () => void })[] => {
+const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction & { run: () => void })[] => {
   const t = useTexts(shellTexts);
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
@@ -78,7 +78,7 @@ const useActions = ({ onPassword, onSessions }: ActionHands): (PaletteAction & {
   ];
 };
 
-type Options = ActionHands & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
+type Options = ActionControls & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
 
 /** What the palette offers for the typed text: pages and functions, people, actions. */
 export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }: Options) => {

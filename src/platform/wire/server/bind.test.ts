@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, mayChange, mayLook, signedIn, type EndpointSpec } from '../endpoint.ts';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import { makeBind, type BoundEndpoints, type Caller, type Gate } from './bind.ts';
 import { installErrorEdge } from './error-edge.ts';
 
@@ -99,7 +99,7 @@ describe('binding', () => {
 describe('a refusal at the door', () => {
   it.each([401, 403, 503] as const)('with %i opens nothing and runs nothing', async (status) => {
     const admit = vi.fn(async () => {
-      throw new RequestFault(status, 'wire.refused');
+      throw new HttpError(status, 'wire.refused');
     });
     const { bind, gate } = serve({ admit });
     const ran = vi.fn(async () => null);

@@ -101,7 +101,7 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
 export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
 /** What a handler is told. What few handlers ask for is worked out when it is asked for. */
-class Told {
+class DetectedFile {
   readonly query: unknown;
   readonly body: unknown;
   readonly content: unknown;
@@ -160,7 +160,7 @@ type Prepared = {
   spec: EndpointSpec;
   gate: Gate;
   parts: (request: FastifyRequest) => Promise<Parts>;
-  handle: (told: Told) => Promise<unknown>;
+  handle: (told: DetectedFile) => Promise<unknown>;
 };
 
 const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
@@ -173,7 +173,7 @@ const answered = async (
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
-  const told = new Told(request, caller, { ...(await parts(request)), ...attached });
+  const told = new DetectedFile(request, caller, { ...(await parts(request)), ...attached });
   return inCallOf(caller, () => handle(told));
 };
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import type { Envelope } from '../envelope.ts';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import { makeErrorAnswer, type ReasonText } from './error-edge.ts';
 
 /** Node's words for what is no HTTP request; anything else is malformed. */
@@ -39,7 +39,7 @@ export const makeBrokenRequestAnswer =
 export const makeBadAddressAnswer = (reasonText: ReasonText) => {
   const answer = makeErrorAnswer(reasonText);
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
-    answer(new RequestFault(400, 'wire.malformed'), request, reply.header('x-request-id', request.id));
+    answer(new HttpError(400, 'wire.malformed'), request, reply.header('x-request-id', request.id));
   };
 };
 
@@ -50,7 +50,7 @@ export const refuseWhileStopping = (app: FastifyInstance): void => {
     stopping = true;
   });
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (stopping) done(new RequestFault(503, 'wire.unavailable'));
+    if (stopping) done(new HttpError(503, 'wire.unavailable'));
     else done();
   });
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shippedDatabase, startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import type { TestDatabase } from '#platform/db/server/testing.ts';
+import { seededDatabase, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
-  database = await shippedDatabase();
+  database = await seededDatabase();
   node = await startNode(database.connection);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import { openApiDocument } from './openapi.ts';
 import type { BoundEndpoints } from './bind.ts';
 
@@ -35,7 +35,7 @@ export const documentationRoutes = (
   mayRead: (request: FastifyRequest) => boolean,
 ): void => {
   const assertMayRead = (request: FastifyRequest): void => {
-    if (!mayRead(request)) throw new RequestFault(404, 'wire.no_such_path');
+    if (!mayRead(request)) throw new HttpError(404, 'wire.no_such_path');
   };
   let document: Record<string, unknown> | undefined;
   const documentOnce: Document = () => (document ??= openApiDocument(bound));

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes, type Envelope } from '../envelope.ts';
-import { Refusal, RequestFault } from '../refusal.ts';
+import { DomainError, HttpError } from '../errors.ts';
 import { languageOf } from './request-language.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
@@ -15,7 +15,7 @@ export type ReasonText = (
 export class TokenInvalid extends Error {}
 
 /** Fastify's and PostgreSQL's own errors that are no mistake of the program. */
-const knownFaults: Record<string, [RequestFault['status'], string]> = {
+const knownFaults: Record<string, [HttpError['status'], string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'wire.too_large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'wire.wrong_type'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'wire.malformed'],
@@ -43,7 +43,7 @@ const databaseAway = (error: AnyError): boolean =>
 /** PostgreSQL's words for a value that it cannot hold: a number out of range, a broken character, text that is no uuid. */
 const unholdable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
-const faultOfStatus: Record<number, [RequestFault['status'], string]> = {
+const faultOfStatus: Record<number, [HttpError['status'], string]> = {
   413: [413, 'wire.too_large'],
   415: [415, 'wire.wrong_type'],
   429: [429, 'wire.too_many'],
@@ -59,14 +59,14 @@ const logged = ({ name, message, stack, code, constraint, cause }: AnyError): Re
   cause: cause instanceof Error ? cause.message : undefined,
 });
 
-const asFault = (error: AnyError): RequestFault | undefined => {
-  if (error instanceof RequestFault) return error;
+const asFault = (error: AnyError): HttpError | undefined => {
+  if (error instanceof HttpError) return error;
   const known = knownFaults[error.code ?? ''];
-  if (known) return new RequestFault(...known);
-  if (databaseAway(error)) return new RequestFault(503, 'wire.unavailable');
-  if (unholdable.has(error.code ?? '')) return new RequestFault(400, 'wire.malformed');
+  if (known) return new HttpError(...known);
+  if (databaseAway(error)) return new HttpError(503, 'wire.unavailable');
+  if (unholdable.has(error.code ?? '')) return new HttpError(400, 'wire.malformed');
   if (error.statusCode && error.statusCode < 500)
-    return new RequestFault(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
+    return new HttpError(...(faultOfStatus[error.statusCode] ?? [400, 'wire.malformed']));
   return undefined;
 };
 
@@ -91,7 +91,7 @@ export const makeErrorAnswer = (
     if (error instanceof TokenInvalid) {
       return answer(request, reply, 200, { code: codes.tokenInvalid, reason: 'wire.token_invalid', content: null });
     }
-    if (error instanceof Refusal) {
+    if (error instanceof DomainError) {
       const { fields, params, content = null } = error.details;
       return answer(request, reply, 200, { code: error.code, reason: error.reason, fields, params, content });
     }
@@ -117,9 +117,9 @@ export const makeErrorAnswer = (
   };
 };
 
-/** Turns every error of a request, and a path that is none, into the envelope. */
+/** Mutex every error of a request, and a path that is none, into the envelope. */
 export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): void => {
   const answer = makeErrorAnswer(reasonText);
-  app.setNotFoundHandler((request, reply) => answer(new RequestFault(404, 'wire.no_such_path'), request, reply));
+  app.setNotFoundHandler((request, reply) => answer(new HttpError(404, 'wire.no_such_path'), request, reply));
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
 };

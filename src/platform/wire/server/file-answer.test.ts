@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { until } from '#app/server/testing.ts';
+import { until } from '#app/server/server.testing.ts';
 import { sendFile, sendStored } from './file-answer.ts';
 
 const pieceBytes = 262_144;
@@ -37,7 +37,7 @@ async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** Pieces made one after the other, more than any socket takes unread. */
+/** ChunkQueue made one after the other, more than any socket takes unread. */
 async function* madePieces(): AsyncGenerator<Buffer> {
   reading += 1;
   try {

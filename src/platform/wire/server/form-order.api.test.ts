@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import type { Envelope } from '../envelope.ts';
 import type { FilePart } from './form-request.ts';
 import { heldBytesAtMost, heldFileBytes, heldNow, holdFile } from './held-file.ts';

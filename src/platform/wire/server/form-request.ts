@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codes } from '../envelope.ts';
-import { Refusal, RequestFault } from '../refusal.ts';
+import { DomainError, HttpError } from '../errors.ts';
 import { largestJson } from './json.ts';
 
 /**
@@ -42,8 +42,8 @@ export const openFormScope = async (app: FastifyInstance): Promise<{ scope: Fast
   return opened;
 };
 
-export const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal(codes.uploadFailed, 'file.too_large', {
+export const tooLarge = (maxBytes: number): DomainError =>
+  new DomainError(codes.uploadFailed, 'file.too_large', {
     fields: { [partName]: 'file.too_large' },
     params: { most: maxBytes / largestJson },
   });
@@ -74,21 +74,21 @@ export const readForm = async (
   maxBytes: number,
   onFile: (part: FilePart, before: Fields) => Promise<void>,
 ): Promise<Fields> => {
-  if (!request.isMultipart()) throw new RequestFault(415, 'wire.wrong_type');
+  if (!request.isMultipart()) throw new HttpError(415, 'wire.wrong_type');
   assertBounded(request, maxBytes);
   const fields: Fields = {};
   let fieldBytes = 0;
   try {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'file') {
-        if (part.fieldname !== partName) throw new RequestFault(400, 'wire.malformed');
+        if (part.fieldname !== partName) throw new HttpError(400, 'wire.malformed');
         await onFile({ filename: part.filename ?? '', bytes: whole(part, maxBytes) }, fields);
         continue;
       }
       const value = String(part.value);
       fieldBytes += Buffer.byteLength(value);
-      if (part.valueTruncated || fieldBytes > fieldBytesAtMost) throw new RequestFault(413, 'wire.too_large');
-      if (Object.hasOwn(fields, part.fieldname)) throw new RequestFault(400, 'wire.malformed');
+      if (part.valueTruncated || fieldBytes > fieldBytesAtMost) throw new HttpError(413, 'wire.too_large');
+      if (Object.hasOwn(fields, part.fieldname)) throw new HttpError(400, 'wire.malformed');
       fields[part.fieldname] = value;
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import {
   assertBounded,
   fieldBytesAtMost,
@@ -13,12 +13,12 @@ import {
 } from './form-request.ts';
 
 const headBytesAtMost = 8 * 1024;
-/** Pieces (64 KiB at most) that have come and that nobody has asked for yet. */
+/** ChunkQueue (64 KiB at most) that have come and that nobody has asked for yet. */
 const waitingAtMost = 4;
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
-const malformed = (): RequestFault => new RequestFault(400, 'wire.malformed');
+const malformed = (): HttpError => new HttpError(400, 'wire.malformed');
 
 /**
  * Gives the memory of a piece back at once. Left to the collector, every 64 MB of them make it look through the whole heap, on all processors: beside the rights of
@@ -41,7 +41,7 @@ const lengthBefore = (mark: Buffer, piece: Buffer): number => {
  * The pieces of a body as they come, one after the other. By events: the iterator of a stream looks for each piece anew, and joins (copies) those that came
  * together.
  */
-class Pieces {
+class ChunkQueue {
   readonly #body: Readable;
   readonly #come: Buffer[] = [];
   #isCut = false;
@@ -85,10 +85,10 @@ class Pieces {
 }
 
 /** The bytes of a body, taken from the front. */
-class Front {
-  readonly #source: Pieces;
+class BufferReader {
+  readonly #source: ChunkQueue;
   #rest: Buffer = Buffer.alloc(0);
-  constructor(source: Pieces) {
+  constructor(source: ChunkQueue) {
     this.#source = source;
   }
 
@@ -153,7 +153,7 @@ const boundaryOf = (request: FastifyRequest): string => {
   const type = request.headers['content-type'] ?? '';
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
-  if (!/^multipart\/form-data/i.test(type)) throw new RequestFault(415, 'wire.wrong_type');
+  if (!/^multipart\/form-data/i.test(type)) throw new HttpError(415, 'wire.wrong_type');
   if (boundary === undefined) throw malformed();
   return boundary;
 };
@@ -169,8 +169,8 @@ export const readStreamedForm = async (
 ): Promise<Fields> => {
   const boundary = boundaryOf(request);
   assertBounded(request, maxBytes);
-  const pieces = new Pieces(request.raw);
-  const front = new Front(pieces);
+  const pieces = new ChunkQueue(request.raw);
+  const front = new BufferReader(pieces);
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   const fields: Fields = {};
   let fieldBytes = 0;
@@ -190,7 +190,7 @@ export const readStreamedForm = async (
       }
       const value = await front.before(delimiter, fieldBytesAtMost);
       fieldBytes += value.length;
-      if (fieldBytes > fieldBytesAtMost) throw new RequestFault(413, 'wire.too_large');
+      if (fieldBytes > fieldBytesAtMost) throw new HttpError(413, 'wire.too_large');
       if (Object.hasOwn(fields, name) || Object.keys(fields).length >= fieldsAtMost) throw malformed();
       Object.defineProperty(fields, name, { value: value.toString('utf8'), enumerable: true });
     }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import type { FilePart } from './form-request.ts';
 
 /** Bytes of a file that may come before the credentials of its form: one chunk of an upload, and more than any picture field takes. */
@@ -15,7 +15,7 @@ export const heldNow = (): number => heldBytes;
 /** A file that waits in memory for the fields behind it. `release` when it is no longer needed. */
 export type HeldFile = { part: FilePart; release: () => void };
 
-const credentialsFirst = (): RequestFault => new RequestFault(400, 'wire.credentials_first');
+const credentialsFirst = (): HttpError => new HttpError(400, 'wire.credentials_first');
 
 /** A file of a caller who is known already, as large as its call takes. */
 export const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {

@@ -1,4 +1,4 @@
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 
 /** `wire.md` Sealed content: a sealed text is bounded before it is parsed. */
 export const largestJson = 1024 * 1024;
@@ -26,19 +26,19 @@ const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 /** Keys that reach for the prototype, and halves of characters, which no UTF-8 (so no database) can hold. */
 const refusePoison = (key: string, value: unknown): unknown => {
   const broken = !key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
-  if (broken || poisonous.has(key)) throw new RequestFault(400, 'wire.malformed');
+  if (broken || poisonous.has(key)) throw new HttpError(400, 'wire.malformed');
   return value;
 };
 
 /** Parses JSON text that a stranger sent: at most 1 MiB, 64 levels, whole characters, no keys that reach for the prototype. Refuses with 400 or 413. */
 export const parseJson = (text: string): unknown => {
-  if (text.length > largestJson) throw new RequestFault(413, 'wire.too_large');
-  if (tooDeep(text)) throw new RequestFault(400, 'wire.malformed');
+  if (text.length > largestJson) throw new HttpError(413, 'wire.too_large');
+  if (tooDeep(text)) throw new HttpError(400, 'wire.malformed');
   // The slow reviver runs only for texts that could hold such a thing; both hide behind escapes.
   const suspicious = /__proto__|constructor|prototype|\\u/.test(text);
   try {
     return JSON.parse(text, suspicious ? refusePoison : undefined) as unknown;
   } catch {
-    throw new RequestFault(400, 'wire.malformed');
+    throw new HttpError(400, 'wire.malformed');
   }
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 
 let server: TestServer;
 let port: number;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shippedDatabase, signInOn, startNode, type TestNode } from '#app/server/testing-nodes.ts';
-import { until } from '#app/server/testing.ts';
+import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { until } from '#app/server/server.testing.ts';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
-import type { TestDatabase } from '#platform/db/server/testing.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '#platform/db/server/testing-proxy.ts';
+import type { TestDatabase } from '#platform/db/server/database.testing.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '#platform/db/server/proxy.testing.ts';
 import type { Envelope } from '../envelope.ts';
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let elsewhere: Database;
 let token: string;
 
 beforeAll(async () => {
-  database = await shippedDatabase();
+  database = await seededDatabase();
   proxy = await startDatabaseProxy(database.url);
   node = await startNode({ connectionString: proxy.connectionString });
   elsewhere = openDatabase(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { onlyReads, type EndpointSpec } from '../endpoint.ts';
-import { RequestFault } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import { parseJson } from './json.ts';
 import { isComposite, readerOf, type Read } from './reading.ts';
 import { Faults } from './validate.ts';
@@ -87,7 +87,7 @@ export const preparedParts = (spec: EndpointSpec, unseal: Unseal): ((request: Fa
     if (!isNone(sent)) return unseal(sent);
     if (plainFields) return plainFields(fields);
     if (isOptional) return {};
-    throw new RequestFault(400, 'wire.unsealed');
+    throw new HttpError(400, 'wire.unsealed');
   };
 
   return async (request) => {

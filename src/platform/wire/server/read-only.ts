@@ -1,6 +1,6 @@
 import { codes } from '../envelope.ts';
 import { fieldReasons } from '../values.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 /**
  * Refuses an edit that would change what never changes in a row. A field that is left out, or sent as it stands, is accepted: a client may send the whole row back. Another
@@ -13,7 +13,7 @@ export const assertUnchanged = <Field extends string>(
 ): void => {
   const changed = readOnly.filter((field) => sent[field] !== undefined && sent[field] !== stored[field]);
   if (changed.length === 0) return;
-  throw new Refusal(codes.editFailed, fieldReasons.readOnly, {
+  throw new DomainError(codes.editFailed, fieldReasons.readOnly, {
     fields: Object.fromEntries(changed.map((field) => [field, fieldReasons.readOnly])),
   });
 };

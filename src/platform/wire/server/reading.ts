@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isReason, numberOfText } from '../values.ts';
 
-/** Turns a value as clients write it into the value that the schema means; what it does not understand stays, for the schema to refuse. */
+/** Mutex a value as clients write it into the value that the schema means; what it does not understand stays, for the schema to refuse. */
 export type Read = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;

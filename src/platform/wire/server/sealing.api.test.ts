@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { onlyReads, type EndpointSpec } from '../endpoint.ts';
 import type { Envelope } from '../envelope.ts';
-import { sampleOf } from './testing-samples.ts';
+import { sampleOf } from './samples.testing.ts';
 
 type Poison = [name: string, content: unknown, status: number, reason: string];
 

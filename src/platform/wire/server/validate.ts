@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { onlyReads, type EndpointSpec } from '../endpoint.ts';
-import { codes, type RefusalCode } from '../envelope.ts';
-import { Refusal, RequestFault } from '../refusal.ts';
+import { codes, type DomainErrorCode } from '../envelope.ts';
+import { DomainError, HttpError } from '../errors.ts';
 import { fieldReasons, isReason } from '../values.ts';
 
 const incomplete = 'common.dialog.information_incomplete';
 /** A form has fewer fields; of a list with a thousand faults the first ones will do. */
 const fieldsAtMost = 100;
 
-const codeOfMethod: Record<EndpointSpec['method'], RefusalCode> = {
+const codeOfMethod: Record<EndpointSpec['method'], DomainErrorCode> = {
   GET: codes.serverMessage,
   HEAD: codes.serverMessage,
   POST: codes.addFailed,
@@ -97,16 +97,16 @@ export class Faults {
   }
 
   /**
-   * Throws what was found, if anything, with the fields at fault and their reasons. A write whose values break rules was understood: a `Refusal`,
+   * Throws what was found, if anything, with the fields at fault and their reasons. A write whose values break rules was understood: a `DomainError`,
    * `information_incomplete` where something is missing. 400 `wire.malformed` is what no form can have caused: content of another shape, a broken parameter of
    * the address, and everything wrong with a call that only reads.
    */
   throwIfAny(): void {
     if (this.#fields.size === 0) return;
     const fields = Object.fromEntries(this.#fields);
-    if (this.#isNoForm) throw new RequestFault(400, 'wire.malformed', { fields });
+    if (this.#isNoForm) throw new HttpError(400, 'wire.malformed', { fields });
     const reasons = [...this.#fields.values()];
     const isIncomplete = reasons.some((one) => one === fieldReasons.required || one === fieldReasons.mustDeclare);
-    throw new Refusal(codeOfMethod[this.#spec.method], isIncomplete ? incomplete : 'form.check_fields', { fields });
+    throw new DomainError(codeOfMethod[this.#spec.method], isIncomplete ? incomplete : 'form.check_fields', { fields });
   }
 }

@@ -1,4 +1,4 @@
-import { leaveLook, lookingAs } from '#platform/rights/web/see-as-store.ts';
+import { stopViewingAs, lookingAs } from '#platform/rights/web/view-as-store.ts';
 import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
 import { backToSignIn } from '#platform/session/web/end-session.ts';
@@ -56,7 +56,7 @@ const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string |
   const look = options.asMyself ? null : lookingAs();
   // The page knows the person that is seen, the server knows both: who really sits here need not be said.
   const userId = lookingAs() ? undefined : signedInUser()?.userId;
-  return { token, userId, signal, onProgress, range, seeAs: look?.oid };
+  return { token, userId, signal, onProgress, range, viewAs: look?.oid };
 };
 
 const once = <Result>(
@@ -78,7 +78,7 @@ const holdFor = (error: unknown): Promise<void> | null => {
 /** What is shown is no longer ours to see: the page begins anew as oneself, who may have to sign in again. */
 const leaveWhenLookIsOver = (error: unknown): void => {
   const ended = isOver(error) || (error instanceof CallError && error.reason === 'wire.see_as_over');
-  if (ended && lookingAs()) leaveLook();
+  if (ended && lookingAs()) stopViewingAs();
 };
 
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === codes.tokenInvalid;
@@ -151,7 +151,7 @@ export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
 ): Promise<ReceivedFile> =>
   perform(spec, input as LooseInput, options, (prepared, credentials) => sendForFile(spec, prepared, credentials));
 
-/** Hands bytes to the browser to save. */
+/** Controls bytes to the browser to save. */
 export const saveAs = (blob: Blob, filename: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -1,6 +1,6 @@
 import { currentLanguage } from '#platform/i18n/web/language-store.ts';
 import { reasonText } from '#platform/i18n/web/reason-texts.ts';
-import { seeAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
+import { viewAsHeader, type Answer, type EndpointSpec, type FileSent } from '../endpoint.ts';
 import { codes, type Envelope } from '../envelope.ts';
 import { CallError } from './call-error.ts';
 import { fetchForm } from './send-form.ts';
@@ -22,7 +22,7 @@ export type Credentials = {
   userId?: string;
   signal?: AbortSignal;
   /** The look under which somebody else's console is read. */
-  seeAs?: string | undefined;
+  viewAs?: string | undefined;
   /** How many bytes of a form have left. */
   onProgress?: (sentBytes: number) => void;
   /** Which bytes of a file, as the header `Range` says it. */
@@ -69,7 +69,7 @@ const requestOf = (
   const inQuery = isRead ? { ...query, ...caller } : { ...query };
   const headers = new Headers({ accept: 'application/json' });
   if (credentials.token) headers.set('authorization', `Bearer ${credentials.token}`);
-  if (credentials.seeAs) headers.set(seeAsHeader, credentials.seeAs);
+  if (credentials.viewAs) headers.set(viewAsHeader, credentials.viewAs);
   if (credentials.range) headers.set('range', credentials.range);
   const init: RequestInit = { method: spec.method, headers, cache: 'no-store', credentials: 'same-origin' };
   if (spec.multipart) init.body = formOf({ ...body, ...(spec.content ? { content } : {}), ...caller }, file);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { runOn, withDatabase } from './testing-databases.ts';
+import { runOn, withDatabase } from './databases.testing.ts';
 
 export type TestDatabase = {
   /** For `openPool`, `migrate` and whatever else takes a `Connection`. */

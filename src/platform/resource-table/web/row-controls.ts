@@ -21,7 +21,7 @@ const neighbour = (row: HTMLElement, key: string): HTMLElement | undefined => {
   return target === undefined ? undefined : rows[target];
 };
 
-export type RowHands = {
+export type RowControls = {
   open?: () => void;
   toggle?: () => void;
   /** Tree rows: left folds, right unfolds. */
@@ -29,7 +29,7 @@ export type RowHands = {
 };
 
 /** Arrows, Home and End move between rows, Space selects, Enter opens; keys inside a control belong to the control. */
-export const handleRowKey = (event: KeyboardEvent<HTMLElement>, { open, toggle, expand }: RowHands): void => {
+export const handleRowKey = (event: KeyboardEvent<HTMLElement>, { open, toggle, expand }: RowControls): void => {
   if (event.target !== event.currentTarget) return;
   const { key } = event;
   const next = neighbour(event.currentTarget, key);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
-import type { TestServer, TestSession } from './testing.ts';
+import type { TestServer, TestSession } from './server.testing.ts';
 
 /** What a token must come to: the session is over (401), or the client may refresh and try again (code 0). */
 export type Verdict = 'over' | 'refreshable';

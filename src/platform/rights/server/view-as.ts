@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { Actor, Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { Refusal, RequestFault } from '#platform/wire/refusal.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { functionIds } from '../function-ids.ts';
-import { seeAsReasons, type SeeAs } from '../see-as.contract.ts';
+import { viewAsReasons, type ViewAs } from '../view-as.contract.ts';
 import type { HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 import { covers } from './scope-cover.ts';
-import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './see-as.queries.ts';
+import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './view-as.queries.ts';
 
 /** As whom a session looks. */
-export type SeenAs = { empid: string; userid: string };
+export type ViewedAs = { empid: string; userid: string };
 
 /** Seeing the console as somebody else: begun and ended by calls, asked by the gate at every request that carries the header. */
-export type SeeAsService = {
+export type ViewAsService = {
   /** Refuses oneself, people without console access, and people who may see what the caller may not. */
-  start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<SeeAs>;
+  start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<ViewAs>;
   end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
   /** As whom the session looks by this header; 403 (`wire.see_as_over`) when it does not, or may not any longer. */
-  of: (header: string, session: { oid: string; empid: string }) => Promise<SeenAs>;
+  of: (header: string, session: { oid: string; empid: string }) => Promise<ViewedAs>;
 };
 
 type Grants = ReadonlyMap<string, HeldFunction>;
@@ -29,9 +29,9 @@ type Kept = { look: Look; endsAt: number };
 
 const keptAtMost = 10_000;
 const oidForm = z.guid();
-const over = (): RequestFault => new RequestFault(403, 'wire.see_as_over');
+const over = (): HttpError => new HttpError(403, 'wire.see_as_over');
 
-export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAsService => {
+export const openViewAs = (db: Database, signals: Signals, rights: Rights): ViewAsService => {
   const looks = new Map<string, Promise<Kept | undefined>>();
   signals.on('see_as', (oid) => looks.delete(oid));
   for (const topic of ['person', 'people', 'session']) signals.on(topic, () => looks.clear());
@@ -61,7 +61,7 @@ export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAs
       // Looking through their eyes is at LOOK: how far the other levels reach does not matter.
       if (funcType !== 'W' || !scopes.LOOK) continue;
       const own = mine.get(funcOid)?.scopes.LOOK;
-      if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: seeAsReasons.wider, function: funcId };
+      if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: viewAsReasons.wider, function: funcId };
     }
     return null;
   };
@@ -85,16 +85,12 @@ export const openSeeAs = (db: Database, signals: Signals, rights: Rights): SeeAs
 
   return {
     start: async ({ empid, sessionOid, actor }, target) => {
-      if (empid === target) throw new Refusal(codes.addFailed, seeAsReasons.self);
+      if (empid === target) throw new DomainError(codes.addFailed, viewAsReasons.self);
       const name = await consoleUser(db.read, target);
-      if (name === undefined) throw new Refusal(codes.addFailed, seeAsReasons.noConsole);
+      if (name === undefined) throw new DomainError(codes.addFailed, viewAsReasons.noConsole);
       const why = await objection(empid, target);
       if (why)
-        throw new RequestFault(
-          403,
-          why.reason,
-          why.function === undefined ? {} : { params: { function: why.function } },
-        );
+        throw new HttpError(403, why.reason, why.function === undefined ? {} : { params: { function: why.function } });
       const look = await db.write(actor, async (trx) => {
         await endLooks(trx, sessionOid);
         return insertLook(trx, { empid, sessionoid: sessionOid, target });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import type { SeeAs } from '../see-as.contract.ts';
+import type { ViewAs } from '../view-as.contract.ts';
 
 /** Whom this tab sees the console as, and by whom; `endsAt`: milliseconds of this machine's clock. */
 const look = z.object({ oid: z.string(), empid: z.string(), name: z.string(), by: z.string(), endsAt: z.number() });
@@ -33,7 +33,7 @@ export const useLookingAs = (): Look | null => useSyncExternalStore(never, now);
 
 const goTo = (path: string): void => globalThis.location.replace(path);
 
-export const beginLook = ({ oid, empid, name, seconds }: SeeAs, by: string): void => {
+export const startViewingAs = ({ oid, empid, name, seconds }: ViewAs, by: string): void => {
   const kept: Look = { oid, empid, name, by, endsAt: Date.now() + seconds * 1000 };
   sessionStorage.setItem(storageKey, JSON.stringify(kept));
   goTo('/home');
@@ -46,7 +46,7 @@ export const forgetLook = (): void => {
 };
 
 /** Oneself again, on a page that is loaded anew. */
-export const leaveLook = (path = '/home'): void => {
+export const stopViewingAs = (path = '/home'): void => {
   forgetLook();
   goTo(path);
 };

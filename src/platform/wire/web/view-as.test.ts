@@ -27,7 +27,7 @@ const page = async () => {
   );
   const [{ call }, { lookingAs }] = await Promise.all([
     import('./client.ts'),
-    import('#platform/rights/web/see-as-store.ts'),
+    import('#platform/rights/web/view-as-store.ts'),
   ]);
   return { call, lookingAs };
 };

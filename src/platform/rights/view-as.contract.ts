@@ -4,32 +4,32 @@ import { nothing, requiredText } from '#platform/wire/values.ts';
 import { functionIds } from './function-ids.ts';
 
 /** `oid` goes into the header `x-see-as`; `seconds`: how long it lives, half an hour at most. */
-export const seeAs = z.object({
+export const viewAs = z.object({
   oid: z.string(),
   empid: z.string(),
   name: z.string(),
   until: z.string(),
   seconds: z.number(),
 });
-export type SeeAs = z.infer<typeof seeAs>;
+export type ViewAs = z.infer<typeof viewAs>;
 
 /** Why somebody may not be looked at the console as. */
-export const seeAsReasons = {
+export const viewAsReasons = {
   self: 'see_as.self',
   noConsole: 'see_as.no_console',
   wider: 'see_as.wider',
 } as const;
 
 /** The console as another person gets it, to look at only (docs/adr/0008). */
-export const seeAsCalls = {
+export const viewAsCalls = {
   start: endpoint({
     method: 'POST',
     path: '/access/seeas',
     summary: 'Begin to see the console as somebody else, read-only; ends what this session saw before',
     right: mayGrant(functionIds.accessCheck, { scope: 'everywhere' }),
     content: z.object({ empid: requiredText(60) }),
-    answer: seeAs,
-    reasons: Object.values(seeAsReasons),
+    answer: viewAs,
+    reasons: Object.values(viewAsReasons),
   }),
   end: endpoint({
     method: 'DELETE',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuEntries } from '#app/server/features.ts';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { channelsOf, onlyReads } from '#platform/wire/endpoint.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
-import { seeAsCalls } from '../see-as.contract.ts';
+import { viewAsCalls } from '../view-as.contract.ts';
 
 const actor = { empid: 'test' };
 const header = (oid: string) => ({ headers: { 'x-see-as': oid } });
@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const start = (empid: string, as: TestSession = admin) => server.call(seeAsCalls.start, { content: { empid } }, { as });
+const start = (empid: string, as: TestSession = admin) =>
+  server.call(viewAsCalls.start, { content: { empid } }, { as });
 const begin = async (empid: string, as: TestSession = admin): Promise<string> => {
   const answer = await start(empid, as);
   expect(answer.code).toBe('200');
@@ -94,7 +95,7 @@ describe('seeing the console as somebody else', () => {
         .executeTakeFirstOrThrow();
     const before = await row();
     expect(before).toMatchObject({ empid: 'admin', target: 'SEEN1' });
-    expect((await server.call(seeAsCalls.end, {}, { as: admin })).code).toBe('200');
+    expect((await server.call(viewAsCalls.end, {}, { as: admin })).code).toBe('200');
     expect((await row()).until < before.until).toBe(true);
     const log = await server.db.read
       .selectFrom('database_log')
@@ -120,7 +121,7 @@ describe('it ends', () => {
     const first = await begin('SEEN1');
     const second = await begin('SEEN1');
     await until(() => isOver(first));
-    await server.call(seeAsCalls.end, {}, { as: admin });
+    await server.call(viewAsCalls.end, {}, { as: admin });
     await until(() => isOver(second));
   });
 

@@ -1,6 +1,6 @@
 import { channelsOf, reachOf, type Channel, type EndpointSpec, type Level } from '#platform/wire/endpoint.ts';
-import { forgeries } from './testing-forgeries.ts';
-import { testPassword, type TestServer, type TestSession } from './testing.ts';
+import { forgeries } from './forgeries.testing.ts';
+import { testPassword, type TestServer, type TestSession } from './server.testing.ts';
 
 /** What came back, as far as the matrix looks at it. */
 export type Outcome = { status: number; code: string; reason?: string };

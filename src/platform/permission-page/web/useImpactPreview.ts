@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#platform/wire/web/client.ts';
-import { type Rehearsal, rehearsalCalls } from '../rehearsal.contract.ts';
+import { type ImpactPreview, impactPreviewCalls } from '../impact-preview.contract.ts';
 import { contentOf, type Draft } from './permission-draft.ts';
 
 /** Milliseconds of quiet after a change of the draft. */
@@ -20,9 +20,9 @@ const useSettled = <Value>(value: Value): Value => {
   return settled;
 };
 
-export type RehearsalState = {
+export type ImpactPreviewState = {
   content: Content;
-  data: Rehearsal | undefined;
+  data: ImpactPreview | undefined;
   /** The draft has changed since, or is being counted. */
   counting: boolean;
   failed: boolean;
@@ -30,11 +30,11 @@ export type RehearsalState = {
 };
 
 /** One page of what saving the content would change. */
-export const useRehearsedPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
+export const useImpactPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
   useQuery({
     queryKey: ['rehearsal', funcOid, content, pageNum],
     queryFn: ({ signal }) =>
-      call(rehearsalCalls.rehearse, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
+      call(impactPreviewCalls.previewImpact, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
     enabled,
     staleTime: 30_000,
     gcTime: 30_000,
@@ -43,12 +43,12 @@ export const useRehearsedPage = (funcOid: string, content: Content, pageNum: num
   });
 
 /** What saving the draft would change, worked out some time after each change of it. It never stands in the way of saving. */
-export const useRehearsal = (target: Target, draft: Draft, wanted: boolean): RehearsalState => {
+export const useImpactPreview = (target: Target, draft: Draft, wanted: boolean): ImpactPreviewState => {
   const { funcOid, funcType } = target;
   const settled = useSettled(draft);
   // Oids and versions do not matter to who is named.
   const content = useMemo(() => contentOf(settled, [], { funcOid, funcType }), [funcOid, funcType, settled]);
-  const { data, isPlaceholderData, isFetching, isError, refetch } = useRehearsedPage(funcOid, content, 1, wanted);
+  const { data, isPlaceholderData, isFetching, isError, refetch } = useImpactPage(funcOid, content, 1, wanted);
   return {
     content,
     data: wanted ? data : undefined,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
@@ -13,7 +13,7 @@ import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
-import { shipDefaults } from './first-start.ts';
+import { seedDefaults } from './first-start.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -129,7 +129,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     database.connection,
     pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   );
-  await shipDefaults(services.db, { login: adminLogin, password: testPassword });
+  await seedDefaults(services.db, { login: adminLogin, password: testPassword });
   const server = await buildServer(settings, services);
   await server.app.ready();
 

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from './migrate.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
-import { runOn, withDatabase } from './testing-databases.ts';
+import { runOn, withDatabase } from './databases.testing.ts';
 
 declare module 'vitest' {
   // An interface, since vitest declares the one that this adds to.

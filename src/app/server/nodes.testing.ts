@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import { tokens, type Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { shipDefaults } from './first-start.ts';
+import { seedDefaults } from './first-start.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -51,10 +51,10 @@ export const startNode = async (
 export const administrator = { login: 'admin', password: 'correct horse battery' };
 
 /** A migrated database with what every installation has; its administrator is `administrator`. */
-export const shippedDatabase = async (): Promise<TestDatabase> => {
+export const seededDatabase = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase();
   const node = await startNode(database.connection, 'silent');
-  await shipDefaults(node.services.db, administrator);
+  await seedDefaults(node.services.db, administrator);
   await node.close();
   return database;
 };

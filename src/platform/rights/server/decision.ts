@@ -3,29 +3,29 @@ import type { Condition } from '../conditions.ts';
 import { levelsInOrder, type HeldFunction } from './grant.ts';
 import { holdsFor, type FunctionRow, type IdentityLevels, type PersonFacts, type RightsIndex } from './rights-index.ts';
 
-export type JudgedCondition = { condition: Condition; hit: boolean };
-export type JudgedIdentity = { roleid: string; levels: Level[]; conditions: JudgedCondition[] };
+export type EvaluatedCondition = { condition: Condition; hit: boolean };
+export type EvaluatedIdentity = { roleid: string; levels: Level[]; conditions: EvaluatedCondition[] };
 
 /** What the engine says of a person and a function, and everything that it stands on. */
-export type Judgement = {
+export type Decision = {
   function: FunctionRow;
   /** The function with what stands above it, from the top down. */
   chain: FunctionRow[];
   on: boolean;
   /** The blacklist closes the channel that the function belongs to. */
   denied: boolean;
-  identities: JudgedIdentity[];
+  identities: EvaluatedIdentity[];
   /** What is enforced; null: the person has not the function. */
   grant: HeldFunction | null;
 };
 
 /** Judges by the very index that enforcement asks: the grant is its answer, the rest is what it looked at. */
-export const judge = (
+export const evaluate = (
   index: RightsIndex,
   levels: IdentityLevels,
   facts: PersonFacts,
   funcOid: string,
-): Judgement | undefined => {
+): Decision | undefined => {
   const row = index.functionByOid(funcOid);
   if (!row) return undefined;
   const holds = holdsFor(facts);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { noTurn, openTurns } from './turns.ts';
+import { noTurn, openRunQueue } from './run-queue.ts';
 
-const open = (options: Partial<Parameters<typeof openTurns>[0]> = {}) => {
-  const turns = openTurns({ perPerson: 3, patienceMs: 60_000, ...options });
+const open = (options: Partial<Parameters<typeof openRunQueue>[0]> = {}) => {
+  const queue = openRunQueue({ perPerson: 3, patienceMs: 60_000, ...options });
   const done: string[] = [];
   const held = new Map<string, () => void>();
   const take = (person: string, name: string) =>
-    turns.take(
+    queue.take(
       person,
       () =>
         new Promise<string>((resolve) => {
@@ -18,7 +18,7 @@ const open = (options: Partial<Parameters<typeof openTurns>[0]> = {}) => {
     await expect.poll(() => held.has(name)).toBe(true);
     held.get(name)?.();
   };
-  return { turns, done, take, finish };
+  return { queue, done, take, finish };
 };
 
 it('lets the persons take turns, whoever asked for how much', async () => {
@@ -57,7 +57,7 @@ it('has no place for what is too much of one person, nor for whoever waits too l
 });
 
 it('goes on after work that fails', async () => {
-  const { turns } = open();
-  await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turns.take('a', () => Promise.resolve(1))).toBe(1);
+  const { queue } = open();
+  await expect(queue.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.take('a', () => Promise.resolve(1))).toBe(1);
 });

@@ -3,13 +3,13 @@ export const noTurn = Symbol('no turn');
 
 type Waiting = { begin: () => Promise<void>; giveUp: () => void };
 
-export type Turns = {
+export type Mutex = {
   /** Runs `work` when its turn has come; answers `noTurn` when it never did. */
   take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
 };
 
 /** One after the other, and the persons by turns: somebody who asks for many things waits for them alone. */
-export const openTurns = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Turns => {
+export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Mutex => {
   // In the order in which the persons' turns come.
   const lines = new Map<string, Waiting[]>();
   let busy = false;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, until, type TestServer, type TestSession } from '#app/server/testing.ts';
+import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { rehearsalCalls, type Rehearsal } from '../rehearsal.contract.ts';
+import { impactPreviewCalls, type ImpactPreview } from '../impact-preview.contract.ts';
 import { addOrganisation, depkey, one, pageOf, type Item } from './permission-page.testing.ts';
 
 let server: TestServer;
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const rehearse = (funcOid: string, items: Item[], as: TestSession = server.administrator, paging = {}) =>
+const previewImpact = (funcOid: string, items: Item[], as: TestSession = server.administrator, paging = {}) =>
   server.call(
-    rehearsalCalls.rehearse,
+    impactPreviewCalls.previewImpact,
     { content: { funcOid, auth: items.map((item) => ({ funcOid, funcType: 'W', ...item })), ...paging } as never },
     { as },
   );
-const short = ({ gained, lost, changed }: Rehearsal) =>
+const short = ({ gained, lost, changed }: ImpactPreview) =>
   [gained, lost, changed].map(({ list }) => list.map(({ id }) => id).join(' '));
 const saved = async (items: Item[]): Promise<string> => {
   const { oid } = await page.newFunction();
@@ -31,7 +31,7 @@ const saved = async (items: Item[]): Promise<string> => {
 
 it('tells who gains, who loses and who keeps it in another identity, and saves nothing', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A'), one('H', 'admin')] }]);
-  const { content } = await rehearse(oid, [
+  const { content } = await previewImpact(oid, [
     { roleid: 'ADMIN', authmaps: [one('H', 'admin')] },
     { roleid: 'VIEWER', authmaps: [one('C', 'BB')] },
   ]);
@@ -48,17 +48,17 @@ it('sees departments below, people who have left, and the same list as no change
   expect(
     short(
       (
-        await rehearse(oid, [
+        await previewImpact(oid, [
           { roleid: 'VIEWER', authmaps: [one('D', depkey('AA', '01', 'R'), 'Y'), one('H', 'E-GONE')] },
         ])
       ).content,
     ),
   ).toEqual(['E-A', '', '']);
   expect(
-    short((await rehearse(oid, [{ roleid: 'VIEWER', authmaps: [one('D', depkey('AA', '01', 'R'))] }])).content),
+    short((await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('D', depkey('AA', '01', 'R'))] }])).content),
   ).toEqual(['', '', '']);
-  expect((await rehearse(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }])).content.gained.total).toBe(3);
-  const paged = await rehearse(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }], undefined, {
+  expect((await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }])).content.gained.total).toBe(3);
+  const paged = await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }], undefined, {
     pageNum: 2,
     pageSize: 2,
   });
@@ -71,20 +71,20 @@ it('says that a function which is switched off is nobody’s', async () => {
     trx.updateTable('web_function').set({ status: 'N' }).where('oid', '=', oid).execute(),
   );
   await until(() => !server.services.rights.isOn(oid));
-  const { content } = await rehearse(oid, [{ roleid: 'VIEWER', authmaps: [one('C', 'BB')] }]);
+  const { content } = await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('C', 'BB')] }]);
   expect([content.on, ...short(content)]).toEqual(['N', '', '', '']);
 });
 
 it('is for those who hand out rights, and tells them of their own people alone', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
   const viewer = await server.person('RV1', { has: { [functionIds.webFunctions]: 'VIEWER' } });
-  expect(await rehearse(oid, [], viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
+  expect(await previewImpact(oid, [], viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
   const scoped = await server.person('RV2', { coid: 'BB' });
-  const { content } = await rehearse(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }], scoped);
+  const { content } = await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }], scoped);
   expect(short(content)).toEqual(['E-B RV2', '', '']);
-  expect(short((await rehearse(oid, [], scoped)).content)).toEqual(['', '', '']);
-  expect(await rehearse('00000000-0000-7000-8000-000000000000', [])).toMatchObject({
+  expect(short((await previewImpact(oid, [], scoped)).content)).toEqual(['', '', '']);
+  expect(await previewImpact('00000000-0000-7000-8000-000000000000', [])).toMatchObject({
     reason: 'permission.function_unknown',
   });
 });

@@ -1,4 +1,4 @@
-import type { ReasonParams, RefusalCode } from './envelope.ts';
+import type { ReasonParams, DomainErrorCode } from './envelope.ts';
 
 /** `retryAfter`: seconds, told in the answer's header of that name. */
 type Details = {
@@ -9,11 +9,11 @@ type Details = {
 };
 
 /** The server understood and refused: HTTP 200 with another code, a stable reason and the fields at fault (`wire.md` Envelope). */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class DomainError extends Error {
+  readonly code: DomainErrorCode;
   readonly reason: string;
   readonly details: Details;
-  constructor(code: RefusalCode, reason: string, details: Details = {}) {
+  constructor(code: DomainErrorCode, reason: string, details: Details = {}) {
     super(reason);
     this.name = 'Refusal';
     this.code = code;
@@ -23,11 +23,11 @@ export class Refusal extends Error {
 }
 
 /** The server could not take it as a request: an HTTP status of its own, with the same JSON body. */
-export class RequestFault extends Error {
+export class HttpError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   readonly reason: string;
   readonly details: Details;
-  constructor(status: RequestFault['status'], reason: string, details: Details = {}) {
+  constructor(status: HttpError['status'], reason: string, details: Details = {}) {
     super(reason);
     this.name = 'RequestFault';
     this.status = status;
@@ -37,5 +37,5 @@ export class RequestFault extends Error {
 }
 
 /** The row has changed since it was read: 409 with the row as it is now. */
-export const changedMeanwhile = (current: unknown): RequestFault =>
-  new RequestFault(409, 'wire.changed_meanwhile', { content: current });
+export const conflict = (current: unknown): HttpError =>
+  new HttpError(409, 'wire.changed_meanwhile', { content: current });

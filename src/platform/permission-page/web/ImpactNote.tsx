@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import type { Rehearsal } from '../rehearsal.contract.ts';
-import { rehearsalTexts } from '../rehearsal.texts.ts';
+import type { ImpactPreview } from '../impact-preview.contract.ts';
+import { impactPreviewTexts } from '../impact-preview.texts.ts';
 import type { Draft } from './permission-draft.ts';
-import { type RehearsalState, useRehearsal, useRehearsedPage } from './useRehearsal.ts';
+import { type ImpactPreviewState, useImpactPreview, useImpactPage } from './useImpactPreview.ts';
 
 const kinds = ['gained', 'lost', 'changed'] as const;
 type Kind = (typeof kinds)[number];
-type Person = Rehearsal['gained']['list'][number];
+type Person = ImpactPreview['gained']['list'][number];
 
 const pageSize = 50;
 
@@ -21,24 +21,24 @@ const PeopleTable = ({
 }: {
   kind: Kind;
   funcOid: string;
-  content: RehearsalState['content'];
+  content: ImpactPreviewState['content'];
 }) => {
-  const t = useTexts(rehearsalTexts);
+  const t = useTexts(impactPreviewTexts);
   const [pageNum, setPageNum] = useState(1);
-  const { data, isFetching } = useRehearsedPage(funcOid, content, pageNum, true);
+  const { data, isFetching } = useImpactPage(funcOid, content, pageNum, true);
   const people = data?.[kind];
   return (
     <Table<Person>
       size="small"
       rowKey="id"
-      aria-label={t(`rehearsal.${kind}`, { count: people?.total ?? 0 })}
+      aria-label={t(`impact.${kind}`, { count: people?.total ?? 0 })}
       loading={isFetching}
       dataSource={people?.list ?? []}
-      locale={{ emptyText: t('rehearsal.nobody') }}
+      locale={{ emptyText: t('impact.nobody') }}
       columns={[
-        { key: 'id', title: t('rehearsal.id'), width: 150, render: (_, { id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('rehearsal.name'), dataIndex: 'name' },
-        { key: 'depname', title: t('rehearsal.department'), dataIndex: 'depname' },
+        { key: 'id', title: t('impact.id'), width: 150, render: (_, { id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('impact.name'), dataIndex: 'name' },
+        { key: 'depname', title: t('impact.department'), dataIndex: 'depname' },
       ]}
       pagination={{
         current: pageNum,
@@ -55,11 +55,11 @@ const PeopleTable = ({
 type Props = { funcOid: string; funcType: 'A' | 'W'; draft: Draft; changed: boolean };
 
 /** How many would gain and lose the function by saving; the lists stand in a drawer. */
-export const RehearsalNote = ({ funcOid, funcType, draft, changed }: Props) => {
-  const t = useTexts(rehearsalTexts);
+export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
+  const t = useTexts(impactPreviewTexts);
   const { number } = useLanguage();
   const [open, setOpen] = useState(false);
-  const { data, counting, failed, again, content } = useRehearsal({ funcOid, funcType }, draft, changed);
+  const { data, counting, failed, again, content } = useImpactPreview({ funcOid, funcType }, draft, changed);
   if (!changed) return null;
   const counts = {
     gained: number(data?.gained.total ?? 0),
@@ -71,41 +71,41 @@ export const RehearsalNote = ({ funcOid, funcType, draft, changed }: Props) => {
     if (failed && !counting)
       return (
         <>
-          {t('rehearsal.failed')}
+          {t('impact.failed')}
           <Button type="link" size="small" onClick={again}>
-            {t('rehearsal.again')}
+            {t('impact.again')}
           </Button>
         </>
       );
     if (!data || counting)
       return (
         <>
-          <Spin size="small" aria-hidden /> {t('rehearsal.counting')}
+          <Spin size="small" aria-hidden /> {t('impact.counting')}
         </>
       );
-    if (!first) return t('rehearsal.none');
+    if (!first) return t('impact.none');
     return (
-      <Button title={t('rehearsal.counts', counts)} onClick={() => setOpen(true)}>
+      <Button title={t('impact.counts', counts)} onClick={() => setOpen(true)}>
         <span className="permission-gained">+{counts.gained}</span> /{' '}
         <span className="permission-lost">−{counts.lost}</span>
-        {data.changed.total > 0 ? <span> / ±{counts.changed}</span> : null} {t('rehearsal.people')}
+        {data.changed.total > 0 ? <span> / ±{counts.changed}</span> : null} {t('impact.people')}
       </Button>
     );
   };
   return (
     <span className="permission-rehearsal">
       {told()}
-      <Drawer open={open} size={560} title={t('rehearsal.title')} onClose={() => setOpen(false)} destroyOnHidden>
-        {data?.on === 'N' ? <Alert type="info" title={t('rehearsal.off')} /> : null}
+      <Drawer open={open} size={560} title={t('impact.title')} onClose={() => setOpen(false)} destroyOnHidden>
+        {data?.on === 'N' ? <Alert type="info" title={t('impact.off')} /> : null}
         <Tabs
           defaultActiveKey={first ?? 'gained'}
           items={kinds.map((kind) => ({
             key: kind,
-            label: t(`rehearsal.${kind}`, { count: counts[kind] }),
+            label: t(`impact.${kind}`, { count: counts[kind] }),
             children: <PeopleTable kind={kind} funcOid={funcOid} content={content} />,
           }))}
         />
-        <p className="permission-rehearsal-hint">{t('rehearsal.scope')}</p>
+        <p className="permission-rehearsal-hint">{t('impact.scope')}</p>
       </Drawer>
     </span>
   );

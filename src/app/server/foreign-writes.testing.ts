@@ -15,7 +15,7 @@ import { permissionCalls } from '#platform/permission-page/permission-page.contr
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionListCalls } from '#platform/session/session-list.contract.ts';
 import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.testing.ts';
 
 /** A write of something that lies in plant BB01 alone, or of an item that belongs to all plants. `file`: sent by whoever may. */
 export type ForeignWrite = { what: string; spec: EndpointSpec; input: object; file?: FileSent };

@@ -2,9 +2,9 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { seeAsCalls } from '#platform/rights/see-as.contract.ts';
-import { seeAsTexts } from '#platform/rights/see-as.texts.ts';
-import { leaveLook, type Look } from '#platform/rights/web/see-as-store.ts';
+import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
+import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
+import { stopViewingAs, type Look } from '#platform/rights/web/view-as-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ const useMinutesLeft = (look: Look, path: string): number => {
   useEffect(() => {
     const timer = setInterval(() => {
       setMinutes(minutesLeft(look));
-      if (Date.now() >= look.endsAt) leaveLook(path);
+      if (Date.now() >= look.endsAt) stopViewingAs(path);
     }, 1000);
     return () => clearInterval(timer);
   }, [look, path]);
@@ -24,16 +24,16 @@ const useMinutesLeft = (look: Look, path: string): number => {
 };
 
 /** Over everything while the console is seen as somebody else: as whom, for how long, and the way out. */
-export const SeeAsBanner = ({ look }: { look: Look }) => {
-  const t = useTexts(seeAsTexts);
+export const ViewAsBanner = ({ look }: { look: Look }) => {
+  const t = useTexts(viewAsTexts);
   const back = `/access-check?person=${encodeURIComponent(look.empid)}`;
   const minutes = useMinutesLeft(look, back);
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
     // A server that cannot be told does not keep anybody in it: it ends there with the half hour.
-    await call(seeAsCalls.end, {}, { asMyself: true }).catch(() => undefined);
-    leaveLook(back);
+    await call(viewAsCalls.end, {}, { asMyself: true }).catch(() => undefined);
+    stopViewingAs(back);
   };
   return (
     <section className="shell-seen" aria-label={t('see_as.banner', { name: look.name, empid: look.empid })}>

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from './testing.ts';
+import { createTestDatabase } from './database.testing.ts';
 
 const countMigrations = async (connectionString: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString });

@@ -9,19 +9,19 @@ const people = z.object({
   list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
 });
 /** `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who keeps it in other identities. */
-export const rehearsal = z.object({ on: yn, gained: people, lost: people, changed: people });
-export type Rehearsal = z.infer<typeof rehearsal>;
+export const impactPreview = z.object({ on: yn, gained: people, lost: people, changed: people });
+export type ImpactPreview = z.infer<typeof impactPreview>;
 
 /** What a change of authorization would do, before it is saved. */
-export const rehearsalCalls = {
-  rehearse: endpoint({
+export const impactPreviewCalls = {
+  previewImpact: endpoint({
     method: 'POST',
     path: '/access/rehearse',
     summary:
       'Who would gain and who would lose the function if these were its identities, each list paged; nothing is saved. People outside the caller’s scope are left out',
     right: mayGrant([functionIds.webFunctions, functionIds.appFunctions], { scope: 'rows' }),
     content: z.object({ funcOid: oid, auth: z.array(sentIdentity).max(100), ...paging }),
-    answer: rehearsal,
+    answer: impactPreview,
     reads: true,
     reasons: ['permission.function_unknown'],
   }),

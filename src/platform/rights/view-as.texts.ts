@@ -1,40 +1,40 @@
-import { defineTexts, inFour } from '#platform/i18n/texts.ts';
+import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Reasons and words of seeing the console as somebody else. */
-export const seeAsTexts = defineTexts({
-  'see_as.banner': inFour(
+export const viewAsTexts = defineTexts({
+  'see_as.banner': localized(
     '您正在以 {name}（{empid}）的身份查看，只读',
     '您正以 {name}（{empid}）的身分檢視，唯讀',
     'You see the console as {name} ({empid}), read-only',
     'Bạn đang xem với tư cách {name} ({empid}), chỉ đọc',
   ),
-  'see_as.left': inFour('剩余 {minutes} 分钟', '剩餘 {minutes} 分鐘', '{minutes} min left', 'còn {minutes} phút'),
-  'see_as.end': inFour('结束查看', '結束檢視', 'End', 'Kết thúc'),
-  'see_as.self': inFour(
+  'see_as.left': localized('剩余 {minutes} 分钟', '剩餘 {minutes} 分鐘', '{minutes} min left', 'còn {minutes} phút'),
+  'see_as.end': localized('结束查看', '結束檢視', 'End', 'Kết thúc'),
+  'see_as.self': localized(
     '不能以自己的身份查看',
     '不能以自己的身分檢視',
     'You cannot see the console as yourself',
     'Không thể xem với tư cách chính mình',
   ),
-  'see_as.no_console': inFour(
+  'see_as.no_console': localized(
     '此人没有可用的管理平台账号',
     '此人沒有可用的管理平台帳號',
     'This person has no console account that is in use',
     'Người này không có tài khoản quản trị đang hoạt động',
   ),
-  'see_as.wider': inFour(
+  'see_as.wider': localized(
     '此人拥有您没有的功能或数据范围（{function}），不能以其身份查看',
     '此人擁有您沒有的功能或資料範圍（{function}），不能以其身分檢視',
     'This person has a function or a data scope that you have not ({function})',
     'Người này có chức năng hoặc phạm vi dữ liệu mà bạn không có ({function})',
   ),
-  'wire.see_as_read_only': inFour(
+  'wire.see_as_read_only': localized(
     '以他人身份查看时只能读取，不能更改',
     '以他人身分檢視時只能讀取，不能變更',
     'Nothing can be changed while you see the console as somebody else',
     'Không thể thay đổi gì khi đang xem với tư cách người khác',
   ),
-  'wire.see_as_over': inFour(
+  'wire.see_as_over': localized(
     '以他人身份查看已结束',
     '以他人身分檢視已結束',
     'Seeing the console as somebody else has ended',

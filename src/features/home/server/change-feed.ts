@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
  * row. `inParts`: its rows belong to parts of the organisation; they are told to those alone who may look at all of them.
  * `entryField`: the field that names the menu entry a row belongs to, where several entries keep rows in the table; only those of the `shownBy` are told.
  */
-type Told = {
+type DetectedFile = {
   shownBy: readonly string[];
   path: (key: string) => string;
   named: readonly string[];
@@ -25,7 +25,7 @@ const list = (screen: string) => (): string => `/${screen}`;
 
 const bothFunctions = [functionIds.webFunctions, functionIds.appFunctions];
 
-export const toldTables: Readonly<Record<string, Told>> = {
+export const changeFeedTables: Readonly<Record<string, DetectedFile>> = {
   web_function: { shownBy: [functionIds.webFunctions], path: form('web-functions'), named: ['id', 'name'] },
   // Identities and conditions are those of both kinds of functions, conditions those of data items too.
   function_identity: { shownBy: bothFunctions, path: list('web-functions'), named: ['roleid'] },
@@ -80,13 +80,13 @@ const text = (row: Row, fields: readonly string[]): string =>
 
 /** Whether a change is to a row of the screens that show its table, and not of another menu entry with rows of its own. */
 export const isOfItsScreen = ({ table, old_row, new_row }: LoggedChange): boolean => {
-  const { shownBy = [], entryField } = toldTables[table] ?? {};
+  const { shownBy = [], entryField } = changeFeedTables[table] ?? {};
   return entryField === undefined || shownBy.includes(String((new_row ?? old_row)?.[entryField]));
 };
 
 /** What a changed row is called; `functions`: names of functions by oid, for rows that only point at one. */
 export const labelOf = ({ table, old_row, new_row }: LoggedChange, functions: ReadonlyMap<string, string>): string => {
   const row = new_row ?? old_row ?? {};
-  const own = text(row, toldTables[table]?.named ?? []);
+  const own = text(row, changeFeedTables[table]?.named ?? []);
   return table === 'function_identity' ? `${functions.get(String(row['funcoid'])) ?? ''} ${own}`.trim() : own;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TestServer } from './testing.ts';
+import type { TestServer } from './server.testing.ts';
 
 const tablesToWatch = async ({ db }: TestServer): Promise<string[]> => {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
-import { createTestDatabase } from '#platform/db/server/testing.ts';
+import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 
 export type OrganisationTest = {
   db: Database;
