@@ -1,0 +1,26 @@
+import { EditOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { recordsTexts } from '../records.texts.ts';
+
+type Make = (onClick: () => void) => RowAction;
+
+/** The actions that rows of many lists have, by the name and icon that are theirs everywhere. */
+export const useRowActions = (): { edit: Make; languages: Make; permission: Make } => {
+  const t = useTexts(recordsTexts);
+  return {
+    edit: (onClick) => ({ key: 'edit', label: t('common.button.edit'), icon: <EditOutlined aria-hidden />, onClick }),
+    languages: (onClick) => ({
+      key: 'languages',
+      label: t('records.languages'),
+      icon: <TranslationOutlined aria-hidden />,
+      onClick,
+    }),
+    permission: (onClick) => ({
+      key: 'permission',
+      label: t('records.permission'),
+      icon: <LockOutlined aria-hidden />,
+      onClick,
+    }),
+  };
+};
