@@ -27,10 +27,15 @@ type ChangeRight = Exclude<Right, { level: 'LOOK' }>;
 type SortFields = readonly [string, ...string[]];
 
 /** A page of the records that match the advanced search, with the exact total. */
-export const searchCall = <Names extends SortFields, Filter extends z.ZodType, Row extends z.ZodType>(call: {
+export const searchCall = <
+  R extends LookRight,
+  Names extends SortFields,
+  Filter extends z.ZodType,
+  Row extends z.ZodType,
+>(call: {
   path: string;
   summary: string;
-  right: LookRight;
+  right: R;
   sortFields: Names;
   filter: Filter;
   row: Row;
@@ -49,10 +54,10 @@ export const searchCall = <Names extends SortFields, Filter extends z.ZodType, R
 };
 
 /** One record by oid; answered with `wire.gone` when there is none. */
-export const itemCall = <Row extends z.ZodType>(call: {
+export const itemCall = <R extends LookRight, Row extends z.ZodType>(call: {
   path: string;
   summary: string;
-  right: LookRight;
+  right: R;
   row: Row;
 }) => {
   const { path, summary, right, row } = call;
@@ -60,10 +65,10 @@ export const itemCall = <Row extends z.ZodType>(call: {
 };
 
 /** All records that match the advanced search, as a spreadsheet in the caller's language. */
-export const exportCall = <Names extends SortFields, Filter extends z.ZodType>(call: {
+export const exportCall = <R extends LookRight, Names extends SortFields, Filter extends z.ZodType>(call: {
   path: string;
   summary: string;
-  right: LookRight;
+  right: R;
   sortFields: Names;
   filter: Filter;
 }) => {
@@ -82,7 +87,12 @@ export const exportCall = <Names extends SortFields, Filter extends z.ZodType>(c
 };
 
 /** Deletes up to 1,000 records by oid, all or none; those that are no longer there do not count. */
-export const removeCall = (call: { path: string; summary: string; right: ChangeRight; reasons?: readonly string[] }) =>
+export const removeCall = <R extends ChangeRight>(call: {
+  path: string;
+  summary: string;
+  right: R;
+  reasons?: readonly string[];
+}) =>
   endpoint({
     method: 'DELETE',
     content: z.array(oid).min(1).max(1000),

@@ -13,7 +13,6 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -58,7 +57,6 @@ type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onCl
 
 const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(formTexts);
   const subWords = useTexts(permissionTexts);
   const fields = useMemo(
     () => [

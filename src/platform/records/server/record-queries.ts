@@ -22,7 +22,7 @@ export const pageOf = async <All, From extends keyof All, Row>(
       .offset((pageNum - 1) * pageSize)
       .execute(),
   ]);
-  return { total: (counted as { total: number }).total, list: list as Row[] };
+  return { total: (counted as { total: number }).total, list };
 };
 
 /** Rows that are in memory already, paged as `pageOf` pages those of a query. */
@@ -34,7 +34,7 @@ export const pageOfRows = <Row>(rows: readonly Row[], { pageNum, pageSize }: Pag
 /** Deletes the rows with these oids; answers how many there were. */
 export const deleteByOid = async (
   trx: Write,
-  table: keyof Tables & string,
+  table: keyof Tables,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
   const { numAffectedRows } = await sql`

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+
+const NumberText = ({ value }: { value: number | null }) => {
+  const { number } = useLanguage();
+  return value === null ? null : number(value);
+};
 
 type Options = { width?: number; always?: boolean; hiddenByDefault?: boolean };
 /** Names of the fields of a row that hold such a value. */
@@ -36,7 +42,7 @@ export const columnsOf = <Row,>() => ({
     title,
     align: 'end',
     ...options,
-    render: (row) => row[key] as number | null,
+    render: (row) => <NumberText value={row[key] as number | null} />,
   }),
   /** A time in the reader's way. `none`: what stands where there is none. */
   time: (

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
+import { type ListAddress, useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 
@@ -31,17 +31,14 @@ export const defineList = <Row, F extends Filters, SortField extends string>(
 /** What an open record loads is kept: a form that stands open keeps what it began from. */
 export const recordKey = (name: string, ...rest: readonly unknown[]): readonly unknown[] => [name, 'record', ...rest];
 
-/**
- * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the component).
- * Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks below it one by one.
- */
-export const useListScreen = <Row, F extends Filters, SortField extends string, Kind extends string>(
+/** `useListScreen` for a list that does not take its address as it stands: `address` is what is loaded and shown. */
+export const useListScreenAt = <Row, F extends Filters, SortField extends string, Kind extends string>(
   list: ListDefinition<Row, F, SortField>,
   kinds: readonly Kind[],
+  address: ListAddress<F, SortField>,
 ) => {
   const { name, load, keyOf, nameOf, setStatus, remove } = list;
   const client = useQueryClient();
-  const address = useListAddress(list);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name, address, load, keyOf });
   const confirmDelete = useConfirmDelete();
@@ -87,6 +84,16 @@ export const useListScreen = <Row, F extends Filters, SortField extends string, 
   };
 };
 
+/**
+ * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the component).
+ * Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the resource table
+ * one by one.
+ */
+export const useListScreen = <Row, F extends Filters, SortField extends string, Kind extends string>(
+  list: ListDefinition<Row, F, SortField>,
+  kinds: readonly Kind[],
+) => useListScreenAt(list, kinds, useListAddress(list));
+
 export type ListScreen<Row, F extends Filters, SortField extends string, Kind extends string> = ReturnType<
-  typeof useListScreen<Row, F, SortField, Kind>
+  typeof useListScreenAt<Row, F, SortField, Kind>
 >;

@@ -25,6 +25,11 @@ export type Caller = {
   actor: Actor;
 };
 
+/** Who writes. */
+export type Writer = Pick<Caller, 'empid' | 'actor'>;
+/** Who writes, and where this person may. */
+export type ScopedWriter = Writer & { grant: Grant };
+
 type CallerOf<R extends Right> = R extends { kind: 'public' }
   ? null
   : R extends { kind: 'function' }
