@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
@@ -40,4 +41,21 @@ export const deleteByOid = async (
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where oid = any(${[...oids]}::uuid[])`.execute(trx);
   return { deleted: Number(numAffectedRows) };
+};
+
+type Columns<Alias extends string, Names extends string> = readonly `${Alias}.${Names}`[];
+
+/**
+ * The columns that a row of the contract shows, under the table's alias; `lookedUp` are its fields that stand in other
+ * tables. So a field that is added to the contract is read without a word here.
+ */
+export const storedColumns = <Alias extends string, Shape extends z.ZodRawShape, LookedUp extends keyof Shape & string>(
+  alias: Alias,
+  row: z.ZodObject<Shape>,
+  lookedUp: readonly LookedUp[],
+): Columns<Alias, Exclude<keyof Shape & string, LookedUp>> => {
+  const others = new Set<string>(lookedUp);
+  return Object.keys(row.shape)
+    .filter((name) => !others.has(name))
+    .map((name) => `${alias}.${name}`) as unknown as Columns<Alias, Exclude<keyof Shape & string, LookedUp>>;
 };
