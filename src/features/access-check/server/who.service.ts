@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { peopleWhere, within, type Page, type PersonRow } from '#platform/rights/server/audience.ts';

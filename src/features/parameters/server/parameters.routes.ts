@@ -1,6 +1,6 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Database } from '#platform/db/server/database.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';

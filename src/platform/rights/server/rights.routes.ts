@@ -4,7 +4,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { viewAsCalls } from '../view-as.contract.ts';
-import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
+import { dataItemsOf, functionsByOid, rolesOfPerson } from '#platform/person-rights/server/person-rights.queries.ts';
 import { assertMayAskAbout } from './person-scope.ts';
 import { mayOpen, menuOf } from './menu.ts';
 import type { Rights } from './rights.ts';

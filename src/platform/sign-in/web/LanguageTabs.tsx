@@ -1,7 +1,7 @@
 import { languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sessionTexts } from '../session.texts.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
 
 /** The four languages, each in its own name; switches at once. */
 export const LanguageTabs = () => {

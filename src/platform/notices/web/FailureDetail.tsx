@@ -1,4 +1,4 @@
-import { RequestId } from '#platform/resource-table/web/RequestId.tsx';
+import { RequestId } from './RequestId.tsx';
 
 /** Why something failed, with the request id that leads to the server's log. */
 export const FailureDetail = ({ why, requestId }: { why: string; requestId: string }) => (

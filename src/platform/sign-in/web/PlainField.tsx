@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sessionTexts } from '../session.texts.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
 import './plain-form.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionListCalls } from '../session-list.contract.ts';
-import { sessionCalls } from '../session.contract.ts';
+import { sessionCalls } from '#platform/session/session.contract.ts';
 
 /** A second is promised (`wire.md` Who is calling); a busy machine is given some more. */
 const soonMs = 4_000;

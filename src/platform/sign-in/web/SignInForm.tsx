@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { Tokens } from '../session.contract.ts';
-import { sessionTexts } from '../session.texts.ts';
+import type { Tokens } from '#platform/session/session.contract.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PlainAlert } from './PlainAlert.tsx';
 import { PlainField } from './PlainField.tsx';

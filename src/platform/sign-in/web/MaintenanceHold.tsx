@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sessionTexts } from '../session.texts.ts';
-import { endMaintenance, offerMaintenance, useMaintenance } from './maintenance.ts';
-import { maintenanceIsOver } from './maintenance-check.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import { endMaintenance, offerMaintenance, useMaintenance } from '#platform/session/web/maintenance.ts';
+import { maintenanceIsOver } from '#platform/session/web/maintenance-check.ts';
 import { signOut } from './sign-in.ts';
 import './maintenance-hold.css';
 

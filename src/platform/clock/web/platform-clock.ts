@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { clockCalls } from '#platform/clock/clock.contract.ts';
+import { clockCalls } from '../clock.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { call } from '#platform/wire/web/client.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { productName } from '#platform/shell/product.ts';
-import { BrandMark } from '#platform/shell/web/BrandMark.tsx';
-import { sessionTexts } from '../session.texts.ts';
+import { productName } from '#platform/brand/product.ts';
+import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
+import { sessionTexts } from '#platform/session/session.texts.ts';
 import { BrandPattern } from './BrandPattern.tsx';
 import { LanguageTabs } from './LanguageTabs.tsx';
 import { SignInForm, type SignInStep } from './SignInForm.tsx';

@@ -1,9 +1,9 @@
 import { forgetLook } from '#platform/rights/web/view-as-store.ts';
 import { CallError, call } from '#platform/wire/web/client.ts';
 import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
-import { sessionCalls, type Tokens } from '../session.contract.ts';
-import { noteFailedTries } from './failed-tries.ts';
-import { forgetSession, keepTokens } from './session-store.ts';
+import { sessionCalls, type Tokens } from '#platform/session/session.contract.ts';
+import { noteFailedTries } from '#platform/session/web/failed-tries.ts';
+import { forgetSession, keepTokens } from '#platform/session/web/session-store.ts';
 
 /** Exchanges account and password for tokens; the tokens are not kept. */
 export const exchangePassword = async (loginID: string, password: string): Promise<Tokens> => {

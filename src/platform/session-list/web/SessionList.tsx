@@ -5,13 +5,13 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { endingOthers, sessionListCalls, type SessionRow } from '../session-list.contract.ts';
 import { sessionListTexts } from '../session-list.texts.ts';
-import { useSignedInUser } from './session-store.ts';
+import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import './session-list.css';
 
 /** `channel`: sessions of the console (W) or of the app (A) alone. */

@@ -2,9 +2,9 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { lookingAs } from '#platform/rights/web/view-as-store.ts';
-import type { Tokens } from '../session.contract.ts';
-import { sessionTexts } from '../session.texts.ts';
-import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from './interruption.ts';
+import type { Tokens } from '#platform/session/session.contract.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from '#platform/session/web/interruption.ts';
 import {
   accessToken,
   forgetSession,
@@ -12,7 +12,7 @@ import {
   onTokenChangedElsewhere,
   ownerOf,
   signedInUser,
-} from './session-store.ts';
+} from '#platform/session/web/session-store.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Above every other dialog: whatever stands open waits below it. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
-import { openDatabase, type Database } from './database.ts';
+import { foldFilters, searchText } from './fold.ts';
+import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { searchTextHolds, searchTextHoldsByGram } from './folded-search.ts';
-import { openPool } from './pool.ts';
-import { createTestDatabase, type TestDatabase } from './database.testing.ts';
+import { openPool } from '#platform/db/server/pool.ts';
+import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 
 const people = {
   E1: '張偉',

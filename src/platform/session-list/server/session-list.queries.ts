@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
-import { idleDays, type SessionEnd } from './session.queries.ts';
+import { idleDays, type SessionEnd } from '#platform/session/server/session.queries.ts';
 
 export type LiveSessionRow = {
   oid: string;
