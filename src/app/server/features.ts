@@ -62,6 +62,7 @@ import { organisationRoutes } from '#platform/organisation/server/organisation.r
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
+import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
@@ -101,6 +102,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionListRoutes(bind, services);
   clockRoutes(bind, services);
   rightsRoutes(bind, services);
+  personRightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
   savedViewRoutes(bind, services);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
 import {
   type AppUserDetail,

@@ -4,7 +4,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type {
   CompanyDocumentRow,
   companyDocumentFilter,

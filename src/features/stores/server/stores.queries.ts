@@ -4,7 +4,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
 import { plantWithin } from './store-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';

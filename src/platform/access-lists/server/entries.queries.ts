@@ -4,7 +4,7 @@ import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
 

@@ -3,7 +3,7 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { allItems } from '#platform/data-permission/server/item-sources.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import type { HeldRow } from '#platform/rights/rights.contract.ts';
+import type { HeldRow } from '../person-rights.contract.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 
 /** Those among the oids that stand in the table, by id, named in the language as the menu names them. */

@@ -4,7 +4,12 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { lookingAs } from '#platform/rights/web/view-as-store.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
-import { endInterruption, interrupt, offerSigningInAgain, useInterruption } from '#platform/session/web/interruption.ts';
+import {
+  endInterruption,
+  interrupt,
+  offerSigningInAgain,
+  useInterruption,
+} from '#platform/session/web/interruption.ts';
 import {
   accessToken,
   forgetSession,

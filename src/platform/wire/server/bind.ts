@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Actor } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from './grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { inCallOf } from './call-scope.ts';

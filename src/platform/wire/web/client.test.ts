@@ -80,11 +80,13 @@ const times = (path: string): number => log.filter((seen) => seen.path === path)
 /** The client with its stores as a fresh page has them. */
 const page = async () => {
   vi.resetModules();
-  const [client, store, interruption] = await Promise.all([
+  const [{ connectClient }, client, store, interruption] = await Promise.all([
+    import('#platform/sign-in/web/connect-client.ts'),
     import('./client.ts'),
     import('#platform/session/web/session-store.ts'),
     import('#platform/session/web/interruption.ts'),
   ]);
+  connectClient();
   store.keepTokens({ jwt: 'old', refreshToken: 'r1' });
   return { ...client, ...store, ...interruption };
 };
@@ -93,6 +95,15 @@ beforeEach(() => {
   log = [];
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('isSecureContext', true);
+});
+
+it('refuses every call before it has a transport', async () => {
+  serve(() => ok('done'));
+  vi.resetModules();
+  const { call } = await import('./client.ts');
+  await expect(call(read)).rejects.toThrow('no transport');
+  await expect(call(open, { content: 'plain' })).rejects.toThrow('no transport');
+  expect(log).toEqual([]);
 });
 
 describe('what travels', () => {

@@ -1,7 +1,7 @@
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
+import { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
 import { send, toldFor } from './send.ts';
-import { sessionCalls } from '#platform/session/session.contract.ts';
 
 type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
@@ -11,7 +11,7 @@ const isSealingKey = (key: Record<string, unknown>): boolean =>
   key['use'] === 'enc' && key['kty'] === 'EC' && key['crv'] === 'P-256' && typeof key['kid'] === 'string';
 
 const loadKey = async (): Promise<SealingKey> => {
-  const { keys, nonce } = await send(sessionCalls.keys, {}, {});
+  const { keys, nonce } = await send(keyCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
   if (!jwk) throw toldFor('wire.unknown_key');
   return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };

@@ -25,10 +25,12 @@ const page = async () => {
     'seeAs',
     JSON.stringify({ oid: 'look-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
   );
-  const [{ call }, { lookingAs }] = await Promise.all([
+  const [{ connectClient }, { call }, { lookingAs }] = await Promise.all([
+    import('#platform/sign-in/web/connect-client.ts'),
     import('./client.ts'),
     import('#platform/rights/web/view-as-store.ts'),
   ]);
+  connectClient();
   return { call, lookingAs };
 };
 
