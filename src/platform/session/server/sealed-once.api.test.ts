@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
 import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
 import { keyCalls } from '#platform/wire/keys.contract.ts';
-import { sessionCalls } from '../session.contract.ts';
 import { forgetSealed } from './sealed-once.ts';
 import { knockAt } from './knocking.testing.ts';
 

@@ -2,6 +2,7 @@ import { compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '../endpoint.ts';
+import { memory } from './storage.testing.ts';
 
 type Seen = { path: string; query: URLSearchParams; init: RequestInit; body: Record<string, unknown> };
 type Reply = { status?: number; body: unknown };
@@ -46,18 +47,6 @@ const open = endpoint({
   answer: z.string(),
 });
 
-const memory = (): Storage => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-    clear: () => entries.clear(),
-    key: () => null,
-    length: 0,
-  };
-};
-
 let log: Seen[];
 
 const serve = (server: Server): void => {
@@ -97,15 +86,6 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
 });
 
-it('refuses every call before it has a transport', async () => {
-  serve(() => ok('done'));
-  vi.resetModules();
-  const { call } = await import('./client.ts');
-  await expect(call(read)).rejects.toThrow('no transport');
-  await expect(call(open, { content: 'plain' })).rejects.toThrow('no transport');
-  expect(log).toEqual([]);
-});
-
 describe('what travels', () => {
   it('puts the token in the header alone, and seals what the contract seals', async () => {
     serve(async ({ path }) => (path === '/api/jwks' ? ok({ keys: [await publicJwk('k1')] }) : ok('done')));
@@ -139,7 +119,7 @@ describe('what travels', () => {
     expect(log[0]!.body['content']).toBe('plain');
   });
 
-  it('fetches the keys anew once when the server does not know the key', async () => {
+  it('fetches the keys again, once, when the server does not know the key', async () => {
     let kid = 'gone';
     serve(async ({ path, body }) => {
       if (path === '/api/jwks') return ok({ keys: [await publicJwk(kid)] });

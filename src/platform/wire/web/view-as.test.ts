@@ -1,18 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '../endpoint.ts';
+import { memory } from './storage.testing.ts';
 
 const read = endpoint({ method: 'GET', path: '/read', summary: '', right: signedIn, answer: z.string() });
 const open = endpoint({ method: 'GET', path: '/open', summary: '', right: everyone, answer: z.string() });
-
-const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-  };
-};
 
 let sent: Headers[];
 let answer: { status: number; body: unknown };
@@ -45,6 +37,14 @@ beforeEach(() => {
     sent.push(new Headers(init.headers));
     return new Response(JSON.stringify(answer.body), { status: answer.status });
   });
+});
+
+it('refuses every call before it has a transport', async () => {
+  vi.resetModules();
+  const { call } = await import('./client.ts');
+  await expect(call(read)).rejects.toThrow('no transport');
+  await expect(call(open)).rejects.toThrow('no transport');
+  expect(sent).toEqual([]);
 });
 
 it('says as whom it looks, and leaves that out where one is oneself or nobody', async () => {
