@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
 import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';

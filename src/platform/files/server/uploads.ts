@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib';
 import type { Database } from '#platform/db/server/database.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
-import { pictureBytesAtMost, type Examined, type Examiner } from './examiner.ts';
+import type { Examined } from './examine.process.ts';
+import { pictureBytesAtMost, type Examiner } from './examiner.ts';
 import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
 import { uploadFailed } from './upload-failed.ts';
 import { assertQuota, type UploadLimits } from './quota.ts';

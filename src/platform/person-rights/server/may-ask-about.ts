@@ -3,7 +3,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 
 /** The screens that show what somebody has. */
 const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.appUsers, functionIds.webUsers] as const;

@@ -3,7 +3,7 @@ import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel, Level } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import { listOf, type SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
 import { channelsOfSessions, endSessions, liveSessionsOf, placeOfPerson } from './session-list.queries.ts';

@@ -1,38 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Actor } from '#platform/db/server/database.ts';
 import type { Grant } from './grant.ts';
 import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { inCallOf } from './call-scope.ts';
+import type { Caller, ReceivedFile } from './caller.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
-import { answeredForm } from './form-call.ts';
+import { answeredForm, type Attached, type Forms } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
 import { preparedParts, type Parts } from './parts.ts';
-
-/**
- * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. `seenBy`: who really sits there,
- * seeing the console as this person, read-only.
- */
-export type Caller = {
-  empid: string;
-  userid: string;
-  sessionOid: string;
-  channel: Channel;
-  seenBy: string | null;
-  grant: Grant | null;
-  actor: Actor;
-};
 
 type CallerOf<R extends Right> = R extends { kind: 'public' }
   ? null
   : R extends { kind: 'function' }
     ? Caller & { grant: Grant }
     : Caller;
-
-/** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
-export type ReceivedFile = { fileid: string; filename: string; filesize: number };
 
 type PartOf<Spec extends EndpointSpec> = Spec extends { multipart: { streamed: true } }
   ? { part: FilePart | null }
@@ -80,12 +63,6 @@ export type Gate = {
   unseal: (sealed: unknown) => Promise<unknown>;
 };
 
-/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
-export type Forms = {
-  scope: FastifyInstance;
-  receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
-};
-
 /** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
 export const worthCompressing = 1400;
 
@@ -98,10 +75,8 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   return reply;
 };
 
-export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
-
-/** What a handler is told. What few handlers ask for is worked out when it is asked for. */
-class DetectedFile {
+/** What a handler is given. What few handlers need is worked out when it is read. */
+class HandlerCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly content: unknown;
@@ -160,7 +135,7 @@ type Prepared = {
   spec: EndpointSpec;
   gate: Gate;
   parts: (request: FastifyRequest) => Promise<Parts>;
-  handle: (told: DetectedFile) => Promise<unknown>;
+  handle: (call: HandlerCall) => Promise<unknown>;
 };
 
 const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
@@ -173,8 +148,8 @@ const answered = async (
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
-  const told = new DetectedFile(request, caller, { ...(await parts(request)), ...attached });
-  return inCallOf(caller, () => handle(told));
+  const call = new HandlerCall(request, caller, { ...(await parts(request)), ...attached });
+  return inCallOf(caller, () => handle(call));
 };
 
 /** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */

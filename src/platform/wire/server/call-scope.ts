@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from './bind.ts';
+import type { Caller } from './caller.ts';
 
 const calls = new AsyncLocalStorage<Caller | null>();
 

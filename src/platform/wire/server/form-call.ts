@@ -1,9 +1,17 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../endpoint.ts';
-import type { Attached, Caller, Forms } from './bind.ts';
+import type { Caller, ReceivedFile } from './caller.ts';
 import { holdFile, inMemory, type HeldFile } from './held-file.ts';
 import { readForm, type Fields, type FilePart } from './form-request.ts';
 import { readStreamedForm } from './form-stream.ts';
+
+/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
+export type Forms = {
+  scope: FastifyInstance;
+  receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
+};
+
+export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
 /** `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the rule. */
 type Steps = {
