@@ -8,7 +8,7 @@ import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
 import type { Examined } from './examine.process.ts';
 import { pictureBytesAtMost, type Examiner } from './examiner.ts';
 import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
-import { uploadFailed } from './upload-failed.ts';
+import { finalReasons, uploadFailed } from './upload-failed.ts';
 import { assertQuota, type UploadLimits } from './quota.ts';
 import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
@@ -114,17 +114,6 @@ class Writers {
     }
   }
 }
-
-/** Merging once more would end the same: what is there of such an upload is given up. */
-const finalReasons = new Set([
-  'file.damaged',
-  'file.wrong_type',
-  'file.too_large',
-  'file.too_complex',
-  'file.broken_picture',
-  'file.broken_pdf',
-  'file.too_many_pixels',
-]);
 
 /** Refuses at once what a record would refuse later, when its form is long filled in: content that cannot be read, or is not what the name claims. */
 const acceptFor =
