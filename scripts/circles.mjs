@@ -16,7 +16,7 @@ export const circlesIn = (imports) => {
     }
     if (lowest.get(name) !== number.get(name)) return;
     const members = open.splice(open.indexOf(name));
-    if (members.length > 1) found.push(members.toSorted());
+    if (members.length > 1) found.push(members.toSorted((one, other) => one.localeCompare(other, 'en')));
   };
   for (const name of imports.keys()) if (!number.has(name)) visit(name);
   return found;

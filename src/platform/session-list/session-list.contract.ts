@@ -6,8 +6,9 @@ import { oid, requiredText, yn } from '#platform/wire/values.ts';
 const channel = z.enum(['W', 'A']);
 
 /**
- * A session that is alive. `device`: browser and system, or model and system of a phone; empty where nothing is known. `place`: the address it was begun from.
- * `since`, `lastseen`: times of the wire; the last one trails by half a minute. `current`: the one that asks.
+ * A session that is alive. `device`: browser and system, or model and system of a phone; empty where nothing is known.
+ * `place`: the address it was begun from. `since`, `lastseen`: times of the wire; the last one trails by half a minute.
+ * `current`: the one that asks.
  */
 const sessionRow = z.object({
   oid,
@@ -30,7 +31,10 @@ export const endingOthers = {
 
 const mostAtOnce = 500;
 
-/** Where somebody is signed in: everybody about oneself; about others who has the list of app users (channel A) or of web users (channel W), inside the scope. */
+/**
+ * Where somebody is signed in: one's own sessions, and those of others for callers who have the list of app users
+ * (channel A) or of web users (channel W), inside the scope.
+ */
 export const sessionListCalls = {
   list: endpoint({
     method: 'GET',

@@ -8,7 +8,9 @@ import { FailureDetail } from './FailureDetail.tsx';
 export type Notices = {
   /** For two seconds at the top (seed 000 §8). */
   success: (text: string) => void;
-  /** Stays until it is closed: what failed, why, and the request id to copy. What the person declined has not failed. */
+  /**
+   * Stays until it is closed: what failed, why, and the request id to copy. What the person declined has not failed.
+   */
   failure: (title: string, error: unknown) => void;
 };
 

@@ -6,7 +6,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import type { HeldRow } from '../person-rights.contract.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 
-/** Those among the oids that stand in the table, by id, named in the language as the menu names them. */
+/** The functions of the oids, by id, named in the language as the menu names them. */
 export const functionsByOid = async (
   db: Read,
   table: 'web_function' | 'app_function',
@@ -49,7 +49,10 @@ export type GrantedItem = {
   conditions: Condition[];
 };
 
-/** Data items that carry conditions under one of the functions, with these conditions; those that are switched off are nobody's. */
+/**
+ * Data items with conditions under one of the functions, and these conditions; items that are switched off are left
+ * out.
+ */
 export const dataItemsOf = async (
   db: Read,
   functype: 'A' | 'W',

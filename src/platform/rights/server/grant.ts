@@ -37,8 +37,8 @@ export const scopeHolds = (
   );
 
 /**
- * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place covers itself, and when in doubt it is not
- * covered (a plant's key does not tell where its company's id ends).
+ * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place
+ * covers itself, and when in doubt it is not covered (a plant's key does not tell where its company's id ends).
  */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   if (outer.everywhere) return true;

@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
-/** The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they are still in service or not. */
+/**
+ * The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they
+ * are still in service or not.
+ */
 export const withinScope = (scope: Scope): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
   const ids = (withSub: boolean): string[] =>

@@ -8,7 +8,7 @@ import type { ViewAsService } from './view-as.ts';
 
 type Services = { db: Database; rights: Rights; viewAs: ViewAsService };
 
-/** What whoever sees the console as somebody else gets of the menu: the same entries, to look at. */
+/** The menu while it is viewed as somebody else: the same entries, at level LOOK. */
 const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
   menu.map((node) => ({
     ...node,

@@ -16,7 +16,10 @@ const loadSimplified = (): Map<string, string> => {
   return new Map([...direct].map(([traditional, simplified]) => [traditional, direct.get(simplified) ?? simplified]));
 };
 
-/** One character after another, so that a part of a text folds to a part of the folded text (`Σ` at a word's end would not). */
+/**
+ * One character after another, so that a part of a text folds to a part of the folded text (`Σ` at a word's end would
+ * not).
+ */
 const foldCharacter = (character: string, simplified: Map<string, string>): string =>
   simplified.get(character) ?? (character === 'ς' ? 'σ' : character);
 
@@ -33,7 +36,10 @@ export const fold = (text: string): string => {
   return folded;
 };
 
-/** The quick search's words as they are looked for: folded, without empty ones, each once (`wire.md` Lists: both scripts are one search). */
+/**
+ * The quick search's words as they are looked for: folded, without empty ones, each once (`wire.md` Lists: both scripts
+ * are one search).
+ */
 export const foldFilters = (filters: { simplifiedFilter?: string; traditionalFilter?: string }): string[] => {
   const folded = [filters.simplifiedFilter, filters.traditionalFilter].map((filter) => fold(filter ?? '').trim());
   return [...new Set(folded)].filter((filter) => filter !== '');

@@ -7,20 +7,23 @@ const NEVER_LONGER_THAN_A_PAIR = 2;
 
 const lengthInLetters = (text: string): number => [...text].length;
 
-/** The filter as a LIKE pattern in which no letter has power. */
+/** The filter as a LIKE pattern without wildcards of its own. */
 const containing = (filter: string): string => `%${filter.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
 
 const anyOf = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /**
- * The rows whose `search_text` holds one of the filters, which come folded from `foldFilters`; without filters: all rows. The filters are literal text.
- * For tables of some thousand rows; the large ones use `searchTextHoldsByGram`.
+ * The rows whose `search_text` holds one of the filters, which come folded from `foldFilters`; without filters: all
+ * rows. The filters are literal text. For tables of some thousand rows; the large ones use `searchTextHoldsByGram`.
  */
 export const searchTextHolds = (column: Column, foldedFilters: readonly string[]): RawBuilder<SqlBool> =>
   anyOf(foldedFilters.map((filter) => sql<SqlBool>`${sql.ref(column)} like ${containing(filter)}`));
 
-/** One or two letters are a gram themselves; the grams of a longer filter may stand apart, so the text itself has the last word. */
+/**
+ * One or two letters are a gram themselves; the grams of a longer filter may stand apart in a text, so the text itself
+ * is compared as well.
+ */
 const holdsByGram = (column: Column, filter: string): RawBuilder<SqlBool> => {
   const grams = sql<SqlBool>`grams(${sql.ref(column)}) @> filter_grams(${filter})`;
   if (lengthInLetters(filter) <= NEVER_LONGER_THAN_A_PAIR) return grams;
@@ -28,8 +31,9 @@ const holdsByGram = (column: Column, filter: string): RawBuilder<SqlBool> => {
 };
 
 /**
- * The same for the tables with an index over `grams(search_text)` (employee, department), which finds even one Chinese character.
- * Take the found rows in a `materialized` part of the query: a plan that walks another index and asks this of each row is slow.
+ * The same for the tables with an index over `grams(search_text)` (employee, department), which finds even one Chinese
+ * character. Take the found rows in a `materialized` part of the query: a plan that walks another index and asks this
+ * of each row is slow.
  */
 export const searchTextHoldsByGram = (column: Column, foldedFilters: readonly string[]): RawBuilder<SqlBool> =>
   anyOf(foldedFilters.map((filter) => holdsByGram(column, filter)));

@@ -18,7 +18,10 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\b(?:Linux|X11)\b/],
 ];
 
-/** What a browser's own text says in words, `Chrome 142 · Windows`; a program by its first word, `curl 8.5`; empty where it says nothing. */
+/**
+ * What a browser's own text says in words, `Chrome 142 · Windows`; a program by its first word, `curl 8.5`; empty where
+ * it says nothing.
+ */
 export const browserName = (userAgent: string): string => {
   const browser = browsers
     .map(([name, version]) => [name, version.exec(userAgent)?.[1]])

@@ -66,7 +66,7 @@ export const endSessions = async (
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 };
 
-/** Where an employee works, for the scope of whoever asks; undefined for somebody unknown. */
+/** Where an employee works, to compare with the caller's scope; undefined for an unknown person. */
 export const placeOfPerson = (
   db: Read,
   empid: string,

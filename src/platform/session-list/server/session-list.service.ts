@@ -14,8 +14,9 @@ type Asked = { empid: string; channel?: Channel | undefined };
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
 
 /**
- * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Refuses (403) who has neither list at that level, and the app, which
- * asks about itself alone. `outside`: the caller has a list, and the person is not in its scope.
+ * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Refuses (403) callers who have
+ * neither list at that level, and the app, which asks about itself alone. `outside`: the caller has a list, and the
+ * person is not in its scope.
  */
 const channelsFor = async (
   { db, rights }: Services,
@@ -55,8 +56,9 @@ export const listSessions = async (services: Services, caller: Caller, asked: As
 type Ending = Asked & { oids?: readonly string[] | undefined; current: 'Y' | 'N' };
 
 /**
- * Ends sessions of a person and answers how many. All of them spares the caller's own unless `current` is Y; naming it by its oid ends it. Refuses (403) with
- * `session.outside_scope`, and `wire.not_allowed` for a session on a channel whose people the caller may not change.
+ * Ends sessions of a person and answers how many. All of them spares the caller's own unless `current` is Y; naming it
+ * by its oid ends it. Refuses (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
+ * whose people the caller may not change.
  */
 export const endSessionsFor = async (services: Services, caller: Caller, ending: Ending): Promise<number> => {
   const { empid, oids, current } = ending;

@@ -90,7 +90,10 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined 
   );
 };
 
-/** Where somebody is signed in, and ending it: one's own sessions for everybody, others' for who may change users. The asking session ends by signing out. */
+/**
+ * Where somebody is signed in, and ending it: one's own sessions for everybody, others' for those who may change users.
+ * The current session ends by signing out.
+ */
 export const SessionList = ({ empid, channel }: Props) => {
   const t = useTexts(sessionListTexts);
   const { number } = useLanguage();

@@ -34,7 +34,10 @@ const followOtherTabs = (token: string | null): void => {
   else goOn(token);
 };
 
-/** Signing in again over the page when the session has ended: nothing typed is lost, and the calls that wait go on (`screens.md` Forms). */
+/**
+ * Signing in again over the page when the session has ended: nothing typed is lost, and the calls that wait go on
+ * (`screens.md` Forms).
+ */
 export const SignInAgain = () => {
   const t = useTexts(sessionTexts);
   const why = useInterruption();

@@ -18,7 +18,10 @@ export const exchangePassword = async (loginID: string, password: string): Promi
 export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
   call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
 
-/** Ends the session on the server and forgets it here; a server that cannot be told does not keep anybody signed in on this machine. */
+/**
+ * Ends the session on the server and forgets it here. A server that cannot be reached keeps nobody signed in on this
+ * machine.
+ */
 export const signOut = async (): Promise<void> => {
   try {
     await call(sessionCalls.logout, { content: '' }, { asMyself: true });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from './grant.ts';
-import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
+import { onlyReads, type Answer, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { inCallOf } from './call-scope.ts';
 import type { Caller, ReceivedFile } from './caller.ts';
@@ -52,12 +52,18 @@ export class WithCookie<Content> {
 
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
-/** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
+/**
+ * Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked
+ * at.
+ */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
 
 /** What the wire needs of sessions, rights and sealing; given by `app/server`. */
 export type Gate = {
-  /** Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the call changes nothing. */
+  /**
+   * Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the
+   * call changes nothing.
+   */
   admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>, reads: boolean) => Promise<Caller>;
   /** Opens a JWE and parses its JSON text; refuses with 400. */
   unseal: (sealed: unknown) => Promise<unknown>;
@@ -121,7 +127,10 @@ export type BoundEndpoints = EndpointSpec[];
 
 type Declared = { kind?: string; anyOf?: readonly string[]; level?: string; scope?: string };
 
-/** The compiler asks for a right, and for the scope of one that writes; what got past it by a cast does not start either. */
+/**
+ * The compiler asks for a right, and for the scope of one that writes; a cast that got past the compiler does not start
+ * either.
+ */
 const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { right?: Declared }): void => {
   const { method, path, right: { kind = '', anyOf = [], level, scope } = {} } = spec;
   if (['public', 'session', 'anySession'].includes(kind)) return;

@@ -13,7 +13,10 @@ export type Forms = {
 
 export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
-/** `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the rule. */
+/**
+ * `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the
+ * rule.
+ */
 type Steps = {
   admit: () => Promise<Caller | null>;
   receive: Forms['receive'];
@@ -25,8 +28,9 @@ const namesCaller = (request: FastifyRequest, before: Fields): boolean =>
   request.headers.authorization !== undefined || (before['token'] ?? '') !== '';
 
 /**
- * A form: the file is taken by a caller who is let in, and by nobody else. Its parts may come in any order. Credentials in the header are looked at before
- * anything is read; a file that comes before those among the fields waits in memory, as far as `holdFile` has room.
+ * A form: the file is taken by a caller who is let in, and by nobody else. Its parts may come in any order. Credentials
+ * in the header are looked at before anything is read; a file that comes before those among the fields waits in memory,
+ * as far as `holdFile` has room.
  */
 export const answeredForm = async (
   spec: EndpointSpec,

@@ -63,7 +63,10 @@ const once = <Result>(
 
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === codes.tokenInvalid;
 
-/** With the session's token; a stale one is replaced once (code 0). If the new one fails too, the session ends (seed 000 §8). */
+/**
+ * With the session's token; a stale one is replaced once (code 0). If the new one fails too, the session ends (seed 000
+ * §8).
+ */
 const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
   const { token: currentToken, refresh, giveUp } = transport();
   const token = currentToken();
@@ -112,8 +115,9 @@ const perform = async <Result>(
 };
 
 /**
- * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over, the call waits until the
- * person has signed in again in place, and during a maintenance until that is over. Throws `CallError` for every refusal and for a server that cannot be reached.
+ * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over,
+ * the call waits until the person has signed in again in place, and during a maintenance until that is over. Throws
+ * `CallError` for every refusal and for a server that cannot be reached.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,

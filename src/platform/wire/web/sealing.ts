@@ -36,7 +36,7 @@ export const seal = async (value: unknown): Promise<string> => {
     .encrypt(key);
 };
 
-/** Runs it once more with the keys fetched anew when the server no longer knows the key it was sealed to. */
+/** Fetches the keys again and retries once when the server no longer knows the key that was used. */
 export const withKnownKey = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   try {
     return await attempt();

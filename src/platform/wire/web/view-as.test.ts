@@ -47,7 +47,7 @@ it('refuses every call before it has a transport', async () => {
   expect(sent).toEqual([]);
 });
 
-it('says as whom it looks, and leaves that out where one is oneself or nobody', async () => {
+it('sends the id under which somebody is viewed, and none for calls as oneself or nobody', async () => {
   const { call } = await page();
   await call(read);
   await call(read, {}, { asMyself: true });
@@ -55,7 +55,7 @@ it('says as whom it looks, and leaves that out where one is oneself or nobody', 
   expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['look-1', null, null]);
 });
 
-it('begins anew as oneself when the look is over', async () => {
+it('reloads the page as oneself when viewing as somebody else is over', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_over', content: null } };
   const { call, lookingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_over' });
