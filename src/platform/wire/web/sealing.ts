@@ -1,7 +1,7 @@
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
 import { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
-import { send, toldFor } from './send.ts';
+import { send, clientError } from './send.ts';
 
 type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
@@ -13,7 +13,7 @@ const isSealingKey = (key: Record<string, unknown>): boolean =>
 const loadKey = async (): Promise<SealingKey> => {
   const { keys, nonce } = await send(keyCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
-  if (!jwk) throw toldFor('wire.unknown_key');
+  if (!jwk) throw clientError('wire.unknown_key');
   return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };
 };
 
@@ -29,7 +29,7 @@ const sealingKey = (): Promise<SealingKey> => {
 /** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages alone (HTTPS, localhost).
-  if (!globalThis.isSecureContext) throw toldFor('wire.insecure_context');
+  if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');
   const { kid, key, nonce } = await sealingKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, nonce })
