@@ -6,6 +6,5 @@ export const recordsTexts = defineTexts({
   'common.button.add': sharedTexts['common.button.add'],
   'common.button.edit': sharedTexts['common.button.edit'],
   'common.button.delete': sharedTexts['common.button.delete'],
-  'records.languages': localized('多语言名称', '多語言名稱', 'Names per language', 'Tên theo ngôn ngữ'),
   'records.permission': localized('权限', '權限', 'Permissions', 'Phân quyền'),
 });

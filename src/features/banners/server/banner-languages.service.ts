@@ -4,7 +4,7 @@ import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { assertFresh, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import type { Writer } from '#platform/wire/server/bind.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
   insertLanguage,

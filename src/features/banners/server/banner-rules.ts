@@ -3,7 +3,7 @@ import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { atField, explainConstraint, notFound } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import type { Writer } from '#platform/wire/server/bind.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } from '../banners.contract.ts';
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 

@@ -6,7 +6,7 @@ import { assertFresh, found, present } from '#platform/records/server/record-err
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Writer } from '#platform/wire/server/bind.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import {
   type bannerEdit,
   type BannerFunction,

@@ -6,8 +6,6 @@ import {
   bannerLimits,
   bannerPicture,
   bannerReasons,
-} from '#features/banners/banners.contract.ts';
-import {
   type BannerFunction,
   type BannerRow,
   hasAddress,

@@ -62,7 +62,7 @@ const BannersScreen = () => {
       onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
       rowActions={({ oid }) => [
         ...(mayChange ? [action.edit(() => open('edit', oid))] : []),
-        action.languages(() => open('languages', oid)),
+        action.languages(t('banner.languages'), () => open('languages', oid)),
       ]}
       deletion={mayChange ? { note: t('banner.deleteDepends') } : undefined}
     />

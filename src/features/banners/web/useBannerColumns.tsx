@@ -6,9 +6,9 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { bannerName } from './banner-list.ts';
 import { BannerPicture } from './BannerPicture.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
 /** Only what is shown now stands out; antd's own green is too pale to read. */
 const looks = {

@@ -1,8 +1,16 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { builtOnce } from '#platform/db/server/built-once.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
+import type { z } from 'zod';
+import {
+  type parameterFilter,
+  parameterForm,
+  type parameterSortFields,
+  parameterRow,
+  type ParameterRow,
+} from '../parameters.contract.ts';
 import {
   type Order,
   type Page,
@@ -12,15 +20,7 @@ import {
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
-import type { z } from 'zod';
-import {
-  type parameterFilter,
-  parameterForm,
-  type parameterSortFields,
-  parameterRow,
-  type ParameterRow,
-} from '../parameters.contract.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
 export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: Order };

@@ -69,7 +69,7 @@ const ParametersScreen = () => {
       onOpen={mayChange ? (row) => open(mayChangeRow(row) ? 'edit' : 'languages', row.oid) : undefined}
       rowActions={(row) => [
         ...(mayChangeRow(row) ? [action.edit(() => open('edit', row.oid))] : []),
-        action.languages(() => open('languages', row.oid)),
+        action.languages(t('parameter.languages'), () => open('languages', row.oid)),
         action.permission(() => open('permission', row.oid)),
       ]}
       selectable={mayChange}

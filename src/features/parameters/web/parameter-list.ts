@@ -6,7 +6,7 @@ import {
 } from '#features/parameters/parameters.contract.ts';
 import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 
 export type ParameterFilters = FiltersOf<typeof parameterFilter>;

@@ -5,8 +5,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { parameterName } from './parameter-list.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
 const { code, text, number, time } = columnsOf<ParameterRow>();
 

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
-import { deleteByOid } from '#platform/records/server/record-queries.ts';
-import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/bind.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
 import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';
@@ -21,6 +17,10 @@ import {
   type StoredStore,
   type StoreValues,
 } from './stores.queries.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
 
 export type Services = { db: Database; files: Files };
 

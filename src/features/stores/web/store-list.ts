@@ -6,12 +6,12 @@ import {
   storeSortFields,
 } from '#features/stores/stores.contract.ts';
 import { sortAbove } from '#features/stores/store-fields.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { rememberedChoice, signedInUser } from '#platform/session/web/session-store.ts';
+import { call, download } from '#platform/wire/web/client.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
-import { rememberedChoice, signedInUser } from '#platform/session/web/session-store.ts';
-import { call, download } from '#platform/wire/web/client.ts';
 
 export type StoreSortField = (typeof storeSortFields)[number];
 export type StoreFilters = { plant: string };

@@ -9,8 +9,8 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { storeName } from './store-list.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
 const coverSide = 28;
 

@@ -4,7 +4,7 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { Declined } from '#platform/wire/web/declined.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { formTexts } from '../form.texts.ts';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';

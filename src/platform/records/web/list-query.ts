@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListState } from '#platform/resource-table/web/list-address.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 
 type State<SortField extends string> = ListState<Record<string, string>, SortField>;
 

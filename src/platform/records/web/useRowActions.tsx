@@ -6,13 +6,18 @@ import { recordsTexts } from '../records.texts.ts';
 type Make = (onClick: () => void) => RowAction;
 
 /** The actions that rows of many lists have, by the name and icon that are theirs everywhere. */
-export const useRowActions = (): { edit: Make; languages: Make; permission: Make } => {
+export const useRowActions = (): {
+  edit: Make;
+  /** `label`: what the versions of a record in other languages are called. */
+  languages: (label: string, onClick: () => void) => RowAction;
+  permission: Make;
+} => {
   const t = useTexts(recordsTexts);
   return {
     edit: (onClick) => ({ key: 'edit', label: t('common.button.edit'), icon: <EditOutlined aria-hidden />, onClick }),
-    languages: (onClick) => ({
+    languages: (label, onClick) => ({
       key: 'languages',
-      label: t('records.languages'),
+      label,
       icon: <TranslationOutlined aria-hidden />,
       onClick,
     }),
