@@ -1,4 +1,3 @@
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons its calls refuse with (seed 000 §2.9, §5, §8). */
@@ -10,27 +9,17 @@ export const appUserTexts = defineTexts({
     'Employees who have signed in to the mobile app: their devices and rights, forcing out, blocking, resetting passwords.',
     'Nhân viên đã đăng nhập ứng dụng di động: xem thiết bị và quyền, buộc đăng xuất, chặn, đặt lại mật khẩu.',
   ),
-  'app_user.empid': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'app_user.name': localized('姓名', '姓名', 'Name', 'Họ tên'),
-  'app_user.userid': localized('账号', '帳號', 'Account', 'Tài khoản'),
   'app_user.email': localized('邮箱', '電子郵件', 'E-mail', 'E-mail'),
-  'app_user.platform': localized('平台', '平台', 'Platform', 'Nền tảng'),
   'app_user.lastLogin': localized('最后登录', '最後登入', 'Last sign-in', 'Đăng nhập lần cuối'),
-  'app_user.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
   'app_user.type': localized('账号类型', '帳號類型', 'Account type', 'Loại tài khoản'),
-  'app_user.typeAll': localized('全部', '全部', 'All', 'Tất cả'),
   'app_user.typeAD': localized('域账号 (AD)', '網域帳號 (AD)', 'Domain account (AD)', 'Tài khoản miền (AD)'),
   'app_user.typeED': localized('工号 (ED)', '工號 (ED)', 'Employee number (ED)', 'Mã nhân viên (ED)'),
   'app_user.blocked': localized('已拉黑', '已封鎖', 'Blocked', 'Đã chặn'),
   'app_user.blockedWhy': localized('已拉黑：{remark}', '已封鎖：{remark}', 'Blocked: {remark}', 'Đã chặn: {remark}'),
-  'app_user.left': localized('已离职', '已離職', 'Has left', 'Đã nghỉ việc'),
   'app_user.regid': localized('推送标识', '推播識別碼', 'Push id', 'Mã thông báo đẩy'),
-  'app_user.lang': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
   'app_user.timezone': localized('时区', '時區', 'Time zone', 'Múi giờ'),
   'app_user.appversion': localized('APP 版本', 'APP 版本', 'App version', 'Phiên bản ứng dụng'),
   'app_user.model': localized('机型', '機型', 'Device', 'Thiết bị'),
-  'app_user.depname': localized('部门', '部門', 'Department', 'Phòng ban'),
-  'app_user.plantname': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
 
   'app_user.bySigningIn': localized('本人登录', '本人登入', 'By signing in', 'Khi đăng nhập'),
 
@@ -52,7 +41,6 @@ export const appUserTexts = defineTexts({
     'Employees appear here by themselves when they first sign in to the mobile app.',
     'Nhân viên sẽ tự xuất hiện tại đây sau lần đầu đăng nhập ứng dụng.',
   ),
-  'app_user.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'app_user.editOne': localized(
     '请只选择一位再编辑',
     '請只選擇一位再編輯',
@@ -61,19 +49,13 @@ export const appUserTexts = defineTexts({
   ),
   'app_user.details': localized('人员详情', '人員詳情', 'Personnel details', 'Chi tiết nhân sự'),
   'app_user.detailsOf': localized('{name} 的详情', '{name} 的詳情', 'Details of {name}', 'Chi tiết của {name}'),
-  'app_user.basic': localized('基本信息', '基本資料', 'Basic information', 'Thông tin cơ bản'),
-  'app_user.rights': localized('权限', '權限', 'Rights', 'Quyền'),
-  'app_user.sessions': localized('登录位置', '登入位置', 'Where signed in', 'Nơi đang đăng nhập'),
   'app_user.deleteDepends': localized(
     '删除后其 APP 登录立即失效，设备与设置被清除；再次登录 APP 时会重新建立。',
     '刪除後其 APP 登入立即失效，裝置與設定會被清除；再次登入 APP 時會重新建立。',
     'Their app sessions end at once, device and settings go. Signing in to the app again makes them anew.',
     'Phiên ứng dụng kết thúc ngay, thiết bị và thiết lập bị xóa. Đăng nhập lại ứng dụng sẽ tạo mới.',
   ),
-  'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
 
-  'app_user.kick': localized('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
-  'app_user.kickSure': localized('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),
   'app_user.kickHint': localized(
     '{name} 在所有手机上的 APP 登录立即失效，之后仍可重新登录。',
     '{name} 在所有手機上的 APP 登入會立即失效，之後仍可重新登入。',
@@ -87,7 +69,6 @@ export const appUserTexts = defineTexts({
     'Forced out: there was no app session',
     'Đã buộc đăng xuất: không có phiên nào đang mở',
   ),
-  'app_user.kickFailed': localized('踢出失败', '踢出失敗', 'Could not be forced out', 'Không buộc đăng xuất được'),
 
   'app_user.block': localized('拉黑', '封鎖', 'Block', 'Chặn'),
   'app_user.blockTitle': localized('拉黑 {name}', '封鎖 {name}', 'Block {name}', 'Chặn {name}'),
@@ -97,11 +78,9 @@ export const appUserTexts = defineTexts({
     'The blacklist then keeps the person out of the app, and sessions end at once. The person is shown this description at sign-in.',
     'Người này sẽ vào danh sách đen, không vào được ứng dụng và phiên hiện tại kết thúc ngay. Mô tả dưới đây sẽ hiện khi đăng nhập.',
   ),
-  'app_user.remark': localized('说明', '說明', 'Description', 'Mô tả'),
   'app_user.blockDone': localized('拉黑成功', '封鎖成功', 'Blocked', 'Chặn thành công'),
   'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not be blocked', 'Chặn thất bại'),
 
-  'app_user.reset': localized('重置密码', '重設密碼', 'Reset password', 'Đặt lại mật khẩu'),
   'app_user.resetSure': localized(
     '重置 {name} 的密码？',
     '重設 {name} 的密碼？',
@@ -132,8 +111,6 @@ export const appUserTexts = defineTexts({
     'The password could not be reset',
     'Đặt lại mật khẩu thất bại',
   ),
-  'app_user.copy': localized('复制', '複製', 'Copy', 'Sao chép'),
-  'app_user.copied': localized('已复制', '已複製', 'Copied', 'Đã sao chép'),
 
   'app_user.editTitle': localized(
     '{name} 的 APP 设置',

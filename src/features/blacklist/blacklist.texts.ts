@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the blacklist screen (seed 000 §2.6). */
 export const blacklistTexts = defineTexts({
-  'blacklist.title': localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
   'blacklist.purpose': localized(
     '被禁止进入管理平台或 APP、或不参与问卷的人员、部门、角色、公司与厂区；优先于任何权限，立即生效。',
     '被禁止進入管理平台或 APP、或不參與問卷的人員、部門、角色、公司與廠區；優先於任何權限，立即生效。',
@@ -10,8 +9,6 @@ export const blacklistTexts = defineTexts({
     'Những ai bị chặn khỏi trang quản trị, ứng dụng hoặc khảo sát; được ưu tiên hơn mọi quyền và có hiệu lực ngay.',
   ),
   'blacklist.blacktype': localized('黑名单类型', '黑名單類型', 'Blacklist type', 'Loại danh sách đen'),
-  'blacklist.typename': localized('类型名称', '類型名稱', 'Type name', 'Tên loại'),
-  'blacklist.type': localized('类型', '類型', 'Type', 'Loại'),
   'blacklist.withSub': localized(
     '含下级部门：下级部门的人员也被禁止',
     '含下級部門：下級部門的人員也被禁止',
@@ -31,8 +28,6 @@ export const blacklistTexts = defineTexts({
     'Search ID, name, remark',
     'Tìm mã, tên, ghi chú',
   ),
-  'blacklist.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'blacklist.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'blacklist.editOne': localized(
     '请只选择一项',
     '請只選擇一筆',

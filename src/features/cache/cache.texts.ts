@@ -11,7 +11,6 @@ export const cacheTexts = defineTexts({
   'cache.clear': localized('清除缓存', '清除快取', 'Clear cache', 'Xóa bộ nhớ đệm'),
   'cache.scope.1': localized('APP 用户', 'APP 使用者', 'MB User', 'Người dùng ứng dụng'),
   'cache.scope.2': localized('管理平台用户', '管理平台使用者', 'Web User', 'Người dùng quản trị'),
-  'cache.scope.0': localized('全部', '全部', 'All', 'Tất cả'),
   'cache.cleared': localized(
     '已在 {servers} 台服务器上清除 {entries} 条',
     '已在 {servers} 台伺服器上清除 {entries} 筆',
@@ -20,8 +19,8 @@ export const cacheTexts = defineTexts({
   ),
   'cache.clearFailed': localized('清除失败', '清除失敗', 'Clearing failed', 'Xóa không thành công'),
   'cache.server': localized('服务器', '伺服器', 'Server', 'Máy chủ'),
-  'cache.functions': localized('功能与条件', '功能與條件', 'Functions', 'Chức năng'),
-  'cache.people': localized('人员权限', '人員權限', 'People’s rights', 'Quyền của người dùng'),
-  'cache.sessions': localized('会话', '工作階段', 'Sessions', 'Phiên'),
-  'cache.tokens': localized('已验证的令牌', '已驗證的權杖', 'Verified tokens', 'Mã truy cập đã kiểm tra'),
+  'cache.kept.functions': localized('功能与条件', '功能與條件', 'Functions', 'Chức năng'),
+  'cache.kept.people': localized('人员权限', '人員權限', 'People’s rights', 'Quyền của người dùng'),
+  'cache.kept.sessions': localized('会话', '工作階段', 'Sessions', 'Phiên'),
+  'cache.kept.tokens': localized('已验证的令牌', '已驗證的權杖', 'Verified tokens', 'Mã truy cập đã kiểm tra'),
 });

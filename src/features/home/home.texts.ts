@@ -126,6 +126,5 @@ export const homeTexts = defineTexts({
   ),
 
   'home.failed': localized('未能加载', '未能載入', 'Could not be loaded', 'Không tải được'),
-  'home.try_again': localized('重试', '重試', 'Try again', 'Thử lại'),
   'home.loading': localized('正在加载', '正在載入', 'Loading', 'Đang tải'),
 });

@@ -3,8 +3,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 /** Texts of the pages that are reachable without a session (seed 000 §2.1). */
 export const publicPageTexts = defineTexts({
   'public.home': localized('回到首页', '回到首頁', 'Go to the home page', 'Về trang chủ'),
-  'public.back': localized('返回上一页', '返回上一頁', 'Go back', 'Quay lại'),
-  'public.tryAgain': localized('重试', '重試', 'Try again', 'Thử lại'),
   'public.notFound': localized('没有这个页面', '沒有這個頁面', 'There is no such page', 'Không có trang này'),
   'public.notFoundHint': localized(
     '地址可能有误，或者您没有打开它的权限。需要权限时，请联系权限管理员。',
@@ -24,7 +22,6 @@ export const publicPageTexts = defineTexts({
     'The server is restarting or under maintenance; this mostly takes a few minutes. What you typed is kept on this machine.',
     'Máy chủ đang khởi động lại hoặc bảo trì, thường chỉ vài phút. Nội dung bạn nhập được giữ trên máy này.',
   ),
-  'public.download': localized('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
   'public.downloadText': localized(
     '移动 APP 由公司内部发布。请向所在厂区的信息部门索取安装包；安装后用与管理控制台相同的账号登录。',
     '行動 APP 由公司內部發布。請向所在廠區的資訊部門索取安裝檔；安裝後使用與管理控制台相同的帳號登入。',
@@ -52,14 +49,12 @@ export const publicPageTexts = defineTexts({
   ),
   'public.downloadWhere': localized('您所在的区域', '您所在的區域', 'Where you are', 'Khu vực của bạn'),
   'public.downloadMust': localized('必须更新', '必須更新', 'Must be installed', 'Bắt buộc cập nhật'),
-  'public.downloadNow': localized('下载', '下載', 'Download', 'Tải xuống'),
   'public.downloadRegion': localized(
     '下载（{region}）',
     '下載（{region}）',
     'Download ({region})',
     'Tải xuống ({region})',
   ),
-  'public.downloadPackage': localized('下载安装包', '下載安裝檔', 'Download the package', 'Tải gói cài đặt'),
   'public.downloadScan': localized(
     '用手机扫码打开本页',
     '用手機掃碼開啟本頁',
@@ -79,7 +74,6 @@ export const publicPageTexts = defineTexts({
     'The console is made for screens of at least 1024 pixels. On a phone, use the mobile app for daily matters.',
     'Trang quản trị dành cho màn hình rộng từ 1024 điểm ảnh. Trên điện thoại, hãy dùng ứng dụng di động cho công việc hằng ngày.',
   ),
-  'public.privacy': localized('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
   'public.privacyWhat': localized('记录哪些信息', '記錄哪些資訊', 'What is recorded', 'Thông tin được ghi lại'),
   'public.privacyWhatText': localized(
     '姓名、工号、部门、厂区和公司来自公司的人事资料。登录时记录时间、IP 地址和浏览器；每次修改数据都记录修改人、时间和内容。',

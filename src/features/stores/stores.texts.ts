@@ -9,7 +9,6 @@ export const storeTexts = defineTexts({
     'Shops near each plant, shown in the app, where employees read about them and leave feedback.',
     'Các cửa hàng gần từng nhà máy, hiển thị trong ứng dụng để nhân viên xem và góp ý.',
   ),
-  'store.plant': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
   'store.noPlantTitle': localized(
     '没有厂区权限',
     '沒有廠區權限',
@@ -38,7 +37,6 @@ export const storeTexts = defineTexts({
   'store.tel': localized('电话', '電話', 'Telephone', 'Điện thoại'),
   'store.expense': localized('人均消费', '人均消費', 'Expense per person', 'Chi phí mỗi người'),
   'store.currency': localized('币种', '幣別', 'Currency', 'Tiền tệ'),
-  'store.sort': localized('排序', '排序', 'Order', 'Thứ tự'),
   'store.sortHelp': localized(
     '数字越大越靠前，同一厂区内不可重复',
     '數字越大越靠前，同一廠區內不可重複',
@@ -73,16 +71,12 @@ export const storeTexts = defineTexts({
     'Không tải được hướng dẫn',
   ),
   'store.newFeedback': localized('新反馈', '新意見', 'New feedback', 'Góp ý mới'),
-  'store.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
-  'store.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
   'store.searchHint': localized(
     '搜索名称、电话、地址（简繁皆可）',
     '搜尋名稱、電話、地址（繁簡皆可）',
     'Search name, telephone, address',
     'Tìm tên, điện thoại, địa chỉ',
   ),
-  'store.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'store.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'store.editOne': localized(
     '请只选择一个商家',
     '請只選擇一個商家',
@@ -131,8 +125,6 @@ export const storeTexts = defineTexts({
     'Khi đóng, góp ý chưa đọc sẽ được đánh dấu là đã đọc.',
   ),
   'store.feedbackUser': localized('用户账号', '使用者帳號', 'User', 'Tài khoản'),
-  'store.feedbackName': localized('姓名', '姓名', 'Name', 'Họ tên'),
-  'store.feedbackContent': localized('内容', '內容', 'Content', 'Nội dung'),
   'store.feedbackTime': localized('时间', '時間', 'Time', 'Thời gian'),
   'store.feedbackUnread': localized('未读', '未讀', 'Unread', 'Chưa đọc'),
   'store.markFailed': localized(

@@ -2,181 +2,157 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the console user screens and the reasons their calls refuse with (seed 000 §2.8, §5, §8). */
 export const webUserTexts = defineTexts({
-  'webUser.title': localized(
+  'web_user.title': localized(
     '管理平台用户',
     '管理平台使用者',
     'Management platform users',
     'Người dùng trang quản trị',
   ),
-  'webUser.purpose': localized(
+  'web_user.purpose': localized(
     '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',
     '誰可以登入管理平台、用什麼帳號登入；停用、踢出與刪除會立即在所有伺服器上生效。',
     'Who may sign in to this console, and with which account; switching off, forcing out and deleting take effect on every server at once.',
     'Ai được đăng nhập trang quản trị và bằng tài khoản nào; tắt, buộc đăng xuất và xóa có hiệu lực ngay trên mọi máy chủ.',
   ),
-  'webUser.empid': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'webUser.name': localized('姓名', '姓名', 'Name', 'Họ tên'),
-  'webUser.depname': localized('部门', '部門', 'Department', 'Phòng ban'),
-  'webUser.plantname': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
-  'webUser.userid': localized('账号', '帳號', 'Account', 'Tài khoản'),
-  'webUser.type': localized('登录方式', '登入方式', 'Signs in with', 'Cách đăng nhập'),
-  'webUser.type_AD': localized('域账号', '網域帳號', 'Domain account', 'Tài khoản miền'),
-  'webUser.type_ED': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'webUser.lastlogindate': localized('最后登录时间', '最後登入時間', 'Last sign-in', 'Đăng nhập gần nhất'),
-  'webUser.never': localized('从未登录', '從未登入', 'Never', 'Chưa từng'),
-  'webUser.browser': localized('浏览器', '瀏覽器', 'Browser', 'Trình duyệt'),
-  'webUser.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
-  'webUser.changed': localized('修改时间', '修改時間', 'Changed at', 'Thời gian sửa'),
-  'webUser.left': localized('已离职', '已離職', 'Has left', 'Đã nghỉ việc'),
-  'webUser.leftHint': localized(
+  'web_user.type': localized('登录方式', '登入方式', 'Signs in with', 'Cách đăng nhập'),
+  'web_user.type_AD': localized('域账号', '網域帳號', 'Domain account', 'Tài khoản miền'),
+  'web_user.lastlogindate': localized('最后登录时间', '最後登入時間', 'Last sign-in', 'Đăng nhập gần nhất'),
+  'web_user.never': localized('从未登录', '從未登入', 'Never', 'Chưa từng'),
+  'web_user.browser': localized('浏览器', '瀏覽器', 'Browser', 'Trình duyệt'),
+  'web_user.leftHint': localized(
     '此人已离职，无论状态如何都不能登录。',
     '此人已離職，無論狀態為何都不能登入。',
     'This person has left the company and cannot sign in, whatever the status says.',
     'Người này đã nghỉ việc và không thể đăng nhập dù trạng thái là gì.',
   ),
-  'webUser.searchHint': localized(
+  'web_user.searchHint': localized(
     '搜索工号、姓名、域账号（简繁皆可）',
     '搜尋工號、姓名、網域帳號（繁簡皆可）',
     'Search number, name, domain account',
     'Tìm mã, họ tên, tài khoản miền',
   ),
-  'webUser.emptyTitle': localized('还没有管理平台用户', '還沒有管理平台使用者', 'No users yet', 'Chưa có người dùng'),
-  'webUser.emptyHint': localized(
+  'web_user.emptyTitle': localized('还没有管理平台用户', '還沒有管理平台使用者', 'No users yet', 'Chưa có người dùng'),
+  'web_user.emptyHint': localized(
     '从员工中选择谁可以登录管理平台；能看到什么由网页功能的权限决定。',
     '從員工中選擇誰可以登入管理平台；能看到什麼由網頁功能的權限決定。',
     'Choose the employees who may sign in; what they see is decided by the rights of the web functions.',
     'Chọn nhân viên được đăng nhập; họ thấy gì do quyền của các chức năng web quyết định.',
   ),
-  'webUser.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'webUser.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
-  'webUser.details': localized('详情', '詳細資料', 'Details', 'Chi tiết'),
-  'webUser.kick': localized('踢出', '踢出', 'Force out', 'Buộc đăng xuất'),
-  'webUser.reset': localized('重置密码', '重設密碼', 'Reset password', 'Đặt lại mật khẩu'),
-  'webUser.deleteDepends': localized(
+  'web_user.details': localized('详情', '詳細資料', 'Details', 'Chi tiết'),
+  'web_user.deleteDepends': localized(
     '这些人将立即退出管理平台；没有使用 APP 的人，账号也一并删除。员工数据与权限条件不变。',
     '這些人將立即退出管理平台；沒有使用 APP 的人，帳號也一併刪除。員工資料與權限條件不變。',
     'They are signed out of the console at once; those who do not use the app lose their account too. Employee data and the conditions of rights stay.',
     'Họ bị đăng xuất khỏi trang quản trị ngay; ai không dùng ứng dụng thì tài khoản cũng bị xóa. Dữ liệu nhân viên và điều kiện quyền vẫn giữ nguyên.',
   ),
 
-  'webUser.kickTitle': localized('确认踢出吗？', '確認踢出嗎？', 'Force this user out?', 'Buộc người này đăng xuất?'),
-  'webUser.kickHint': localized(
+  'web_user.kickHint': localized(
     '{name} 在所有设备上的管理平台登录将立即失效，之后可以重新登录。',
     '{name} 在所有裝置上的管理平台登入將立即失效，之後可以重新登入。',
     '{name} is signed out of the console on every device at once, and may sign in again.',
     '{name} bị đăng xuất khỏi trang quản trị trên mọi thiết bị ngay, và có thể đăng nhập lại.',
   ),
-  'webUser.kicked': localized(
+  'web_user.kicked': localized(
     '踢出成功，结束了 {count} 个登录',
     '踢出成功，結束了 {count} 個登入',
     'Forced out; sessions ended: {count}',
     'Đã buộc đăng xuất; số phiên kết thúc: {count}',
   ),
-  'webUser.kickFailed': localized('踢出失败', '踢出失敗', 'Could not be forced out', 'Không buộc đăng xuất được'),
-  'webUser.resetTitle': localized('重置密码？', '重設密碼？', 'Reset the password?', 'Đặt lại mật khẩu?'),
-  'webUser.resetHint': localized(
+  'web_user.resetTitle': localized('重置密码？', '重設密碼？', 'Reset the password?', 'Đặt lại mật khẩu?'),
+  'web_user.resetHint': localized(
     '{name} 的旧密码立即失效，所有登录（包括 APP）都会结束。新的一次性密码只显示一次，登录后必须更改。',
     '{name} 的舊密碼立即失效，所有登入（包括 APP）都會結束。新的一次性密碼只顯示一次，登入後必須變更。',
     'The old password of {name} stops working and every session ends, in the app too. The one-time password is shown once and has to be changed at sign-in.',
     'Mật khẩu cũ của {name} hết hiệu lực và mọi phiên kết thúc, kể cả trên ứng dụng. Mật khẩu dùng một lần chỉ hiện một lần và phải đổi khi đăng nhập.',
   ),
-  'webUser.resetFailed': localized('密码重置失败', '密碼重設失敗', 'Could not be reset', 'Không đặt lại được mật khẩu'),
+  'web_user.resetFailed': localized(
+    '密码重置失败',
+    '密碼重設失敗',
+    'Could not be reset',
+    'Không đặt lại được mật khẩu',
+  ),
 
-  'webUser.addTitle': localized('新增管理平台用户', '新增管理平台使用者', 'Add users', 'Thêm người dùng'),
-  'webUser.pickTitle': localized('选择员工', '選擇員工', 'Choose employees', 'Chọn nhân viên'),
-  'webUser.accountNow': localized('现有账号', '現有帳號', 'Account now', 'Tài khoản hiện có'),
-  'webUser.isUser': localized('已是用户', '已是使用者', 'User already', 'Đã là người dùng'),
-  'webUser.hasAccount': localized('APP 账号', 'APP 帳號', 'App account', 'Tài khoản ứng dụng'),
-  'webUser.noAccount': localized('无', '無', 'None', 'Không có'),
-  'webUser.chooseLogin': localized(
+  'web_user.addTitle': localized('新增管理平台用户', '新增管理平台使用者', 'Add users', 'Thêm người dùng'),
+  'web_user.pickTitle': localized('选择员工', '選擇員工', 'Choose employees', 'Chọn nhân viên'),
+  'web_user.accountNow': localized('现有账号', '現有帳號', 'Account now', 'Tài khoản hiện có'),
+  'web_user.isUser': localized('已是用户', '已是使用者', 'User already', 'Đã là người dùng'),
+  'web_user.hasAccount': localized('APP 账号', 'APP 帳號', 'App account', 'Tài khoản ứng dụng'),
+  'web_user.noAccount': localized('无', '無', 'None', 'Không có'),
+  'web_user.chooseLogin': localized(
     '为每个人选择登录账号。用工号登录的人会得到一次性密码，只显示一次；用域账号登录的人使用域密码。',
     '為每個人選擇登入帳號。用工號登入的人會得到一次性密碼，只顯示一次；用網域帳號登入的人使用網域密碼。',
     'Choose the login name of each person. Who signs in with the employee number gets a one-time password, shown once; who signs in with the domain account uses the domain’s.',
     'Chọn tên đăng nhập cho từng người. Ai dùng mã nhân viên sẽ nhận mật khẩu dùng một lần, chỉ hiện một lần; ai dùng tài khoản miền thì dùng mật khẩu miền.',
   ),
-  'webUser.loginOf': localized(
+  'web_user.loginOf': localized(
     '{name} 的登录账号',
     '{name} 的登入帳號',
     'Login name of {name}',
     'Tên đăng nhập của {name}',
   ),
-  'webUser.loginKeptHint': localized(
+  'web_user.loginKeptHint': localized(
     '已有账号，保持不变',
     '已有帳號，維持不變',
     'Has this account already',
     'Đã có tài khoản này',
   ),
-  'webUser.removePicked': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
-  'webUser.pickMore': localized('选择更多', '選擇更多', 'Choose more', 'Chọn thêm'),
-  'webUser.tooMany': localized(
+  'web_user.pickMore': localized('选择更多', '選擇更多', 'Choose more', 'Chọn thêm'),
+  'web_user.tooMany': localized(
     '一次最多新增 {count} 人',
     '一次最多新增 {count} 人',
     'At most {count} people at a time',
     'Mỗi lần thêm tối đa {count} người',
   ),
-  'webUser.addCount': localized('新增 {count} 人', '新增 {count} 人', 'Add {count}', 'Thêm {count} người'),
-  'webUser.repeat': localized(
+  'web_user.addCount': localized('新增 {count} 人', '新增 {count} 人', 'Add {count}', 'Thêm {count} người'),
+  'web_user.repeat': localized(
     '{names} 资料重复',
     '{names} 資料重複',
     '{names}: data repeat',
     '{names}: dữ liệu bị trùng',
   ),
 
-  'webUser.passwordTitle': localized('一次性密码', '一次性密碼', 'One-time password', 'Mật khẩu dùng một lần'),
-  'webUser.passwordHint': localized(
+  'web_user.passwordHint': localized(
     '密码只在这里显示一次，三天内有效，首次登录后必须更改。请现在复制并安全地交给本人。',
     '密碼只在這裡顯示一次，三天內有效，首次登入後必須變更。請現在複製並安全地交給本人。',
     'Shown here once and never again; good for three days, to be changed at the first sign-in. Copy it now and hand it over safely.',
     'Chỉ hiện ở đây một lần; có hiệu lực ba ngày và phải đổi khi đăng nhập lần đầu. Hãy sao chép ngay và giao tận tay.',
   ),
-  'webUser.password': localized('一次性密码', '一次性密碼', 'One-time password', 'Mật khẩu dùng một lần'),
-  'webUser.copy': localized('复制', '複製', 'Copy', 'Sao chép'),
-  'webUser.copyOf': localized(
+  'web_user.copyOf': localized(
     '复制 {name} 的密码',
     '複製 {name} 的密碼',
     'Copy the password of {name}',
     'Sao chép mật khẩu của {name}',
   ),
-  'webUser.copyAll': localized('全部复制', '全部複製', 'Copy all', 'Sao chép tất cả'),
-  'webUser.copied': localized('已复制', '已複製', 'Copied', 'Đã sao chép'),
-  'webUser.copyFailed': localized(
-    '无法自动复制，请选中后手动复制',
-    '無法自動複製，請選取後手動複製',
-    'Could not be copied; please select it and copy by hand',
-    'Không sao chép được, hãy chọn rồi sao chép thủ công',
-  ),
-  'webUser.noted': localized('我已保存', '我已保存', 'I have noted it', 'Tôi đã lưu lại'),
-  'webUser.directoryPassword': localized('使用域密码', '使用網域密碼', 'The domain’s password', 'Dùng mật khẩu miền'),
-  'webUser.ownPassword': localized('沿用原有密码', '沿用原有密碼', 'Keeps the own password', 'Giữ mật khẩu hiện có'),
+  'web_user.copyAll': localized('全部复制', '全部複製', 'Copy all', 'Sao chép tất cả'),
+  'web_user.noted': localized('我已保存', '我已保存', 'I have noted it', 'Tôi đã lưu lại'),
+  'web_user.directoryPassword': localized('使用域密码', '使用網域密碼', 'The domain’s password', 'Dùng mật khẩu miền'),
+  'web_user.ownPassword': localized('沿用原有密码', '沿用原有密碼', 'Keeps the own password', 'Giữ mật khẩu hiện có'),
 
-  'webUser.editTitle': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'webUser.loginChangeHint': localized(
+  'web_user.loginChangeHint': localized(
     '更换账号会结束此人的所有登录；改为工号时会生成一次性密码。',
     '更換帳號會結束此人的所有登入；改為工號時會產生一次性密碼。',
     'Another account ends all sessions of the person; changing to the employee number makes a one-time password.',
     'Đổi tài khoản sẽ kết thúc mọi phiên của người này; đổi sang mã nhân viên sẽ tạo mật khẩu dùng một lần.',
   ),
-  'webUser.loginGrantHint': localized(
+  'web_user.loginGrantHint': localized(
     '更换账号需要此功能的授权级别。',
     '更換帳號需要此功能的授權層級。',
     'Changing the account takes the granting level of this function.',
     'Đổi tài khoản cần mức cấp quyền của chức năng này.',
   ),
-  'webUser.mustChange': localized(
+  'web_user.mustChange': localized(
     '下次登录时更改密码',
     '下次登入時變更密碼',
     'Change the password at the next sign-in',
     'Đổi mật khẩu ở lần đăng nhập tới',
   ),
-  'webUser.mustChangeHint': localized(
+  'web_user.mustChangeHint': localized(
     '只适用于用工号登录的账号。',
     '只適用於用工號登入的帳號。',
     'For accounts that sign in with the employee number.',
     'Chỉ dành cho tài khoản đăng nhập bằng mã nhân viên.',
   ),
-  'webUser.detailsTitle': localized('{name} 的详情', '{name} 的詳細資料', 'Details of {name}', 'Chi tiết của {name}'),
-  'webUser.basic': localized('基本信息', '基本資料', 'Basic information', 'Thông tin cơ bản'),
-  'webUser.sessions': localized('登录位置', '登入位置', 'Where signed in', 'Nơi đang đăng nhập'),
+  'web_user.detailsTitle': localized('{name} 的详情', '{name} 的詳細資料', 'Details of {name}', 'Chi tiết của {name}'),
 
   'web_user.exists': localized(
     '{names} 已是管理平台用户，资料重复',

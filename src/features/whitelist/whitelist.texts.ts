@@ -17,7 +17,6 @@ export const whitelistTexts = defineTexts({
     'Search ID, name',
     'Tìm mã, tên',
   ),
-  'whitelist.add': localized('新增', '新增', 'Add', 'Thêm'),
   'whitelist.addTitle': localized('新增白名单', '新增白名單', 'Add to the whitelist', 'Thêm vào danh sách trắng'),
   'whitelist.emptyTitle': localized(
     '白名单中还没有内容',

@@ -8,13 +8,8 @@ export const dataPermissionTexts = defineTexts({
     'Who sees this item in which function. Without any function it is open to all. Changes take effect when they are saved.',
     'Quyết định ai thấy dữ liệu này trong từng chức năng. Không có chức năng nào thì không giới hạn. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
-  'data_permission.functions': localized('功能', '功能', 'Functions', 'Chức năng'),
-  'data_permission.function': localized('功能', '功能', 'Function', 'Chức năng'),
-  'data_permission.functionId': localized('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
-  'data_permission.functionName': localized('名称', '名稱', 'Name', 'Tên'),
-  'data_permission.functionType': localized('类型', '類型', 'Type', 'Loại'),
-  'data_permission.A': localized('应用', '應用', 'App', 'Ứng dụng'),
-  'data_permission.W': localized('网页', '網頁', 'Web', 'Web'),
+  'data_permission.type.A': localized('应用', '應用', 'App', 'Ứng dụng'),
+  'data_permission.type.W': localized('网页', '網頁', 'Web', 'Web'),
   'data_permission.pickFunction': localized(
     '选择一个功能',
     '選擇一個功能',
@@ -80,7 +75,6 @@ export const dataPermissionTexts = defineTexts({
     'Chức năng không có điều kiện sẽ không được lưu.',
   ),
 
-  'data_permission.permission': localized('权限', '權限', 'Permission', 'Phân quyền'),
   'data_permission.batch': localized(
     '批量权限（{count}）',
     '批次權限（{count}）',

@@ -1,59 +1,9 @@
 import { defineTexts, localized } from './texts.ts';
+import { vocabulary } from './vocabulary.texts.ts';
 
 /** Texts that every screen shares: buttons, notices and dialogs of seed 000 §8, and the reasons of the wire and of single fields. */
 export const sharedTexts = defineTexts({
-  'common.button.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'common.button.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
-  'common.button.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
-  'common.button.save': localized('保存', '儲存', 'Save', 'Lưu'),
-  'common.button.confirm': localized('确定', '確定', 'OK', 'Đồng ý'),
-  'common.button.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
-  'common.button.close': localized('关闭', '關閉', 'Close', 'Đóng'),
-  'common.button.back': localized('返回', '返回', 'Back', 'Quay lại'),
-  'common.button.refresh': localized('刷新', '重新整理', 'Refresh', 'Làm mới'),
-  'common.button.try_again': localized('重试', '重試', 'Try again', 'Thử lại'),
-
-  'common.notify.add_success': localized('新增成功', '新增成功', 'Added', 'Thêm thành công'),
-  'common.notify.add_failed': localized('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
-  'common.notify.edit_success': localized('修改成功', '修改成功', 'Changed', 'Sửa thành công'),
-  'common.notify.edit_failed': localized('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
-  'common.notify.delete_success': localized('删除成功', '刪除成功', 'Deleted', 'Xóa thành công'),
-  'common.notify.delete_failed': localized('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
-  'common.notify.save_success': localized('保存成功', '儲存成功', 'Saved', 'Lưu thành công'),
-  'common.notify.save_failed': localized('保存失败', '儲存失敗', 'Could not be saved', 'Lưu thất bại'),
-  'common.notify.download_success': localized('下载成功', '下載成功', 'Downloaded', 'Tải xuống thành công'),
-  'common.notify.download_failed': localized('下载失败', '下載失敗', 'Download failed', 'Tải xuống thất bại'),
-
-  'common.dialog.confirm_delete': localized(
-    '数据删除后不可恢复，确定要删除吗？',
-    '資料刪除後無法復原，確定要刪除嗎？',
-    'Data cannot be recovered after being deleted. Are you sure to delete it?',
-    'Dữ liệu không thể khôi phục sau khi xóa. Bạn có chắc muốn xóa không?',
-  ),
-  'common.dialog.delete_short': localized('确认删除吗？', '確認刪除嗎？', 'Delete confirm?', 'Xác nhận xóa?'),
-  'common.dialog.sure_to_quit': localized('确定退出吗？', '確定要離開嗎？', 'Sure to quit?', 'Bạn có chắc muốn thoát?'),
-  'common.dialog.please_select': localized('请选择', '請選擇', 'Please select', 'Vui lòng chọn'),
-  'common.dialog.no_data': localized('暂无数据', '目前沒有資料', 'No data available', 'Chưa có dữ liệu'),
-
-  'common.status.all': localized('全部', '全部', 'All', 'Tất cả'),
-  'common.status.open': localized('启用', '啟用', 'Open', 'Mở'),
-  'common.status.close': localized('停用', '停用', 'Close', 'Đóng'),
-
-  'common.code.24': localized('资料重复', '資料重複', 'Data repeat', 'Dữ liệu bị trùng'),
-  'common.code.25': localized('文件上传失败', '檔案上傳失敗', 'File uploading Failed', 'Tải tệp lên thất bại'),
-  'common.code.501': localized('新增失败', '新增失敗', 'Could not be added', 'Thêm thất bại'),
-  'common.code.502': localized('修改失败', '修改失敗', 'Could not be changed', 'Sửa thất bại'),
-  'common.code.503': localized('删除失败', '刪除失敗', 'Could not be deleted', 'Xóa thất bại'),
-  'common.code.500': localized('系统出错', '系統發生錯誤', 'Error', 'Đã xảy ra lỗi'),
-
-  'common.dialog.information_incomplete': localized(
-    '信息不完整',
-    '資料不完整',
-    'Incomplete Information',
-    'Thông tin chưa đầy đủ',
-  ),
-  'common.dialog.warn': localized('警告', '警告', 'Warning', 'Cảnh báo'),
-  'common.dialog.err_msg': localized('错误信息', '錯誤訊息', 'Error message', 'Thông báo lỗi'),
+  ...vocabulary,
 
   'form.required': localized('必填', '必填', 'Required', 'Bắt buộc nhập'),
   'form.too_long': localized('内容过长', '內容過長', 'Too long', 'Nội dung quá dài'),

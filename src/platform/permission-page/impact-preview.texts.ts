@@ -13,16 +13,15 @@ export const impactPreviewTexts = defineTexts({
   'impact.none': localized('没有人的权限变化', '沒有人的權限變化', 'No change for anybody', 'Không ai bị ảnh hưởng'),
   'impact.counting': localized('正在计算影响…', '正在計算影響…', 'Counting who is affected…', 'Đang tính ảnh hưởng…'),
   'impact.failed': localized('无法计算影响', '無法計算影響', 'Effect unknown', 'Không tính được ảnh hưởng'),
-  'impact.again': localized('重试', '重試', 'Try again', 'Thử lại'),
   'impact.off': localized(
     '此功能或其上层已停用：启用之前没有人拥有它。',
     '此功能或其上層已停用：啟用之前沒有人擁有它。',
     'The function, or one above it, is switched off: nobody has it until it is switched on.',
     'Chức năng này hoặc cấp trên đã tắt: chưa ai có cho đến khi được bật.',
   ),
-  'impact.gained': localized('获得（{count}）', '獲得（{count}）', 'Gain it ({count})', 'Được cấp ({count})'),
-  'impact.lost': localized('失去（{count}）', '失去（{count}）', 'Lose it ({count})', 'Bị thu hồi ({count})'),
-  'impact.changed': localized(
+  'impact.kind.gained': localized('获得（{count}）', '獲得（{count}）', 'Gain it ({count})', 'Được cấp ({count})'),
+  'impact.kind.lost': localized('失去（{count}）', '失去（{count}）', 'Lose it ({count})', 'Bị thu hồi ({count})'),
+  'impact.kind.changed': localized(
     '身份改变（{count}）',
     '身分改變（{count}）',
     'Other identity ({count})',
@@ -34,8 +33,5 @@ export const impactPreviewTexts = defineTexts({
     'Only people of your data scope are listed.',
     'Chỉ liệt kê người trong phạm vi dữ liệu của bạn.',
   ),
-  'impact.id': localized('工号', '工號', 'Employee number', 'Mã nhân viên'),
-  'impact.name': localized('姓名', '姓名', 'Name', 'Họ tên'),
-  'impact.department': localized('部门', '部門', 'Department', 'Phòng ban'),
   'impact.nobody': localized('没有人', '沒有人', 'Nobody', 'Không có ai'),
 });

@@ -1,4 +1,3 @@
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the permission page and the reasons that authorization is refused with (seed 000 §2.4, §4, §5). */
@@ -10,12 +9,7 @@ export const permissionTexts = defineTexts({
     'An identity decides what one may do, its conditions decide who has it. Changes take effect when they are saved.',
     'Danh tính quyết định được làm gì, điều kiện quyết định ai có. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
-  'permission.back': localized('返回', '返回', 'Back', 'Quay lại'),
-  'permission.save': localized('保存', '儲存', 'Save', 'Lưu'),
-  'common.notify.save_success': sharedTexts['common.notify.save_success'],
-  'common.notify.save_failed': sharedTexts['common.notify.save_failed'],
   'permission.unsaved': localized('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
-  'permission.identities': localized('身份', '身分', 'Identities', 'Danh tính'),
   'permission.conditions': localized('使用者的条件', '使用者的條件', 'Who has it', 'Điều kiện người dùng'),
   'permission.conditionsOf': localized(
     '{name} 的条件',
@@ -25,8 +19,6 @@ export const permissionTexts = defineTexts({
   ),
   'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
   'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
-  'permission.add': localized('添加', '新增', 'Add', 'Thêm'),
-  'permission.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
   'permission.addConditions': localized('添加条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
   'permission.addIdentity': localized('添加身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
   'permission.deleteIdentity': localized('删除身份', '刪除身分', 'Delete the identity', 'Xóa danh tính'),
@@ -36,21 +28,15 @@ export const permissionTexts = defineTexts({
     'Delete the identity {name} with all its conditions?',
     'Xóa danh tính {name} cùng mọi điều kiện của nó?',
   ),
-  'common.dialog.delete_short': sharedTexts['common.dialog.delete_short'],
   'permission.deleteHint': localized(
     '保存后才会生效。',
     '儲存後才會生效。',
     'It takes effect when you save.',
     'Chỉ có hiệu lực sau khi lưu.',
   ),
-  'permission.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
   'permission.next': localized('下一步', '下一步', 'Next', 'Tiếp'),
-  'permission.confirm': localized('确定', '確定', 'Confirm', 'Xác nhận'),
-  'permission.identity': localized('身份', '身分', 'Identity', 'Danh tính'),
   'permission.conditionType': localized('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
-  'permission.type': localized('类型', '類型', 'Type', 'Loại'),
   'permission.what': localized('对象', '對象', 'What', 'Đối tượng'),
-  'permission.code': localized('代码', '代碼', 'Code', 'Mã'),
   'permission.containSub': localized('含下级', '含下級', 'Sub-units', 'Gồm cấp dưới'),
   'permission.containSubOf': localized(
     '{name} 含下级',
@@ -58,18 +44,7 @@ export const permissionTexts = defineTexts({
     '{name} with its sub-units',
     '{name} gồm cấp dưới',
   ),
-  'permission.selectCondition': localized('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
-  'permission.selectAll': localized('全选', '全選', 'Select all', 'Chọn tất cả'),
-  'permission.selected': localized('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
-  'permission.everybody': localized('所有人', '所有人', 'Everyone', 'Tất cả mọi người'),
-  'permission.gone': localized('已不存在', '已不存在', 'no longer exists', 'không còn tồn tại'),
   'permission.new': localized('未保存', '未儲存', 'not saved', 'chưa lưu'),
-  'permission.A': localized('全部', '全部', 'All', 'Tất cả'),
-  'permission.R': localized('角色', '角色', 'Role', 'Vai trò'),
-  'permission.H': localized('员工', '員工', 'Employee', 'Nhân viên'),
-  'permission.D': localized('部门', '部門', 'Department', 'Phòng ban'),
-  'permission.C': localized('公司', '公司', 'Company', 'Công ty'),
-  'permission.P': localized('厂区', '廠區', 'Plant', 'Nhà máy'),
   'permission.nobodyTitle': localized(
     '还没有人拥有此功能',
     '還沒有人擁有此功能',
@@ -106,12 +81,6 @@ export const permissionTexts = defineTexts({
     'Each identity needs at least one before it is saved.',
     'Mỗi danh tính cần ít nhất một điều kiện trước khi lưu.',
   ),
-  'permission.selectOne': localized(
-    '请先选择一个身份',
-    '請先選擇一個身分',
-    'Select one identity first',
-    'Hãy chọn một danh tính trước',
-  ),
   'permission.chooseIdentity': localized('请选择身份', '請選擇身分', 'Choose an identity', 'Hãy chọn danh tính'),
   'permission.chooseType': localized(
     '请选择条件类型',
@@ -126,7 +95,6 @@ export const permissionTexts = defineTexts({
     'Danh sách mã {name} không có mục nào đang bật',
   ),
   'permission.pickedCount': localized('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
-  'permission.pickedRemove': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Bỏ {name}'),
   'permission.draftBack': localized(
     '已恢复您上次未保存的更改。',
     '已恢復您上次未儲存的變更。',

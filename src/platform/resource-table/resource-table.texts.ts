@@ -1,4 +1,3 @@
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of every table: toolbar, selection, footer and the four states. */
@@ -10,7 +9,6 @@ export const resourceTableTexts = defineTexts({
   'table.clearFilters': localized('清除', '清除', 'Clear', 'Xóa'),
   'table.removeFilter': localized('移除筛选：{name}', '移除篩選：{name}', 'Remove filter: {name}', 'Bỏ bộ lọc: {name}'),
   'table.filter': localized('{name}：{value}', '{name}：{value}', '{name}: {value}', '{name}: {value}'),
-  'table.refresh': localized('刷新', '重新整理', 'Refresh', 'Làm mới'),
   'table.columns': localized('选择列', '選擇欄位', 'Choose columns', 'Chọn cột'),
   'table.columnsReset': localized('恢复默认', '恢復預設', 'Back to default', 'Về mặc định'),
   'table.columnUp': localized('上移“{name}”', '上移「{name}」', 'Move {name} up', 'Chuyển {name} lên'),
@@ -23,9 +21,6 @@ export const resourceTableTexts = defineTexts({
     'Xuất toàn bộ {count} mục phù hợp',
   ),
   'table.exporting': localized('正在导出…', '匯出中…', 'Exporting…', 'Đang xuất…'),
-  'common.notify.download_success': sharedTexts['common.notify.download_success'],
-  'common.notify.download_failed': sharedTexts['common.notify.download_failed'],
-  'table.selected': localized('已选 {count} 项', '已選 {count} 筆', '{count} selected', 'Đã chọn {count}'),
   'table.selectAll': localized(
     '选择全部 {count} 项',
     '選擇全部 {count} 筆',
@@ -39,9 +34,7 @@ export const resourceTableTexts = defineTexts({
     'Chọn {count} mục đầu',
   ),
   'table.clearSelection': localized('取消选择', '取消選擇', 'Clear selection', 'Bỏ chọn'),
-  'table.selectRow': localized('选择 {name}', '選擇 {name}', 'Select {name}', 'Chọn {name}'),
   'table.selectPage': localized('选择本页', '選擇本頁', 'Select this page', 'Chọn trang này'),
-  'table.actions': localized('操作', '操作', 'Actions', 'Thao tác'),
   'table.total': localized('共 {count} 项', '共 {count} 筆', '{count} in total', 'Tổng {count}'),
   'table.pages': localized('分页', '分頁', 'Pages', 'Các trang'),
   'table.loading': localized('正在加载', '載入中', 'Loading', 'Đang tải'),
@@ -70,8 +63,6 @@ export const resourceTableTexts = defineTexts({
     'Could not refresh; what you see is older',
     'Không làm mới được; nội dung dưới đây là bản cũ',
   ),
-  'table.tryAgain': localized('重试', '重試', 'Try again', 'Thử lại'),
-  'table.requestId': localized('请求编号', '請求編號', 'Request id', 'Mã yêu cầu'),
   'table.refusedTitle': localized(
     '您无权查看此列表',
     '您無權檢視此清單',
@@ -84,15 +75,8 @@ export const resourceTableTexts = defineTexts({
     'It takes the right to look at this function. An administrator of rights can give it under Web functions.',
     'Cần quyền xem chức năng này. Quản trị viên phân quyền có thể cấp tại mục Chức năng web.',
   ),
-  'table.statusOpen': localized('启用', '啟用', 'Open', 'Mở'),
-  'table.statusClosed': localized('停用', '停用', 'Close', 'Đóng'),
-  'table.statusAll': localized('全部', '全部', 'All', 'Tất cả'),
-  'table.status': localized('状态', '狀態', 'Status', 'Trạng thái'),
   'table.statusOf': localized('{name} 的状态', '{name} 的狀態', 'Status of {name}', 'Trạng thái của {name}'),
-  'common.notify.edit_success': sharedTexts['common.notify.edit_success'],
-  'common.notify.edit_failed': sharedTexts['common.notify.edit_failed'],
   'table.deleteTitle': localized('确认删除', '確認刪除', 'Delete', 'Xác nhận xóa'),
-  'common.dialog.confirm_delete': sharedTexts['common.dialog.confirm_delete'],
   'table.deleteNames': localized(
     '将删除 {count} 项：',
     '將刪除 {count} 筆：',
@@ -105,8 +89,4 @@ export const resourceTableTexts = defineTexts({
     '… and {count} more',
     '… và {count} mục khác',
   ),
-  'table.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
-  'table.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
-  'common.notify.delete_success': sharedTexts['common.notify.delete_success'],
-  'common.notify.delete_failed': sharedTexts['common.notify.delete_failed'],
 });

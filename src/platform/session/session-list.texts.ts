@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Where somebody is signed in, and ending it. */
 export const sessionListTexts = defineTexts({
-  'session.where': localized('我的登录设备', '我的登入裝置', 'Where I am signed in', 'Nơi tôi đang đăng nhập'),
   'session.whereHint': localized(
     '有不认识的登录？请结束它，然后修改密码。',
     '有不認得的登入？請結束它，然後修改密碼。',
@@ -10,14 +9,11 @@ export const sessionListTexts = defineTexts({
     'Có phiên lạ? Hãy kết thúc nó rồi đổi mật khẩu.',
   ),
   'session.title': localized('登录中的设备', '登入中的裝置', 'Live sessions', 'Phiên đang đăng nhập'),
-  'session.console': localized('管理控制台', '管理控制台', 'Console', 'Trang quản trị'),
-  'session.app': localized('APP', 'APP', 'App', 'Ứng dụng'),
   'session.unknownDevice': localized('未知设备', '不明裝置', 'Unknown device', 'Thiết bị không rõ'),
   'session.current': localized('当前登录', '目前登入', 'This session', 'Phiên này'),
   'session.place': localized('位置', '位置', 'Place', 'Vị trí'),
   'session.since': localized('登录时间', '登入時間', 'Signed in', 'Đăng nhập lúc'),
   'session.lastSeen': localized('最近活动', '最近活動', 'Last seen', 'Hoạt động gần nhất'),
-  'session.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
   'session.count': localized('共 {count} 处登录', '共 {count} 處登入', '{count} in total', 'Tổng {count} phiên'),
   'session.end': localized('结束', '結束', 'End', 'Kết thúc'),
   'session.endOne': localized(

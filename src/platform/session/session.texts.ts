@@ -9,7 +9,6 @@ export const sessionTexts = defineTexts({
     'With your employee number or domain account',
     'Dùng mã nhân viên hoặc tài khoản miền',
   ),
-  'login.account': localized('账号', '帳號', 'Account', 'Tài khoản'),
   'login.password': localized('密码', '密碼', 'Password', 'Mật khẩu'),
   'login.show': localized('显示密码', '顯示密碼', 'Show password', 'Hiện mật khẩu'),
   'login.hide': localized('隐藏密码', '隱藏密碼', 'Hide password', 'Ẩn mật khẩu'),
@@ -21,9 +20,6 @@ export const sessionTexts = defineTexts({
     'Managed here, in force everywhere',
     'Quản lý một nơi, hiệu lực mọi nơi',
   ),
-  'login.privacy': localized('隐私政策', '隱私權政策', 'Privacy policy', 'Chính sách bảo mật'),
-  'login.download': localized('下载 APP', '下載 APP', 'Get the app', 'Tải ứng dụng'),
-  'login.language': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
   'login.user_invalid': localized(
     '登录已失效，请重新登录',
     '登入已失效，請重新登入',
@@ -133,7 +129,6 @@ export const sessionTexts = defineTexts({
     'Vui lòng đổi mật khẩu một lần trước',
   ),
 
-  'password.title': localized('修改密码', '修改密碼', 'Change password', 'Đổi mật khẩu'),
   'password.first': localized(
     '请设置您自己的密码',
     '請設定您自己的密碼',
@@ -162,13 +157,6 @@ export const sessionTexts = defineTexts({
   'password.new': localized('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
   'password.repeat': localized('再次输入新密码', '再次輸入新密碼', 'New password again', 'Nhập lại mật khẩu mới'),
   'password.save': localized('修改', '修改', 'Change', 'Đổi'),
-  'password.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
-  'password.changed': localized(
-    '密码已修改，其他设备上的登录已结束',
-    '密碼已修改，其他裝置上的登入已結束',
-    'Password changed; your other sessions have ended',
-    'Đã đổi mật khẩu, các phiên khác đã kết thúc',
-  ),
   'password.wrong': localized(
     '当前密码不正确',
     '目前密碼不正確',

@@ -4,21 +4,22 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Holder } from '../access-check.contract.ts';
 import { accessTexts } from '../access-check.texts.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 type Because = Holder['reasons'][number]['because'][number];
 
 const conditionWords = ({ type, contentoid, containSub, name }: Because, lang: Language): string => {
-  if (type === 'R' && contentoid === everybody) return accessTexts['access.everybody'][lang];
+  if (type === 'R' && contentoid === everybody) return vocabulary['common.everyone'][lang];
   const sub = containSub === 'Y' ? ` (${accessTexts['access.withSub'][lang]})` : '';
-  return `${accessTexts[`access.${type}`][lang]} ${name || contentoid}${sub}`;
+  return `${vocabulary[contentTypeText[type]][lang]} ${name || contentoid}${sub}`;
 };
 
 const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
-  { title: accessTexts['access.personId'][lang], width: 16, value: ({ id }) => id },
-  { title: accessTexts['access.personName'][lang], width: 24, value: ({ name }) => name },
-  { title: accessTexts['access.department'][lang], width: 28, value: ({ depname }) => depname },
+  { title: vocabulary['common.employeeId'][lang], width: 16, value: ({ id }) => id },
+  { title: vocabulary['common.personName'][lang], width: 24, value: ({ name }) => name },
+  { title: vocabulary['common.department'][lang], width: 28, value: ({ depname }) => depname },
   {
-    title: accessTexts['access.identity'][lang],
+    title: vocabulary['common.identity'][lang],
     width: 28,
     value: ({ reasons }) => reasons.map(({ roleid, rolename }) => rolename || roleid).join(', '),
   },

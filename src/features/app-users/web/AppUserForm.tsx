@@ -13,7 +13,6 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { faultOf } from '#platform/form/web/field-fault.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
@@ -52,7 +51,6 @@ const member = 'openMeetingMember';
 /** The settings of an app user in two tabs (seed 000 §2.9); a fault of the assistant brings its tab to the front. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const employees = useEmployeeSource();
   const audit = useAudit(row);
@@ -72,7 +70,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
       }
     },
     onSaved: () => {
-      notices.success(words('common.notify.edit_success'));
+      notices.success(t('common.notify.edit_success'));
       onSaved();
     },
     onClose,

@@ -14,7 +14,6 @@ import {
 import { fitsPlatform } from '#features/app-versions/version-forms.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -63,7 +62,6 @@ const WaitingForNumber = ({ id }: { id?: string }) => {
 /** Add and edit of seed 001 §2.5; on edit who made and changed it stands below. */
 export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const isNew = row === undefined;
   const platforms = useMemo(
@@ -86,7 +84,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
         : call(appVersionCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -114,7 +112,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
       title={t(row ? 'app_version.editTitle' : 'app_version.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="platform" label={t('app_version.platform')} schema={shape.platform}>
+      <Field required name="platform" label={t('common.platform')} schema={shape.platform}>
         <Select options={platforms} disabled={!isNew} />
       </Field>
       <Field required name="type" label={t('app_version.type')} schema={shape.type}>
@@ -124,11 +122,11 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
         <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noHint')} />
       </Field>
       {isNew && isPackage ? (
-        <Field name="url" label={t('app_version.url')} schema={anything}>
+        <Field name="url" label={t('common.downloadAddress')} schema={anything}>
           <Input disabled placeholder={t('app_version.urlByFile')} />
         </Field>
       ) : (
-        <Field required name="url" label={t('app_version.url')} schema={addressFor(platform)}>
+        <Field required name="url" label={t('common.downloadAddress')} schema={addressFor(platform)}>
           <Input inputMode="url" maxLength={appVersionLimits.url} placeholder="https://" />
         </Field>
       )}

@@ -9,7 +9,6 @@ import {
   versionUrlRow,
 } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
@@ -46,7 +45,6 @@ const firstRegion = (regions: readonly Option[]): string =>
 /** Region and link, added or changed (seed 001 §2.5). */
 export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }: Props) => {
   const t = useTexts(appVersionTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const fields = useMemo(
     () => [
@@ -69,7 +67,7 @@ export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }
         ? call(appVersionCalls.editUrl, { content: { ...values, oid: item.oid, rev } })
         : call(appVersionCalls.addUrl, { content: { ...values, versionOid } }),
     onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,

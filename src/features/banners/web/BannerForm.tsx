@@ -24,7 +24,6 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
@@ -57,7 +56,7 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
       textOf: functionText,
       load: loadFunctions,
       columns: [
-        { key: 'id', title: t('banner.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'id', title: t('common.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('banner.functionName'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
@@ -75,15 +74,15 @@ const useFields = (): FormField<Values>[] => {
   const openTypeWords = useCodeWords(openTypeSource);
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'id', label: t('banner.id') },
-      { name: 'sort', label: t('banner.sort') },
-      { name: 'explain', label: t('banner.explain') },
+      { name: 'id', label: t('common.id') },
+      { name: 'sort', label: t('common.order') },
+      { name: 'explain', label: t('common.description') },
       { name: 'picture', label: t('banner.picture'), shown: fileText },
       { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
       { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
       { name: 'portalurl', label: t('banner.url') },
-      { name: 'starttime', label: t('banner.start') },
-      { name: 'endtime', label: t('banner.end') },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
     ],
     [openTypeWords, t],
   );
@@ -99,7 +98,6 @@ type Props = {
 /** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
 export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const row = 'oid' in from ? from : undefined;
   const functions = useFunctionSource();
@@ -118,7 +116,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         : call(bannerCalls.edit, { content: change });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -135,13 +133,13 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       title={t(row ? 'banner.editTitle' : 'banner.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('banner.id')} schema={bannerFields.id}>
+      <Field required name="id" label={t('common.id')} schema={bannerFields.id}>
         <Input maxLength={bannerLimits.id} />
       </Field>
-      <Field required name="sort" label={t('banner.sort')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
+      <Field required name="sort" label={t('common.order')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
-      <Field wide required name="explain" label={t('banner.explain')} schema={bannerFields.explain}>
+      <Field wide required name="explain" label={t('common.description')} schema={bannerFields.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={bannerLimits.explain} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
@@ -166,10 +164,10 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
           <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
         </Field>
       ) : null}
-      <TimeField required name="starttime" label={t('banner.start')} schema={bannerFields.starttime} />
+      <TimeField required name="starttime" label={t('common.start')} schema={bannerFields.starttime} />
       <TimeField
         name="endtime"
-        label={t('banner.end')}
+        label={t('common.end')}
         schema={schemas.endtime}
         dependencies={['starttime']}
         placeholder={t('banner.noEnd')}

@@ -14,7 +14,6 @@ import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
@@ -57,13 +56,12 @@ type Props = {
 /** Language, address and picture of a version, added or changed. */
 export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onClose, onSaved }: Props) => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const fields = useMemo(
     () => [
       {
         name: 'lang' as const,
-        label: t('banner.language'),
+        label: t('common.language'),
         shown: (value: unknown) => languageNames[value as Language],
       },
       { name: 'picture' as const, label: t('banner.picture'), shown: fileText },
@@ -85,7 +83,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
         : call(bannerLanguageCalls.edit, { content: change });
     },
     onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -94,7 +92,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
   });
   return (
     <FormDialog record={record} width={520} title={t(item ? 'banner.editLanguageTitle' : 'banner.addLanguageTitle')}>
-      <Field wide required name="lang" label={t('banner.language')} schema={bannerLanguageFields.lang}>
+      <Field wide required name="lang" label={t('common.language')} schema={bannerLanguageFields.lang}>
         <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>

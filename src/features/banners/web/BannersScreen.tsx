@@ -25,7 +25,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { bannerKey, bannerList, bannerName, conditionMap, loadBanners, tableName } from './banner-list.ts';
@@ -42,7 +41,6 @@ const loadDefaults = () => call(bannerCalls.defaults, {});
 /** App banners: what stands at the head of the app, when, and per language (seed 001 §2.4). */
 const BannersScreen = () => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(bannerCalls.edit);
   const address = useListAddress(bannerList);
@@ -102,7 +100,7 @@ const BannersScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('banner.add')} <kbd className="kit-key">n</kbd>
+      {t('banner.addTitle')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: BannerRow) => [
@@ -110,7 +108,7 @@ const BannersScreen = () => {
       ? [
           {
             key: 'edit',
-            label: t('banner.edit'),
+            label: t('common.edit'),
             icon: <EditOutlined aria-hidden />,
             onClick: () => open('edit', row.oid),
           },
@@ -175,7 +173,7 @@ const BannersScreen = () => {
         bar={
           <SelectionBar table={table}>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

@@ -41,7 +41,7 @@ export const useBannerColumns = (
       },
       {
         key: 'id',
-        title: t('banner.id'),
+        title: t('common.id'),
         width: 140,
         always: true,
         sortable: true,
@@ -49,7 +49,7 @@ export const useBannerColumns = (
       },
       {
         key: 'explain',
-        title: t('banner.explain'),
+        title: t('common.description'),
         sortable: true,
         render: (row) => <CutText text={row.explain} />,
       },
@@ -61,14 +61,14 @@ export const useBannerColumns = (
       },
       {
         key: 'starttime',
-        title: t('banner.start'),
+        title: t('common.start'),
         width: 182,
         sortable: true,
         render: (row) => <TimeText time={row.starttime} />,
       },
       {
         key: 'endtime',
-        title: t('banner.end'),
+        title: t('common.end'),
         width: 182,
         sortable: true,
         render: (row) =>
@@ -76,7 +76,7 @@ export const useBannerColumns = (
       },
       {
         key: 'sort',
-        title: t('banner.sort'),
+        title: t('common.order'),
         width: 84,
         align: 'end',
         sortable: true,
@@ -91,7 +91,7 @@ export const useBannerColumns = (
       },
       {
         key: 'status',
-        title: t('banner.status'),
+        title: t('common.status'),
         width: 96,
         sortable: true,
         render: (row) => (
@@ -105,7 +105,7 @@ export const useBannerColumns = (
       },
       {
         key: 'txdat',
-        title: t('banner.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,

@@ -9,9 +9,7 @@ import {
 } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -37,12 +35,11 @@ const currentOf = (content: unknown): CurrentVersion<Values> | null => {
 /** What of an entry does not change: another one is another entry. */
 const Facts = ({ row }: { row: BlacklistRow }) => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(accessListTexts);
   const facts = [
     [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
-    [t('blacklist.type'), row.typename],
-    [words('accessList.id'), <CodeChip key="id" code={row.userid} />],
-    [words('accessList.name'), <ContentName key="name" row={row} />],
+    [t('common.type'), row.typename],
+    [t('common.id'), <CodeChip key="id" code={row.userid} />],
+    [t('common.name'), <ContentName key="name" row={row} />],
   ] as const;
   return (
     <dl className="access-facts kit-wide">
@@ -60,7 +57,6 @@ type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onCl
 
 const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const subWords = useTexts(permissionTexts);
   const fields = useMemo(
@@ -85,7 +81,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
         content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
       }),
     onSaved: (saved) => {
-      notices.success(words('common.notify.edit_success'));
+      notices.success(t('common.notify.edit_success'));
       onSaved(saved);
     },
     onClose,

@@ -40,7 +40,7 @@ const CacheScreen = () => {
   const columns = [
     { title: t('cache.server'), dataIndex: 'server' },
     ...cacheNames.map((name) => ({
-      title: t(`cache.${name}`),
+      title: t(`cache.kept.${name}`),
       key: name,
       align: 'right' as const,
       render: (_: unknown, { held }: ServerCaches) => number(held[name]),
@@ -50,7 +50,7 @@ const CacheScreen = () => {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: scopes.map((scope) => ({ key: scope, label: t(`cache.scope.${scope}`) })),
+        items: scopes.map((scope) => ({ key: scope, label: t(scope === '0' ? 'common.all' : `cache.scope.${scope}`) })),
         onClick: ({ key }) => clear.mutate(key as CacheScope),
       }}
     >

@@ -15,7 +15,6 @@ import { companyDocumentTexts } from '#features/company-documents/company-docume
 import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { fileidOf, optionalFile, type FileValue } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -68,7 +67,7 @@ const useFields = (): FormField<Values>[] => {
       { name: 'subject', label: t('company_document.subject') },
       { name: 'auth', label: t('company_document.auth'), shown: (value) => authWords(String(value)) },
       { name: 'releaseDat', label: t('company_document.releaseDat') },
-      { name: 'file', label: t('company_document.file'), shown: fileName },
+      { name: 'file', label: t('common.file'), shown: fileName },
     ],
     [authWords, t],
   );
@@ -96,7 +95,6 @@ const audit = (row: CompanyDocumentRow) => (
 
 const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: FormProps) => {
   const t = useTexts(companyDocumentTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const record = useRecordForm<Values, CompanyDocumentRow>({
     draft: `${tableName}:${row?.oid ?? `new:${place.appId}:${place.co}:${place.pzid}`}`,
@@ -123,7 +121,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
           });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -145,8 +143,8 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
         <CodeSelect {...authCodes} />
       </Field>
       <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
-      <Field wide required name="file" label={t('company_document.file')} schema={file}>
-        <FileField accept={documentAccept} label={t('company_document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={file}>
+        <FileField accept={documentAccept} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

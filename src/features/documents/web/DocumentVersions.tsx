@@ -64,12 +64,7 @@ export const DocumentVersions = ({ row: { oid: documentOid, ...named }, editable
   return (
     <section className="kit-language-page document-version-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('document.version.back')}
-          onClick={onBack}
-        />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={onBack} />
         <h1>{title}</h1>
         {editable ? (
           <span title={data && free.length === 0 ? t('document.version.allGiven') : undefined}>

@@ -13,7 +13,6 @@ import { documentTexts } from '#features/documents/documents.texts.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -49,12 +48,12 @@ const useFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       {
         name: 'lang',
-        label: t('document.version.language'),
+        label: t('common.language'),
         shown: (value) => languageNames[value as Language],
       },
-      { name: 'name', label: t('document.name') },
-      { name: 'explain', label: t('document.explain') },
-      { name: 'file', label: t('document.file'), shown: fileShown },
+      { name: 'name', label: t('common.name') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileShown },
     ],
     [t],
   );
@@ -80,7 +79,6 @@ const wireNames = { fileid: 'file' } as const;
 /** A language version, added or changed. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const record = useRecordForm<Values, VersionRow>({
     draft: `document-version:${documentOid}:${row?.oid ?? 'new'}`,
@@ -94,7 +92,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         : call(documentCalls.addVersion, { content: { ...content, documentOid } });
     },
     onSaved: () => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -114,17 +112,17 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         ) : null
       }
     >
-      <Field wide required name="lang" label={t('document.version.language')} schema={shape.lang}>
+      <Field wide required name="lang" label={t('common.language')} schema={shape.lang}>
         <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>
-      <Field wide required name="name" label={t('document.name')} schema={shape.name}>
+      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />
       </Field>
-      <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
       </Field>
-      <Field wide required name="file" label={t('document.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
+        <FileField accept={documentFile} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

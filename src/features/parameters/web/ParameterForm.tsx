@@ -13,7 +13,6 @@ import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
@@ -71,10 +70,10 @@ const useFields = (): FormField<Values>[] => {
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'paramtype', label: t('parameter.type') },
-      { name: 'paramtypename', label: t('parameter.typeName') },
-      { name: 'paramcode', label: t('parameter.code') },
-      { name: 'paramname', label: t('parameter.name') },
-      { name: 'paramsort', label: t('parameter.sort') },
+      { name: 'paramtypename', label: t('common.typeName') },
+      { name: 'paramcode', label: t('common.code') },
+      { name: 'paramname', label: t('common.name') },
+      { name: 'paramsort', label: t('common.order') },
       { name: 'parentparam', label: t('parameter.parent'), shown: pickedText },
       { name: 'desccode', label: t('parameter.extendedCode') },
       { name: 'descname', label: t('parameter.extendedName') },
@@ -96,7 +95,6 @@ const anything = z.unknown();
 /** Add and edit of seed 000 §2.2; on edit who made and changed it stands below. */
 export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const fields = useFields();
   const record = useRecordForm<Values, ParameterRow>({
@@ -111,7 +109,7 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
         : call(parameterCalls.add, { content });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -136,16 +134,16 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
           }}
         />
       </Field>
-      <Field required name="paramtypename" label={t('parameter.typeName')} schema={shape.paramtypename}>
+      <Field required name="paramtypename" label={t('common.typeName')} schema={shape.paramtypename}>
         <Input maxLength={parameterLimits.name} />
       </Field>
-      <Field required name="paramcode" label={t('parameter.code')} schema={shape.paramcode}>
+      <Field required name="paramcode" label={t('common.code')} schema={shape.paramcode}>
         <Input maxLength={parameterLimits.code} />
       </Field>
-      <Field required name="paramname" label={t('parameter.name')} schema={shape.paramname}>
+      <Field required name="paramname" label={t('common.name')} schema={shape.paramname}>
         <Input maxLength={parameterLimits.name} />
       </Field>
-      <Field required name="paramsort" label={t('parameter.sort')} schema={shape.paramsort}>
+      <Field required name="paramsort" label={t('common.order')} schema={shape.paramsort}>
         <Input inputMode="numeric" maxLength={10} />
       </Field>
       <Field name="parentparam" label={t('parameter.parent')} schema={anything}>

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { useCallback } from 'react';
 import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
-import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -27,7 +26,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -47,8 +45,6 @@ const loadItem = (oid: string): Promise<ParameterRow> => call(parameterCalls.ite
 /** Parameter data: code lists and their names per language (seed 000 §2.2). */
 const ParametersScreen = () => {
   const t = useTexts(parameterTexts);
-  const words = useTexts(resourceTableTexts);
-  const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(parameterCalls.edit);
   const mayChangeRow = useMayChangeRow();
@@ -130,7 +126,7 @@ const ParametersScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('parameter.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: ParameterRow) => [
@@ -138,7 +134,7 @@ const ParametersScreen = () => {
       ? [
           {
             key: 'edit',
-            label: t('parameter.edit'),
+            label: t('common.edit'),
             icon: <EditOutlined aria-hidden />,
             onClick: () => open('edit', row.oid),
           },
@@ -152,7 +148,7 @@ const ParametersScreen = () => {
     },
     {
       key: 'permission',
-      label: data('data_permission.permission'),
+      label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', row.oid),
     },
@@ -219,7 +215,7 @@ const ParametersScreen = () => {
             ) : null}
             {selection.rows.every(mayChangeRow) ? (
               <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-                {words('table.delete')}
+                {t('common.delete')}
               </Button>
             ) : null}
           </SelectionBar>

@@ -26,14 +26,14 @@ export const useParameterColumns = (
       },
       {
         key: 'paramtypename',
-        title: t('parameter.typeName'),
+        title: t('common.typeName'),
         width: 130,
         sortable: true,
         render: (row) => <CutText text={row.paramtypename} />,
       },
       {
         key: 'paramcode',
-        title: t('parameter.code'),
+        title: t('common.code'),
         width: 120,
         always: true,
         sortable: true,
@@ -41,14 +41,14 @@ export const useParameterColumns = (
       },
       {
         key: 'paramname',
-        title: t('parameter.name'),
+        title: t('common.name'),
         always: true,
         sortable: true,
         render: (row) => <CutText text={row.paramname} />,
       },
       {
         key: 'paramsort',
-        title: t('parameter.sort'),
+        title: t('common.order'),
         width: 96,
         align: 'end',
         sortable: true,
@@ -62,7 +62,7 @@ export const useParameterColumns = (
       },
       {
         key: 'status',
-        title: t('parameter.status'),
+        title: t('common.status'),
         width: 110,
         sortable: true,
         render: (row) => (
@@ -76,7 +76,7 @@ export const useParameterColumns = (
       },
       {
         key: 'txdat',
-        title: t('parameter.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -50,7 +49,7 @@ const useFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       { name: 'id', label: t('role.id'), shown: (value) => idOf(String(value)) },
       { name: 'name', label: t('role.name') },
-      { name: 'explain', label: t('role.explain') },
+      { name: 'explain', label: t('common.description') },
       {
         name: 'sourcetype',
         label: t('role.sourcetype'),
@@ -86,7 +85,6 @@ const neededSource = requiredText(roleLimits.source);
 /** Add and edit of a role (seed 000 §2.7, §5). Changing the source type takes the mapping, or the SQL, away; it is said before it is saved. */
 export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const asking = useListsQuestion();
   const next = useNextNumber(row === undefined);
@@ -114,7 +112,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     fields: useFields(),
     save: send,
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -156,7 +154,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       <Field required name="name" label={t('role.name')} schema={shape.name}>
         <Input maxLength={roleLimits.name} />
       </Field>
-      <Field wide name="explain" label={t('role.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={roleLimits.explain} />
       </Field>
       <Field wide required name="sourcetype" label={t('role.sourcetype')} schema={anything}>

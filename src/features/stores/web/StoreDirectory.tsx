@@ -4,7 +4,6 @@ import { Alert, Button, Select, Tooltip } from 'antd';
 import { useCallback, useState } from 'react';
 import { type PlantOption, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
@@ -36,7 +35,6 @@ const kinds = ['add', 'edit'] as const;
 /** The stores of one plant, which is chosen above them (seed 001 §2.11). A click on a row chooses it. */
 export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) => {
   const t = useTexts(storeTexts);
-  const shared = useTexts(sharedTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(storeCalls.edit);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
@@ -79,7 +77,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!plant} onClick={() => open('add')}>
-      {t('store.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: StoreRow): RowAction[] => [
@@ -94,7 +92,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
       ? [
           {
             key: 'edit',
-            label: t('store.edit'),
+            label: t('common.edit'),
             icon: <EditOutlined aria-hidden />,
             onClick: () => open('edit', row.oid),
           },
@@ -140,7 +138,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         {plants.length > 0 ? (
           <Select<string>
             className="stores-plant"
-            aria-label={t('store.plant')}
+            aria-label={t('common.plant')}
             value={plant?.value}
             showSearch={{ optionFilterProp: 'label' }}
             options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
@@ -170,7 +168,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
                 hint: t('store.emptyHint'),
                 action: mayChange ? addButton : undefined,
               }
-            : { title: shared('common.dialog.no_data') }
+            : { title: t('common.dialog.no_data') }
         }
         bar={
           <SelectionBar table={table}>
@@ -181,11 +179,11 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
                 disabled={exactlyOne === undefined}
                 onClick={() => open('edit', exactlyOne)}
               >
-                {t('store.edit')}
+                {t('common.edit')}
               </Button>
             </Tooltip>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
-              {shared('common.button.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

@@ -6,7 +6,6 @@ import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#f
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { CodeSelect } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -66,7 +65,6 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
 /** Add and edit of seed 001 §2.11, with the rules of its §5; the server judges by the same ones. */
 export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
   const t = useTexts(storeTexts);
-  const words = useTexts(formTexts);
   const { number } = useLanguage();
   const notices = useNotices();
   const record = useRecordForm<Values, StoreDetail>({
@@ -79,7 +77,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
         : call(storeCalls.add, { content: addContent(values, plant.value, initial) }),
     onSaved: () => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -109,7 +107,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       <Field required name="storeNm" label={t('store.name')} schema={schemas.storeNm}>
         <Input maxLength={storeLimits.name} />
       </Field>
-      <Field required name="sort" label={t('store.sort')} schema={schemas.sort} extra={t('store.sortHelp')}>
+      <Field required name="sort" label={t('common.order')} schema={schemas.sort} extra={t('store.sortHelp')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
       <Field required wide name="addr" label={t('store.addr')} schema={schemas.addr}>

@@ -69,7 +69,7 @@ export const useStoreColumns = (
       },
       {
         key: 'sort',
-        title: t('store.sort'),
+        title: t('common.order'),
         width: 92,
         align: 'end',
         sortable: true,
@@ -99,14 +99,14 @@ export const useStoreColumns = (
       },
       {
         key: 'txdat',
-        title: t('store.changed'),
+        title: t('common.changedAt'),
         width: 180,
         hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
       {
         key: 'status',
-        title: t('store.status'),
+        title: t('common.status'),
         width: 96,
         sortable: true,
         render: (row) => (

@@ -11,7 +11,6 @@ import {
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -45,10 +44,10 @@ const YesNoSwitch = ({ id, value = 'N', onChange, hint }: SwitchProps) => (
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(themeTexts);
   return useMemo((): FormField<Values>[] => {
-    const answer = (value: unknown): string => t(value === 'Y' ? 'theme.yes' : 'theme.no');
+    const answer = (value: unknown): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       { name: 'id', label: t('theme.id') },
-      { name: 'name', label: t('theme.name') },
+      { name: 'name', label: t('common.name') },
       {
         name: 'file',
         label: t('theme.file'),
@@ -58,10 +57,10 @@ const useFields = (): FormField<Values>[] => {
         },
       },
       { name: 'showenable', label: t('theme.showenable'), shown: answer },
-      { name: 'status', label: t('theme.status'), shown: answer },
+      { name: 'status', label: t('common.status'), shown: answer },
       { name: 'timeenable', label: t('theme.timeenable'), shown: answer },
-      { name: 'starttime', label: t('theme.starttime') },
-      { name: 'endtime', label: t('theme.endtime') },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
     ];
   }, [t]);
 };
@@ -80,7 +79,6 @@ type Props = {
 /** Add and edit of seed 001 §2.3; on edit who made and changed it stands below. */
 export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(themeTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const record = useRecordForm<Values, ThemeRow>({
     draft: `themes:${row?.oid ?? 'new'}`,
@@ -94,7 +92,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       return call(themeCalls.upload, { body: { ...values, ...sent, oid: row.oid, rev } });
     },
     onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved(saved);
     },
     onClose,
@@ -120,7 +118,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       <Field required name="id" label={t('theme.id')} schema={themeFields.id}>
         <Input maxLength={themeLimits.id} autoComplete="off" />
       </Field>
-      <Field required name="name" label={t('theme.name')} schema={themeFields.name}>
+      <Field required name="name" label={t('common.name')} schema={themeFields.name}>
         <Input maxLength={themeLimits.name} />
       </Field>
       <Field required wide name="file" label={t('theme.file')} schema={file}>
@@ -129,7 +127,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       <Field name="showenable" label={t('theme.showenable')} schema={themeFields.showenable}>
         <YesNoSwitch hint={t('theme.showHint')} />
       </Field>
-      <Field name="status" label={t('theme.status')} schema={themeFields.status}>
+      <Field name="status" label={t('common.status')} schema={themeFields.status}>
         <YesNoSwitch />
       </Field>
       <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
@@ -137,12 +135,12 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       </Field>
       {periodShown ? (
         <>
-          <TimeField required={timed} seconds name="starttime" label={t('theme.starttime')} schema={time} />
+          <TimeField required={timed} seconds name="starttime" label={t('common.start')} schema={time} />
           <TimeField
             required={timed}
             seconds
             name="endtime"
-            label={t('theme.endtime')}
+            label={t('common.end')}
             schema={afterStart}
             dependencies={['starttime']}
           />

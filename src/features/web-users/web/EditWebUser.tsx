@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -34,9 +33,9 @@ const useFields = (): FormField<Values>[] => {
   const statusWords = useStatusWords();
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'userid', label: t('webUser.userid') },
-      { name: 'status', label: t('webUser.status'), shown: (value) => statusWords(String(value)) },
-      { name: 'reset', label: t('webUser.mustChange'), shown: (value) => statusWords(String(value)) },
+      { name: 'userid', label: t('common.account') },
+      { name: 'status', label: t('common.status'), shown: (value) => statusWords(String(value)) },
+      { name: 'reset', label: t('web_user.mustChange'), shown: (value) => statusWords(String(value)) },
     ],
     [statusWords, t],
   );
@@ -77,7 +76,7 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
   return (
     <Radio.Group
       id={id}
-      aria-label={t('webUser.userid')}
+      aria-label={t('common.account')}
       disabled={disabled}
       value={value}
       onChange={(event) => onChange?.(String(event.target.value))}
@@ -85,7 +84,7 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
         value: login,
         label: (
           <>
-            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'webUser.type_AD' : 'webUser.type_ED')}
+            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'web_user.type_AD' : 'common.employeeId')}
           </>
         ),
       }))}
@@ -100,7 +99,6 @@ type Props = { row: WebUserRow; onSaved: (saved: Saved) => void; onClose: () => 
 /** Login name, status and what has to happen at the next sign-in; the rest of a user is the employee's. */
 export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(webUserTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
   const mayGrant = useMayCall(webUserCalls.resetPassword);
   const own = useSignedInUser()?.empid === row.empid;
@@ -116,7 +114,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       return call(webUserCalls.edit, { content: { empid: row.empid, rev, status, ...login, ...userConfig } });
     },
     onSaved: (saved) => {
-      notices.success(words('common.notify.edit_success'));
+      notices.success(t('common.notify.edit_success'));
       onSaved(saved);
     },
     onClose,
@@ -128,7 +126,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   return (
     <FormPage
       record={record}
-      title={t('webUser.editTitle', { name: webUserName(row) })}
+      title={t('common.editNamed', { name: webUserName(row) })}
       after={<AuditFields row={row} />}
     >
       <div className="kit-wide">
@@ -137,24 +135,24 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       <Field
         wide
         name="userid"
-        label={t('webUser.userid')}
+        label={t('common.account')}
         schema={anything}
         extra={
-          own || logins.length === 1 ? undefined : t(mayGrant ? 'webUser.loginChangeHint' : 'webUser.loginGrantHint')
+          own || logins.length === 1 ? undefined : t(mayGrant ? 'web_user.loginChangeHint' : 'web_user.loginGrantHint')
         }
       >
         <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
       </Field>
-      <Field name="status" label={t('webUser.status')} schema={anything}>
-        <YesNoSwitch label={t('webUser.status')} />
+      <Field name="status" label={t('common.status')} schema={anything}>
+        <YesNoSwitch label={t('common.status')} />
       </Field>
       <Field
         name="reset"
-        label={t('webUser.mustChange')}
+        label={t('web_user.mustChange')}
         schema={anything}
-        extra={row.type === 'AD' ? t('webUser.mustChangeHint') : undefined}
+        extra={row.type === 'AD' ? t('web_user.mustChangeHint') : undefined}
       >
-        <YesNoSwitch label={t('webUser.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
+        <YesNoSwitch label={t('web_user.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
       </Field>
     </FormPage>
   );

@@ -5,7 +5,6 @@ import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { languageCardsTexts } from '../language-cards.texts.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -27,14 +26,13 @@ const firstChoice = (choices: readonly Language[]): Language =>
 /** Language and name, added or changed. */
 export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Props) => {
   const t = useTexts(languageCardsTexts);
-  const words = useTexts(formTexts);
   const notices = useNotices();
-  const nameLabel = source.nameLabel ?? t('languageCards.name');
+  const nameLabel = source.nameLabel ?? t('common.name');
   const fields = useMemo(
     () => [
       {
         name: 'language' as const,
-        label: t('languageCards.language'),
+        label: t('common.language'),
         shown: (value: unknown) => languageNames[value as Language],
       },
       { name: 'name' as const, label: nameLabel },
@@ -48,7 +46,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     fields,
     save: (values, rev) => (item ? source.edit(item, values, rev) : source.add(values)),
     onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
+      notices.success(t(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
       onSaved();
     },
     onClose,
@@ -56,8 +54,8 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     current: source.current,
   });
   return (
-    <FormDialog record={record} width={480} title={t(item ? 'languageCards.editTitle' : 'languageCards.addTitle')}>
-      <Field wide required name="language" label={t('languageCards.language')} schema={source.languageSchema}>
+    <FormDialog record={record} width={480} title={t(item ? 'language_cards.editTitle' : 'language_cards.addTitle')}>
+      <Field wide required name="language" label={t('common.language')} schema={source.languageSchema}>
         <LanguageSelect choices={choices} load={source.loadLanguages} />
       </Field>
       <Field wide required name="name" label={nameLabel} schema={source.nameSchema}>
