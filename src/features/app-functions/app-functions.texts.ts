@@ -6,7 +6,7 @@ export const appFunctionTexts = defineTexts({
   'app_function.purpose': localized(
     '手机应用中的功能：各项打开什么，以及谁可以使用。',
     '手機應用程式中的功能：各項開啟什麼，以及誰可以使用。',
-    'The functions of the mobile app: what each one opens, and who may use it.',
+    'Functions of the mobile app: what each one opens and who can use it.',
     'Các chức năng của ứng dụng di động: mỗi mục mở gì và ai được dùng.',
   ),
   'app_function.module': localized('模块', '模組', 'Module', 'Phân hệ'),
@@ -20,7 +20,7 @@ export const appFunctionTexts = defineTexts({
   'app_function.searchHint': localized(
     '搜索编号、名称、包名、模块',
     '搜尋編號、名稱、套件、模組',
-    'Search ID, name, package, module',
+    'Search by ID, name, package or module',
     'Tìm mã, tên, tên gói, phân hệ',
   ),
   'app_function.permission': localized('授权', '授權', 'Authorization', 'Phân quyền'),
@@ -35,16 +35,16 @@ export const appFunctionTexts = defineTexts({
   'app_function.emptyHint': localized(
     '应用功能是手机应用中的一项，可以授权给身份使用。',
     '應用功能是手機應用程式中的一項，可以授權給身分使用。',
-    'An app function is an entry of the mobile app that identities may be allowed to use.',
+    'An app function is an entry in the mobile app that you can grant to identities.',
     'Chức năng ứng dụng là một mục trong ứng dụng di động, có thể cấp quyền cho các danh tính.',
   ),
-  'app_function.noModule': localized('不属于任何模块', '不屬於任何模組', 'In no module', 'Không thuộc phân hệ nào'),
+  'app_function.noModule': localized('不属于任何模块', '不屬於任何模組', 'No module', 'Không thuộc phân hệ nào'),
   'app_function.anyModule': localized('全部模块', '全部模組', 'All modules', 'Mọi phân hệ'),
   'app_function.anyType': localized('全部类型', '全部類型', 'All types', 'Mọi loại'),
   'app_function.iconHint': localized(
     '图标名称，或图片网址',
     '圖示名稱，或圖片網址',
-    'Name of an icon, or the address of a picture',
+    'Icon name or picture address',
     'Tên biểu tượng, hoặc địa chỉ hình ảnh',
   ),
   'app_function.appurlHint': localized(
@@ -62,57 +62,57 @@ export const appFunctionTexts = defineTexts({
   ),
   'app_function.deleteNothing': localized(
     '没有授予任何人。',
-    '沒有授予任何人。',
-    'Nobody has been given it.',
+    '尚未授予任何人。',
+    'It has not been granted to anyone.',
     'Chưa cấp cho ai.',
   ),
   'app_function.deleteGranted': localized(
     '一并删除：身份 {identities} 个、条件 {conditions} 个；通过它们拥有功能的人将不再拥有。',
     '一併刪除：身分 {identities} 個、條件 {conditions} 個；透過它們擁有功能的人將不再擁有。',
-    'Also deleted: {identities} identities with {conditions} conditions. Whoever has the function through them loses it.',
+    'Also deleted: {identities} identities with {conditions} conditions. People who have the function through them will lose it.',
     'Cũng bị xóa: {identities} danh tính với {conditions} điều kiện. Những ai có chức năng nhờ đó sẽ mất quyền.',
   ),
   'app_function.deleteData': localized(
     '{items} 项数据失去在此功能下的条件。',
     '{items} 項資料失去在此功能下的條件。',
-    'Data items that lose their conditions under it: {items}.',
-    'Số mục dữ liệu mất điều kiện thuộc chức năng này: {items}.',
+    'Data items that lose their conditions under this function: {items}.',
+    '{items} mục dữ liệu sẽ mất điều kiện thuộc chức năng này.',
   ),
 
   'app_function.id_exists': localized(
     '此功能编号已存在',
     '此功能編號已存在',
-    'This function ID exists already',
+    'This function ID already exists',
     'Mã chức năng này đã tồn tại',
   ),
   'app_function.id_fixed': localized(
     '此编号下已有授权，不能更改；请先移除授权，或新增另一功能',
     '此編號下已有授權，不能變更；請先移除授權，或新增另一功能',
-    'Rights have been given under this ID, so it cannot change; remove them first, or add another function',
+    'Permissions have been granted under this ID, so it cannot be changed. Remove them first, or add another function.',
     'Đã cấp quyền theo mã này nên không thể đổi; hãy gỡ phân quyền trước, hoặc thêm chức năng khác',
   ),
   'app_function.module_unknown': localized(
     '此模块已不能选择',
     '此模組已不能選擇',
-    'This module can no longer be chosen',
+    'This module is no longer available',
     'Không thể chọn phân hệ này nữa',
   ),
   'app_function.type_unknown': localized(
     '此类型已不能选择',
     '此類型已不能選擇',
-    'This type can no longer be chosen',
+    'This type is no longer available',
     'Không thể chọn loại này nữa',
   ),
   'app_function.icon_form': localized(
     '图标名称只能用字母、数字和 _ - . /；也可以填 http(s) 图片网址',
     '圖示名稱只能用字母、數字和 _ - . /；也可以填 http(s) 圖片網址',
-    'Letters, digits and _ - . / for the name of an icon, or an http(s) address',
+    'Use only letters, digits and _ - . / in an icon name, or enter an http(s) address',
     'Tên biểu tượng chỉ gồm chữ cái, chữ số và _ - . /, hoặc là địa chỉ http(s)',
   ),
   'app_function.version_form': localized(
     '请输入以点分隔的数字，例如 2.10.3',
     '請輸入以點分隔的數字，例如 2.10.3',
-    'Enter numbers and dots, such as 2.10.3',
+    'Enter numbers separated by dots, such as 2.10.3',
     'Chỉ nhập số và dấu chấm, ví dụ 2.10.3',
   ),
   'app_function.package_form': localized(
@@ -130,7 +130,7 @@ export const appFunctionTexts = defineTexts({
   'app_function.appurl_form': localized(
     '请输入能打开应用的地址，例如 myapp://home 或 https:// 网址',
     '請輸入能開啟應用程式的位址，例如 myapp://home 或 https:// 網址',
-    'Enter an address that opens an app, such as myapp://home, or an https:// address',
+    'Enter an address that opens an app, such as myapp://home or an https:// address',
     'Hãy nhập địa chỉ mở được ứng dụng, ví dụ myapp://home, hoặc địa chỉ https://',
   ),
 });

@@ -6,8 +6,8 @@ export const documentTexts = defineTexts({
   'document.purpose': localized(
     '供应用与网页按编号取用的文件，可按语言提供版本，并限定阅读对象。',
     '供應用程式與網頁依編號取用的文件，可依語言提供版本，並限定閱讀對象。',
-    'Documents that the app and the web read by their id, with a version per language and with readers of their own.',
-    'Tài liệu mà ứng dụng và web đọc theo mã, có phiên bản theo ngôn ngữ và người đọc riêng.',
+    'Documents that the app and the web open by ID, with language versions and restricted readers.',
+    'Tài liệu mà ứng dụng và web mở theo mã, có phiên bản theo ngôn ngữ và giới hạn người đọc.',
   ),
   'document.searchHint': localized(
     '搜索编号、名称、说明（简繁皆可）',
@@ -26,14 +26,14 @@ export const documentTexts = defineTexts({
   'document.idHint': localized(
     '留空则自动编号。编号一经使用，即使文件被删除也不再使用。',
     '留空則自動編號。編號一經使用，即使文件被刪除也不再使用。',
-    'Leave it empty to get the next number. A number is never used again, even when its document is deleted.',
+    'Leave empty to number it automatically. An ID is never reused, even after its document is deleted.',
     'Để trống để được cấp số kế tiếp. Mã đã dùng sẽ không dùng lại, kể cả khi tài liệu bị xóa.',
   ),
   'document.guide': localized('地图指南', '地圖指南', 'Map guide', 'Hướng dẫn bản đồ'),
   'document.guideHelp': localized(
     '商家页面中“坐标获取指南”下载的文件',
     '商家頁面中「座標取得指南」下載的文件',
-    'What the stores screen hands out as the guide to coordinates',
+    'The document that the shop screen offers as its guide to coordinates',
     'Tài liệu mà màn hình cửa hàng cung cấp làm hướng dẫn lấy tọa độ',
   ),
   'document.useAsGuide': localized('设为地图指南', '設為地圖指南', 'Use as map guide', 'Dùng làm hướng dẫn bản đồ'),
@@ -41,7 +41,7 @@ export const documentTexts = defineTexts({
     '不再作为地图指南',
     '不再作為地圖指南',
     'Stop using as map guide',
-    'Thôi dùng làm hướng dẫn bản đồ',
+    'Ngừng dùng làm hướng dẫn bản đồ',
   ),
   'document.guideChosen': localized(
     '“{name}”现为地图指南',
@@ -52,19 +52,19 @@ export const documentTexts = defineTexts({
   'document.guideCleared': localized(
     '现在没有地图指南',
     '現在沒有地圖指南',
-    'There is no map guide now',
+    'There is now no map guide',
     'Hiện không có hướng dẫn bản đồ',
   ),
   'document.guideFailed': localized(
     '未能更改地图指南',
     '未能變更地圖指南',
-    'The map guide could not be changed',
+    'Could not change the map guide',
     'Không thể đổi hướng dẫn bản đồ',
   ),
   'document.idStays': localized(
     '编号 {id} 不随类型改变。',
     '編號 {id} 不隨類型改變。',
-    'The ID {id} stays when the type changes.',
+    'The ID {id} does not change with the type.',
     'Mã {id} không đổi khi đổi loại.',
   ),
   'document.emptyTitle': localized(
@@ -74,15 +74,15 @@ export const documentTexts = defineTexts({
     'Chưa có tài liệu kiểm soát',
   ),
   'document.emptyHint': localized(
-    '在此上传作业指导、表单与制度，例如门店的地图指南。',
-    '在此上傳作業指導、表單與制度，例如門市的地圖指南。',
-    'Upload work instructions, forms and rules here, such as the map guide of the stores.',
+    '在此上传作业指导、表单与制度，例如商家的地图指南。',
+    '在此上傳作業指導、表單與制度，例如商家的地圖指南。',
+    'Upload work instructions, forms and policies here, such as the map guide for shops.',
     'Tải hướng dẫn thao tác, biểu mẫu và quy định lên tại đây, như hướng dẫn bản đồ của cửa hàng.',
   ),
   'document.deleteDepends': localized(
     '其语言版本、文件和权限会一并删除。',
     '其語言版本、檔案和權限會一併刪除。',
-    'Their language versions, files and permissions go with them.',
+    'Their language versions, files and permissions are deleted as well.',
     'Các phiên bản ngôn ngữ, tệp và phân quyền của chúng cũng bị xóa.',
   ),
 
@@ -95,8 +95,8 @@ export const documentTexts = defineTexts({
   'document.version.purpose': localized(
     '读者看到自己语言的版本；没有时看到简体中文版本，再没有时看到文件本身。',
     '讀者看到自己語言的版本；沒有時看到簡體中文版本，再沒有時看到文件本身。',
-    'Readers get the version in their language, else the one in Simplified Chinese, else the document itself.',
-    'Người đọc nhận phiên bản theo ngôn ngữ của mình, nếu không có thì bản tiếng Trung giản thể, sau đó là chính tài liệu.',
+    'Readers see the version in their language, otherwise the Simplified Chinese version, otherwise the document itself.',
+    'Người đọc thấy phiên bản theo ngôn ngữ của mình; nếu không có thì phiên bản tiếng Trung giản thể; nếu không nữa thì chính tài liệu.',
   ),
   'document.version.add': localized('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
   'document.version.addTitle': localized(
@@ -120,8 +120,8 @@ export const documentTexts = defineTexts({
   'document.version.emptyHint': localized(
     '在此为各语言上传译本；在那之前，所有人看到文件本身。',
     '在此為各語言上傳譯本；在那之前，所有人看到文件本身。',
-    'Upload translations here; until then everybody gets the document itself.',
-    'Tải bản dịch lên tại đây; cho đến lúc đó mọi người nhận chính tài liệu.',
+    'Upload translations here. Until then, everyone sees the document itself.',
+    'Tải bản dịch lên tại đây; cho đến lúc đó mọi người thấy chính tài liệu.',
   ),
   'document.version.allGiven': localized(
     '所有语言都已有版本',
@@ -132,14 +132,14 @@ export const documentTexts = defineTexts({
   'document.version.deleteDepends': localized(
     '使用该语言的读者将看到简体中文版本或文件本身。',
     '使用該語言的讀者將看到簡體中文版本或文件本身。',
-    'Readers of this language then get the version in Simplified Chinese or the document itself.',
-    'Người đọc ngôn ngữ này sẽ nhận bản tiếng Trung giản thể hoặc chính tài liệu.',
+    'Readers of this language will see the Simplified Chinese version or the document itself.',
+    'Người đọc ngôn ngữ này sẽ thấy phiên bản tiếng Trung giản thể hoặc chính tài liệu.',
   ),
 
   'document.name_too_long': localized(
     '名称必须少于30个字',
     '名稱必須少於30個字',
-    'The name must have no more than 30 characters',
+    'The name can have at most 30 characters',
     'Tên không được quá 30 ký tự',
   ),
   'document.addition_file': localized('请添加文件', '請新增檔案', 'Please add a file', 'Vui lòng thêm tệp'),
@@ -158,19 +158,19 @@ export const documentTexts = defineTexts({
   'document.id_exists': localized(
     '此编号已被使用或曾被使用',
     '此編號已被使用或曾被使用',
-    'This ID is in use or was used before',
+    'This ID is in use or has been used before',
     'Mã này đang hoặc đã từng được dùng',
   ),
   'document.id_form': localized(
     '只能使用字母、数字和 . _ / -，并以字母或数字开头',
     '只能使用字母、數字與 . _ / -，並以字母或數字開頭',
-    'Use letters, digits and . _ / - only, beginning with a letter or digit',
+    'Use only letters, digits and . _ / -, starting with a letter or digit',
     'Chỉ dùng chữ, số và . _ / -, bắt đầu bằng chữ hoặc số',
   ),
   'document.id_reserved': localized(
     'SOP001 保留给地图指南；请另选编号，再将文件设为地图指南',
     'SOP001 保留給地圖指南；請另選編號，再將文件設為地圖指南',
-    'SOP001 stands for the map guide. Choose another ID, then use the document as map guide',
+    'SOP001 is reserved for the map guide. Choose another ID, then use the document as the map guide.',
     'SOP001 dành cho hướng dẫn bản đồ. Hãy chọn mã khác, rồi dùng tài liệu làm hướng dẫn bản đồ',
   ),
 });

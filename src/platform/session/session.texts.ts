@@ -2,11 +2,11 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Sign-in, its refusals, and the change of one's own password. */
 export const sessionTexts = defineTexts({
-  'login.title': localized('登录管理控制台', '登入管理控制台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
+  'login.title': localized('登录管理平台', '登入管理平台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
   'login.hint': localized(
     '使用工号或域账号',
     '使用工號或網域帳號',
-    'With your employee number or domain account',
+    'Use your employee number or domain account',
     'Dùng mã nhân viên hoặc tài khoản miền',
   ),
   'login.password': localized('密码', '密碼', 'Password', 'Mật khẩu'),
@@ -17,7 +17,7 @@ export const sessionTexts = defineTexts({
   'login.slogan': localized(
     '一处管理，处处生效',
     '一處管理，處處生效',
-    'Managed here, in force everywhere',
+    'Manage once, apply everywhere',
     'Quản lý một nơi, hiệu lực mọi nơi',
   ),
   'login.user_invalid': localized(
@@ -30,7 +30,7 @@ export const sessionTexts = defineTexts({
   'login.again_hint': localized(
     '登录已失效。登录后可从中断处继续，已填写的内容不会丢失。',
     '登入已失效。登入後可從中斷處繼續，已填寫的內容不會遺失。',
-    'Your session has ended. Sign in to go on where you were; nothing you typed is lost.',
+    'Your session has ended. Sign in to continue where you left off; nothing you entered is lost.',
     'Phiên đã kết thúc. Đăng nhập để tiếp tục, nội dung đã nhập không bị mất.',
   ),
   'login.leave': localized('退出', '登出', 'Sign out', 'Đăng xuất'),
@@ -49,44 +49,44 @@ export const sessionTexts = defineTexts({
   'login.signed_out_elsewhere': localized(
     '您已在另一个标签页退出。重新登录即可继续。',
     '您已在另一個分頁登出。重新登入即可繼續。',
-    'You signed out in another tab. Sign in to go on here.',
+    'You signed out in another tab. Sign in again to continue.',
     'Bạn đã đăng xuất ở một thẻ khác. Đăng nhập lại để tiếp tục.',
   ),
 
   'login.refused': localized(
     '账号或密码不正确',
     '帳號或密碼不正確',
-    'Account or password is wrong',
+    'Incorrect account or password',
     'Tài khoản hoặc mật khẩu không đúng',
   ),
   'login.directory_unavailable': localized(
     '账号或密码不正确；也可能是公司域服务器暂时无法访问，请稍后再试',
     '帳號或密碼不正確；也可能是公司網域伺服器暫時無法連線，請稍後再試',
-    'Account or password is wrong, or the company’s directory server cannot be reached at the moment; please try again later',
+    'The account or password is incorrect, or the company’s directory server is temporarily unavailable. Please try again later.',
     'Tài khoản hoặc mật khẩu không đúng, hoặc máy chủ thư mục của công ty tạm thời không truy cập được; vui lòng thử lại sau',
   ),
   'login.too_many_tries': localized(
     '尝试次数过多，请 {minutes} 分钟后再试',
     '嘗試次數過多，請 {minutes} 分鐘後再試',
-    'Too many tries, please wait {minutes} minutes',
+    'Too many attempts. Please try again in {minutes} minutes.',
     'Thử quá nhiều lần, vui lòng đợi {minutes} phút',
   ),
   'login.sent_before': localized(
     '这次登录请求已经发送过，请重新输入密码',
     '這次登入要求已經傳送過，請重新輸入密碼',
-    'This request has been sent before; please enter your password again',
+    'This sign-in request has already been sent. Please enter your password again.',
     'Yêu cầu này đã được gửi trước đó, vui lòng nhập lại mật khẩu',
   ),
   'login.password_used': localized(
-    '一次性密码已使用过，请联系管理员重新重置',
-    '一次性密碼已使用過，請聯絡管理員重新重設',
-    'This one-time password has already been used; please ask an administrator for a new one',
-    'Mật khẩu một lần này đã được sử dụng, vui lòng liên hệ quản trị viên để được cấp lại',
+    '一次性密码已使用过，请联系管理员重置',
+    '一次性密碼已使用過，請聯絡管理員重設',
+    'This one-time password has already been used. Ask an administrator for a new one.',
+    'Mật khẩu dùng một lần này đã được sử dụng, vui lòng liên hệ quản trị viên để được cấp lại',
   ),
   'login.not_a_console_user': localized(
-    '此账号不能进入管理控制台',
-    '此帳號不能進入管理控制台',
-    'This account has no access to the console',
+    '此账号不能进入管理平台',
+    '此帳號不能進入管理平台',
+    'This account cannot use the console',
     'Tài khoản này không được vào trang quản trị',
   ),
   'login.switched_off': localized(
@@ -98,8 +98,8 @@ export const sessionTexts = defineTexts({
   'login.password_expired': localized(
     '一次性密码已过期，请联系管理员重置',
     '一次性密碼已過期，請聯絡管理員重設',
-    'The one-time password has expired; please ask an administrator for a new one',
-    'Mật khẩu một lần đã hết hạn, vui lòng liên hệ quản trị viên',
+    'The one-time password has expired. Ask an administrator for a new one.',
+    'Mật khẩu dùng một lần đã hết hạn, vui lòng liên hệ quản trị viên',
   ),
   'login.blacklisted': localized(
     '此账号已被列入黑名单：{remark}',
@@ -117,53 +117,58 @@ export const sessionTexts = defineTexts({
   'maintenance.hint': localized(
     '您的页面原样保留，维护结束后会自动继续，已填写的内容不会丢失。',
     '您的頁面原樣保留，維護結束後會自動繼續，已填寫的內容不會遺失。',
-    'Your page stays as it is and goes on by itself when the maintenance is over; nothing you typed is lost.',
+    'Your page stays as it is and continues automatically after maintenance; nothing you entered is lost.',
     'Trang của bạn được giữ nguyên và tự tiếp tục khi bảo trì xong, nội dung đã nhập không bị mất.',
   ),
-  'maintenance.again': localized('立即重试', '立即重試', 'Try now', 'Thử ngay'),
-  'maintenance.asking': localized('正在重试…', '重試中…', 'Trying…', 'Đang thử…'),
+  'maintenance.again': localized('立即重试', '立即重試', 'Try again now', 'Thử ngay'),
+  'maintenance.asking': localized('正在重试…', '重試中…', 'Trying again…', 'Đang thử…'),
   'login.must_change': localized(
     '请先修改一次性密码',
     '請先修改一次性密碼',
-    'Please change the one-time password first',
-    'Vui lòng đổi mật khẩu một lần trước',
+    'Change your one-time password first',
+    'Vui lòng đổi mật khẩu dùng một lần trước',
   ),
 
   'password.first': localized(
     '请设置您自己的密码',
     '請設定您自己的密碼',
-    'Please choose a password of your own',
+    'Set your own password',
     'Vui lòng đặt mật khẩu của riêng bạn',
   ),
   'password.first_hint': localized(
     '一次性密码只能登录一次，请现在就设置新密码；若先关闭此页，需请管理员再次重置。',
     '一次性密碼只能登入一次，請現在就設定新密碼；若先關閉此頁，需請管理員再次重設。',
-    'A one-time password works only once. Set your own now: if you close this page first, you will need a new one from an administrator.',
-    'Mật khẩu một lần chỉ dùng được một lần. Hãy đặt mật khẩu mới ngay; nếu đóng trang này trước, bạn sẽ cần quản trị viên cấp lại.',
+    'A one-time password works only once. Set a new password now: if you close this page first, an administrator has to reset it again.',
+    'Mật khẩu dùng một lần chỉ dùng được một lần. Hãy đặt mật khẩu mới ngay; nếu đóng trang này trước, bạn sẽ cần quản trị viên cấp lại.',
   ),
   'password.others_end': localized(
     '修改后，您在其他设备上的登录会结束。',
     '修改後，您在其他裝置上的登入會結束。',
-    'Your sessions on other devices end with the change.',
+    'Changing it ends your sessions on other devices.',
     'Các phiên đăng nhập trên thiết bị khác sẽ kết thúc.',
   ),
   'password.rules': localized(
     '至少 10 个字符；不能是常见密码，也不能包含您的账号或姓名。',
     '至少 10 個字元；不能是常見密碼，也不能包含您的帳號或姓名。',
-    'At least 10 characters; not a common one, and without your account or name in it.',
+    'At least 10 characters. Common passwords and passwords that contain your account or name are not allowed.',
     'Ít nhất 10 ký tự; không dùng mật khẩu phổ biến và không chứa tài khoản hoặc tên của bạn.',
   ),
   'password.old': localized('当前密码', '目前密碼', 'Current password', 'Mật khẩu hiện tại'),
   'password.new': localized('新密码', '新密碼', 'New password', 'Mật khẩu mới'),
-  'password.repeat': localized('再次输入新密码', '再次輸入新密碼', 'New password again', 'Nhập lại mật khẩu mới'),
+  'password.repeat': localized('再次输入新密码', '再次輸入新密碼', 'Repeat new password', 'Nhập lại mật khẩu mới'),
   'password.save': localized('修改', '修改', 'Change', 'Đổi'),
   'password.wrong': localized(
     '当前密码不正确',
     '目前密碼不正確',
-    'The current password is wrong',
+    'The current password is incorrect',
     'Mật khẩu hiện tại không đúng',
   ),
-  'password.differs': localized('两次输入不一致', '兩次輸入不一致', 'The two do not match', 'Hai lần nhập không khớp'),
+  'password.differs': localized(
+    '两次输入不一致',
+    '兩次輸入不一致',
+    'The passwords do not match',
+    'Hai lần nhập không khớp',
+  ),
   'password.too_short': localized(
     '至少 {shortest} 个字符',
     '至少 {shortest} 個字元',
@@ -179,19 +184,19 @@ export const sessionTexts = defineTexts({
   'password.own_name': localized(
     '不能包含您的账号或姓名',
     '不能包含您的帳號或姓名',
-    'It must not contain your account or name',
+    'The password cannot contain your account or name',
     'Không được chứa tài khoản hoặc tên của bạn',
   ),
   'password.same': localized(
     '新密码与当前密码相同',
     '新密碼與目前密碼相同',
-    'It is the same as the current one',
+    'The new password is the same as the current one',
     'Trùng với mật khẩu hiện tại',
   ),
   'password.directory': localized(
     '域账号的密码请在公司目录中修改',
     '網域帳號的密碼請在公司目錄中修改',
-    'The password of a domain account is changed in the company’s directory',
+    'Change the password of a domain account in the company’s directory',
     'Mật khẩu tài khoản miền được đổi trong thư mục của công ty',
   ),
 });
