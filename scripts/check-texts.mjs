@@ -12,6 +12,13 @@ const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notic
 const TWINS = new Map([
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
+  ['app_function.id_exists = web_function.id_exists', 'each is a reason of its own call'],
+  ['banner.language_exists = document.language_exists', 'each is a reason of its own call'],
+  ['banner.end_before_start = theme.end_before_start', 'each is a reason of its own call'],
+  ['company_document.add_file = document.addition_file', 'each is a reason of its own call'],
+  ['app_user.outside_scope = session.outside_scope', 'each is a reason of its own call'],
+  ['wire.session_over = login.user_invalid', 'each is a reason of its own call'],
+  ['wire.maintenance = login.maintenance', 'each is a reason of its own call'],
   ['common.notify.add_failed = common.code.501', 'the key is made of the code'],
   ['common.notify.edit_failed = common.code.502', 'the key is made of the code'],
   ['common.notify.delete_failed = common.code.503', 'the key is made of the code'],
@@ -19,7 +26,7 @@ const TWINS = new Map([
 
 /** English words that are written with capitals wherever they stand. */
 const CAPITALISED = new Set([
-  ...['I', 'ID', 'SQL', 'SELECT', 'APP', 'JSON', 'PDF', 'QR', 'URL', 'IP', 'IT', 'HR', 'MB', 'HTTPS', 'GPS'],
+  ...['I', 'ID', 'IDs', 'SQL', 'SELECT', 'APP', 'JSON', 'PDF', 'QR', 'URL', 'IP', 'IT', 'HR', 'MB', 'HTTPS', 'GPS'],
   ...['Android', 'Alt', 'Enter', 'Esc', 'Chinese', 'Simplified', 'All', 'ROLE', 'AD', 'ED', 'SOP001', 'Y', 'N'],
 ]);
 
@@ -107,8 +114,10 @@ export const writingFaults = ({ text }) => {
   }
   if (/[“”]/.test(text['zh-TW'])) faults.push('zh-TW quotes with “”, not 「」');
   if (/[「」]/.test(text['zh-CN'])) faults.push('zh-CN quotes with 「」, not “”');
-  if (/\p{L}{2,} \p{L}{2,}/u.test(text.vi) && /^[\p{ASCII}…“”·]*$/u.test(text.vi)) faults.push('vi has no diacritics');
+  if (/(?:\p{L}{2,} ){2}\p{L}{2,}/u.test(text.vi) && /^[\p{ASCII}…“”·]*$/u.test(text.vi))
+    faults.push('vi has no diacritics');
   const shouting = text.en
+    .replaceAll(/“[^”]*”/g, '')
     .split(/(?<=[.:;?!…·]|”|\(|^)\s+/)
     .flatMap((sentence) =>
       sentence
@@ -121,9 +130,31 @@ export const writingFaults = ({ text }) => {
   return faults;
 };
 
-/** What of the glossary one text breaks: a rival word, or a term that another language does not call by its name. */
-export const glossaryFaults = ({ text }, { glossary, strangers }) => {
+/** A term in English text, in the singular or the plural. */
+const inEnglish = (word) =>
+  new RegExp(`(?<![\\p{L}])(?:${word}s?${word.endsWith('y') ? `|${word.slice(0, -1)}ies` : ''})(?![\\p{L}-])`, 'iu');
+
+/** The words of a label at most; a sentence may speak of a thing without its name. */
+const LABEL_WORDS = 3;
+
+/** Where a label has a term in English and another word in another language. */
+const labelFaults = (text, glossary) => {
+  if (text.en.split(/\s+/).length > LABEL_WORDS) return [];
   const faults = [];
+  let rest = text.en;
+  for (const { word } of glossary.toSorted((one, other) => other.word.en.length - one.word.en.length)) {
+    if (!inEnglish(word.en).test(rest)) continue;
+    rest = rest.replace(inEnglish(word.en), '…');
+    for (const language of LANGUAGES.filter((other) => other !== 'en'))
+      if (!text[language].toLowerCase().includes(word[language].toLowerCase()))
+        faults.push(`${language} has no “${word[language]}” where English says “${word.en}”`);
+  }
+  return faults;
+};
+
+/** What of the glossary one text breaks: a rival word, or a label that does not call a thing by its name. */
+export const glossaryFaults = ({ text }, { glossary, strangers }) => {
+  const faults = labelFaults(text, glossary);
   for (const language of LANGUAGES) {
     const stranger = finder(strangers[language], language)?.exec(text[language]);
     if (stranger) faults.push(`${language} says “${stranger[0]}”`);

@@ -10,7 +10,6 @@ export const accessTexts = defineTexts({
     'Xem vì sao một người hoặc vai trò dùng được hay không dùng được một chức năng và ai có chức năng đó. Kết quả lấy từ chính các quy tắc kiểm soát truy cập.',
   ),
   'access.tabCheck': localized('为什么', '為什麼', 'Why', 'Vì sao'),
-  'access.tabWho': localized('谁拥有', '誰擁有', 'Who has it', 'Ai có'),
   'access.subject': localized('检查对象', '檢查對象', 'Check', 'Kiểm tra'),
   'access.byPerson': localized('人员', '人員', 'Person', 'Người'),
   'access.item': localized('数据项（可选）', '資料項（選填）', 'Data item (optional)', 'Mục dữ liệu (tùy chọn)'),
@@ -61,7 +60,7 @@ export const accessTexts = defineTexts({
   'access.levels': localized('可以做的事', '可以做的事', 'Can', 'Được phép'),
   'access.level_LOOK': localized('查看和导出', '檢視和匯出', 'view and export', 'xem và xuất'),
   'access.level_CHANGE': localized('更改', '變更', 'change', 'sửa'),
-  'access.level_GRANT': localized('授权', '授權', 'grant permissions', 'cấp quyền'),
+  'access.level_GRANT': localized('授予权限', '授予權限', 'grant permissions', 'cấp quyền'),
   'access.level_none': localized(
     '无（身份已停用）',
     '無（身分已停用）',
@@ -156,7 +155,6 @@ export const accessTexts = defineTexts({
   'access.anyIdentity': localized('全部身份', '全部身分', 'All identities', 'Mọi danh tính'),
   'access.because': localized('原因', '原因', 'Reason', 'Lý do'),
   'access.checkRow': localized('查看原因', '檢視原因', 'Show why', 'Xem lý do'),
-  'access.withSub': localized('含下级', '含下層', 'with sub-departments', 'gồm cấp dưới'),
 
   'access.choose_subject': localized(
     '请选择一个人或一个角色',

@@ -23,7 +23,6 @@ export const appFunctionTexts = defineTexts({
     'Search by ID, name, package or module',
     'Tìm mã, tên, tên gói, phân hệ',
   ),
-  'app_function.permission': localized('授权', '授權', 'Authorization', 'Phân quyền'),
   'app_function.addTitle': localized('新增应用功能', '新增應用功能', 'Add an app function', 'Thêm chức năng ứng dụng'),
   'app_function.editTitle': localized('编辑应用功能', '編輯應用功能', 'Edit an app function', 'Sửa chức năng ứng dụng'),
   'app_function.emptyTitle': localized(

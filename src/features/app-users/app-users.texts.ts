@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the app user screen and the reasons its calls refuse with (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
-  'app_user.title': localized('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
   'app_user.purpose': localized(
     '登录过移动 APP 的员工：查看设备与权限、踢出、拉黑、重置密码。',
     '登入過行動 APP 的員工：檢視裝置與權限、強制登出、封鎖、重設密碼。',
@@ -48,7 +47,6 @@ export const appUserTexts = defineTexts({
     'Chọn đúng một người để sửa',
   ),
   'app_user.details': localized('人员详情', '人員詳細資料', 'Personal details', 'Thông tin cá nhân'),
-  'app_user.detailsOf': localized('{name} 的详情', '{name} 的詳細資料', 'Details of {name}', 'Chi tiết của {name}'),
   'app_user.deleteDepends': localized(
     '删除后其 APP 登录立即失效，设备与设置被清除；再次登录 APP 时会重新建立。',
     '刪除後其 APP 登入立即失效，裝置與設定會被清除；再次登入 APP 時會重新建立。',
@@ -104,12 +102,6 @@ export const appUserTexts = defineTexts({
     '只顯示這一次，關閉後無法再看到。{days} 天內有效，登入後必須先變更密碼。',
     'This password is shown only once. It is valid for {days} days and must be changed after signing in.',
     'Chỉ hiển thị một lần, đóng lại sẽ không xem được nữa. Có hiệu lực {days} ngày và phải đổi ngay sau khi đăng nhập.',
-  ),
-  'app_user.resetFailed': localized(
-    '重置密码失败',
-    '重設密碼失敗',
-    'Could not reset the password',
-    'Đặt lại mật khẩu thất bại',
   ),
 
   'app_user.editTitle': localized(

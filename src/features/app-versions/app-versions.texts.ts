@@ -15,7 +15,6 @@ export const appVersionTexts = defineTexts({
   'app_version.file': localized('安装包', '安裝檔', 'Package', 'Gói cài đặt'),
   'app_version.islatest': localized('最新版', '最新版', 'Latest', 'Mới nhất'),
   'app_version.ismust': localized('强制更新', '強制更新', 'Required update', 'Bắt buộc cập nhật'),
-  'app_version.added': localized('创建时间', '建立時間', 'Created at', 'Thời gian tạo'),
 
   'app_version.searchHint': localized(
     '搜索版本号、说明、平台',

@@ -27,7 +27,6 @@ export const bannerTexts = defineTexts({
   'banner.shownLater': localized('未开始', '未開始', 'Not started', 'Chưa đến'),
   'banner.shownOver': localized('已结束', '已結束', 'Ended', 'Đã hết'),
   'banner.shownOff': localized('已停用', '已停用', 'Off', 'Đã tắt'),
-  'banner.languages': localized('多语言版本', '多語言版本', 'Language versions', 'Bản theo ngôn ngữ'),
   'banner.searchHint': localized(
     '搜索编号、说明（简繁皆可）',
     '搜尋編號、說明（繁簡皆可）',
@@ -50,14 +49,7 @@ export const bannerTexts = defineTexts({
     'Các phiên bản ngôn ngữ của chúng cũng bị xóa.',
   ),
   'banner.pickApp': localized('选择应用功能', '選擇應用功能', 'Choose an app function', 'Chọn chức năng ứng dụng'),
-  'banner.functionName': localized('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
 
-  'banner.languagesOf': localized(
-    '{name} 的多语言版本',
-    '{name} 的多語言版本',
-    '{name} per language',
-    '{name} theo ngôn ngữ',
-  ),
   'banner.languagesPurpose': localized(
     '读者的语言有版本时展示该版本，否则展示简体中文版本；都没有时展示横幅本身（下方第一张）。',
     '讀者的語言有版本時顯示該版本，否則顯示簡體中文版本；都沒有時顯示橫幅本身（下方第一張）。',
@@ -65,14 +57,6 @@ export const bannerTexts = defineTexts({
     'Người xem thấy phiên bản theo ngôn ngữ của mình; nếu không có thì phiên bản tiếng Trung giản thể; nếu không nữa thì chính banner (thẻ đầu tiên dưới đây).',
   ),
   'banner.original': localized('横幅本身', '橫幅本身', 'The banner itself', 'Chính banner'),
-  'banner.allLanguagesGiven': localized(
-    '所有语言都已有版本',
-    '所有語言都已有版本',
-    'Every language has its version',
-    'Mọi ngôn ngữ đều đã có bản riêng',
-  ),
-  'banner.addLanguageTitle': localized('新增语言版本', '新增語言版本', 'Add a language version', 'Thêm bản ngôn ngữ'),
-  'banner.editLanguageTitle': localized('编辑语言版本', '編輯語言版本', 'Edit a language version', 'Sửa bản ngôn ngữ'),
   'banner.ownUrl': localized('与横幅相同', '與橫幅相同', 'Same as the banner', 'Như chính banner'),
   'banner.ownUrlHint': localized(
     '留空时打开横幅本身的地址',

@@ -9,8 +9,6 @@ export const cacheTexts = defineTexts({
     'Máy chủ ghi nhớ phiên và quyền, và tự cập nhật theo dữ liệu. Chỉ xóa khi nghi ngờ có sai lệch; không ai bị đăng xuất.',
   ),
   'cache.clear': localized('清除缓存', '清除快取', 'Clear cache', 'Xóa bộ nhớ đệm'),
-  'cache.scope.1': localized('APP 用户', 'APP 使用者', 'MB User', 'Người dùng ứng dụng'),
-  'cache.scope.2': localized('管理平台用户', '管理平台使用者', 'Web User', 'Người dùng quản trị'),
   'cache.cleared': localized(
     '已在 {servers} 台服务器上清除 {entries} 条',
     '已在 {servers} 台伺服器上清除 {entries} 筆',

@@ -23,7 +23,6 @@ export const companyDocumentTexts = defineTexts({
   'company_document.uploader': localized('上传人', '上傳人', 'Uploaded by', 'Người tải lên'),
   'company_document.uploadtime': localized('上传时间', '上傳時間', 'Uploaded at', 'Thời gian tải lên'),
   'company_document.visitcount': localized('阅读数', '閱讀數', 'Views', 'Lượt xem'),
-  'company_document.modifier': localized('修改人', '修改者', 'Changed by', 'Người sửa'),
   'company_document.searchHint': localized(
     '搜索标题、文件名（简繁皆可）',
     '搜尋標題、檔名（繁簡皆可）',

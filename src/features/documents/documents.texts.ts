@@ -9,13 +9,6 @@ export const documentTexts = defineTexts({
     'Documents that the app and the web open by ID, with language versions and restricted readers.',
     'Tài liệu mà ứng dụng và web mở theo mã, có phiên bản theo ngôn ngữ và giới hạn người đọc.',
   ),
-  'document.searchHint': localized(
-    '搜索编号、名称、说明（简繁皆可）',
-    '搜尋編號、名稱、說明（繁簡皆可）',
-    'Search ID, name, explanation',
-    'Tìm mã, tên, mô tả',
-  ),
-  'document.versions': localized('语言版本', '語言版本', 'Language versions', 'Phiên bản ngôn ngữ'),
   'document.addTitle': localized(
     '新增受控文件',
     '新增受控文件',
@@ -86,30 +79,11 @@ export const documentTexts = defineTexts({
     'Các phiên bản ngôn ngữ, tệp và phân quyền của chúng cũng bị xóa.',
   ),
 
-  'document.version.title': localized(
-    '{name} 的语言版本',
-    '{name} 的語言版本',
-    'Language versions of {name}',
-    'Các phiên bản ngôn ngữ của {name}',
-  ),
   'document.version.purpose': localized(
     '读者看到自己语言的版本；没有时看到简体中文版本，再没有时看到文件本身。',
     '讀者看到自己語言的版本；沒有時看到簡體中文版本，再沒有時看到文件本身。',
     'Readers see the version in their language, otherwise the Simplified Chinese version, otherwise the document itself.',
     'Người đọc thấy phiên bản theo ngôn ngữ của mình; nếu không có thì phiên bản tiếng Trung giản thể; nếu không nữa thì chính tài liệu.',
-  ),
-  'document.version.add': localized('新增版本', '新增版本', 'Add a version', 'Thêm phiên bản'),
-  'document.version.addTitle': localized(
-    '新增语言版本',
-    '新增語言版本',
-    'Add a language version',
-    'Thêm phiên bản ngôn ngữ',
-  ),
-  'document.version.editTitle': localized(
-    '编辑语言版本',
-    '編輯語言版本',
-    'Edit a language version',
-    'Sửa phiên bản ngôn ngữ',
   ),
   'document.version.emptyTitle': localized(
     '还没有语言版本',
@@ -122,12 +96,6 @@ export const documentTexts = defineTexts({
     '在此為各語言上傳譯本；在那之前，所有人看到文件本身。',
     'Upload translations here. Until then, everyone sees the document itself.',
     'Tải bản dịch lên tại đây; cho đến lúc đó mọi người thấy chính tài liệu.',
-  ),
-  'document.version.allGiven': localized(
-    '所有语言都已有版本',
-    '所有語言都已有版本',
-    'Every language has its version',
-    'Mọi ngôn ngữ đều đã có phiên bản',
   ),
   'document.version.deleteDepends': localized(
     '使用该语言的读者将看到简体中文版本或文件本身。',

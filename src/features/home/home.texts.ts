@@ -65,8 +65,8 @@ export const homeTexts = defineTexts({
     'tên theo ngôn ngữ của tham số',
   ),
   'home.table_app_function': localized('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),
-  'home.table_blacklist': localized('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
-  'home.table_whitelist': localized('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
+  'home.table_blacklist': localized('黑名单条目', '黑名單項目', 'blacklist entry', 'mục danh sách đen'),
+  'home.table_whitelist': localized('白名单条目', '白名單項目', 'whitelist entry', 'mục danh sách trắng'),
   'home.table_banner': localized('横幅', '橫幅', 'banner', 'banner'),
   'home.table_banner_language': localized(
     '横幅的语言版本',

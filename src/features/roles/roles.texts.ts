@@ -33,13 +33,7 @@ export const roleTexts = defineTexts({
     'Thành viên cập nhật lúc {time}',
   ),
   'role.neverRefreshed': localized('尚未计算', '尚未計算', 'Not calculated yet', 'Chưa tính'),
-  'role.searchHint': localized(
-    '搜索编号、名称、说明（简繁皆可）',
-    '搜尋編號、名稱、說明（繁簡皆可）',
-    'Search ID, name, explanation',
-    'Tìm mã, tên, mô tả',
-  ),
-  'role.map': localized('角色映射', '角色對應', 'Role mapping', 'Gán thành viên'),
+  'role.map': localized('角色映射', '角色對應', 'Role mapping', 'Gán thành viên vai trò'),
   'role.addTitle': localized('新增角色', '新增角色', 'Add a role', 'Thêm vai trò'),
   'role.editTitle': localized('编辑角色', '編輯角色', 'Edit role', 'Sửa vai trò'),
   'role.emptyTitle': localized('还没有角色', '還沒有角色', 'No roles yet', 'Chưa có vai trò'),
@@ -84,7 +78,7 @@ export const roleTexts = defineTexts({
     '保存后，在列表中打开“角色映射”来选择部门和人员。',
     '儲存後，在清單中開啟「角色對應」來選擇部門與人員。',
     'After saving, open “Role mapping” in the list to choose departments and people.',
-    'Sau khi lưu, mở “Gán thành viên” trong danh sách để chọn phòng ban và nhân viên.',
+    'Sau khi lưu, mở “Gán thành viên vai trò” trong danh sách để chọn phòng ban và nhân viên.',
   ),
   'role.typeChangeToSql': localized(
     '改为 SQL 查询后，现有的部门与人员映射会被删除。',
@@ -132,7 +126,7 @@ export const roleTexts = defineTexts({
     '{name} 的角色映射',
     '{name} 的角色對應',
     'Role mapping of {name}',
-    'Gán thành viên cho {name}',
+    'Gán thành viên cho vai trò {name}',
   ),
   'role.mappingPurpose': localized(
     '所列部门（含下级部门）的在职人员与所列人员都是成员；保存后立即生效。',

@@ -85,7 +85,7 @@ export const themeTexts = defineTexts({
   'theme.end_before_start': localized(
     '结束时间必须晚于开始时间',
     '結束時間必須晚於開始時間',
-    'The end must come after the start',
+    'The end must be later than the start',
     'Thời gian kết thúc phải sau thời gian bắt đầu',
   ),
   'theme.file_form': localized(

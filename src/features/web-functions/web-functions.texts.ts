@@ -179,16 +179,4 @@ export const webFunctionTexts = defineTexts({
     'Use only letters, digits and _, with . / - in between',
     'Chỉ dùng chữ cái, chữ số, _ và . / - ở giữa',
   ),
-  'form.number_positive': localized(
-    '请输入不小于 0、最多一位小数的数字',
-    '請輸入不小於 0、最多一位小數的數字',
-    'Please enter a number of at least 0 with at most one decimal place',
-    'Hãy nhập số không âm, tối đa một chữ số thập phân',
-  ),
-  'form.number_positive_integer': localized(
-    '请输入正整数',
-    '請輸入正整數',
-    'Please input a positive number',
-    'Vui lòng nhập số nguyên dương',
-  ),
 });

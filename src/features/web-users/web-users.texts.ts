@@ -2,7 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts of the console user screens and the reasons their calls refuse with (seed 000 §2.8, §5, §8). */
 export const webUserTexts = defineTexts({
-  'web_user.title': localized('管理平台用户', '管理平台使用者', 'Console users', 'Người dùng quản trị'),
   'web_user.purpose': localized(
     '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',
     '誰可以登入管理平台、用什麼帳號登入；停用、強制登出與刪除會立即在所有伺服器上生效。',
@@ -64,12 +63,6 @@ export const webUserTexts = defineTexts({
     '{name} 的舊密碼立即失效，所有登入（包括 APP）都會結束。新的一次性密碼只顯示一次，登入後必須變更。',
     'The old password of {name} stops working and all sessions end, including in the app. The new one-time password is shown only once and must be changed after signing in.',
     'Mật khẩu cũ của {name} hết hiệu lực và mọi phiên kết thúc, kể cả trên ứng dụng. Mật khẩu dùng một lần chỉ hiện một lần và phải đổi khi đăng nhập.',
-  ),
-  'web_user.resetFailed': localized(
-    '密码重置失败',
-    '密碼重設失敗',
-    'Could not be reset',
-    'Không đặt lại được mật khẩu',
   ),
 
   'web_user.addTitle': localized(
@@ -162,7 +155,6 @@ export const webUserTexts = defineTexts({
     'Only for accounts that sign in with the employee number.',
     'Chỉ dành cho tài khoản đăng nhập bằng mã nhân viên.',
   ),
-  'web_user.detailsTitle': localized('{name} 的详情', '{name} 的詳細資料', 'Details of {name}', 'Chi tiết của {name}'),
 
   'web_user.exists': localized(
     '{names} 已是管理平台用户，资料重复',

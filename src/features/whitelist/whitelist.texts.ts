@@ -14,7 +14,7 @@ export const whitelistTexts = defineTexts({
   'whitelist.searchHint': localized(
     '搜索编号、名称（简繁皆可）',
     '搜尋編號、名稱（繁簡皆可）',
-    'Search ID, name',
+    'Search by ID or name',
     'Tìm mã, tên',
   ),
   'whitelist.addTitle': localized('新增白名单', '新增白名單', 'Add to the whitelist', 'Thêm vào danh sách trắng'),

@@ -2,12 +2,6 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Texts that the whitelist and the blacklist share, and the reasons both refuse with. */
 export const accessListTexts = defineTexts({
-  'access_list.withSubOf': localized(
-    '{name} 含下级部门',
-    '{name} 含下級部門',
-    '{name} with sub-units',
-    '{name} gồm cấp dưới',
-  ),
   'access_list.contentOff': localized('已停用', '已停用', 'switched off', 'không còn dùng'),
   'access_list.roleOff': localized(
     '角色已停用，不起作用',
@@ -16,7 +10,6 @@ export const accessListTexts = defineTexts({
     'vai trò đã tắt: không có tác dụng',
   ),
   'access_list.choose': localized('选择{type}', '選擇{type}', 'Choose: {type}', 'Chọn: {type}'),
-  'access_list.contents': localized('对象', '對象', 'Applies to', 'Đối tượng'),
   'access_list.nothingPicked': localized(
     '还没有选择。先选类型，再从表格中选择对象；不同类型可以一起添加。',
     '尚未選擇。先選類型，再從表格中選擇對象；不同類型可以一起新增。',

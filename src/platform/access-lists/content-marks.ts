@@ -4,7 +4,7 @@ import { accessListTexts } from './access-lists.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export const markTexts = {
-  withSub: permissionTexts['permission.withSub'],
+  withSub: vocabulary['common.withSub'],
   roleOff: accessListTexts['access_list.roleOff'],
   contentOff: accessListTexts['access_list.contentOff'],
   gone: vocabulary['common.noLonger'],

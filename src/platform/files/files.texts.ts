@@ -145,7 +145,6 @@ export const fileTexts = defineTexts({
     '{types}, tối đa {most}',
   ),
   'files.replace': localized('更换', '更換', 'Replace', 'Thay tệp'),
-  'files.remove': localized('移除 {name}', '移除 {name}', 'Remove {name}', 'Gỡ {name}'),
   'files.download': localized('下载 {name}', '下載 {name}', 'Download {name}', 'Tải xuống {name}'),
   'files.moveBefore': localized('{name} 前移', '{name} 往前移', 'Move {name} forward', 'Đưa {name} lên trước'),
   'files.moveAfter': localized('{name} 后移', '{name} 往後移', 'Move {name} back', 'Đưa {name} ra sau'),

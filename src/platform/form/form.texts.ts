@@ -49,8 +49,6 @@ export const formTexts = defineTexts({
   'form.saveChosen': localized('保存所选', '儲存所選', 'Save selection', 'Lưu lựa chọn'),
   'form.emptyValue': localized('（空）', '（空）', '(empty)', '(trống)'),
   'form.creator': localized('创建人', '建立者', 'Created by', 'Người tạo'),
-  'form.createdAt': localized('创建时间', '建立時間', 'Created at', 'Thời gian tạo'),
-  'form.modifier': localized('修改人', '修改者', 'Changed by', 'Người sửa'),
   'form.loadFailed': localized('加载失败', '載入失敗', 'Could not load', 'Không tải được'),
   'form.pickTime': localized('选择日期和时间', '選擇日期與時間', 'Choose date and time', 'Chọn ngày giờ'),
   'form.monthBefore': localized('上个月', '上個月', 'Previous month', 'Tháng trước'),

@@ -3,7 +3,7 @@ import { localized, type Text } from './texts.ts';
 
 /**
  * One noun of the product in its four languages, and the words that must not stand for it. Rivals are regular
- * expressions. `npm run check` holds every text to them, and a text whose English has the noun must have it in the
+ * expressions. `npm run check` holds every text to them, and a label whose English has the noun must have it in the
  * other languages as well.
  */
 export type Term = { word: Text; rivals?: Partial<Record<Language, string[]>> };
@@ -46,7 +46,7 @@ export const glossary: readonly Term[] = [
     en: ['factor(?:y|ies)'],
   }),
   term(localized('部门', '部門', 'department', 'phòng ban'), { en: ['sub-units?'], vi: ['bộ phận'] }),
-  term(localized('下级部门', '下層部門', 'sub-department', 'cấp dưới'), { 'zh-TW': ['下級'] }),
+  term(localized('下级', '下層', 'sub-department', 'cấp dưới'), { 'zh-TW': ['下級'] }),
   term(localized('员工', '員工', 'employee', 'nhân viên'), { 'zh-CN': ['雇员'], en: ['staff', 'personnel'] }),
   term(localized('工号', '工號', 'employee number', 'mã nhân viên'), { en: ['employee ids?', 'staff numbers?'] }),
   term(localized('账号', '帳號', 'account', 'tài khoản'), {
@@ -116,4 +116,8 @@ export const quotedTexts: ReadonlySet<string> = new Set([
   'wire.session_over',
   'login.user_invalid',
   'app_version.no_exists',
+  'wire.maintenance',
+  'login.maintenance',
+  'common.code.25',
+  'common.dialog.information_incomplete',
 ]);

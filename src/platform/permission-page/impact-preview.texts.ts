@@ -14,7 +14,7 @@ export const impactPreviewTexts = defineTexts({
     '没有人的权限变化',
     '沒有人的權限變化',
     'Nobody’s permissions change',
-    'Không ai bị ảnh hưởng',
+    'Không ai bị thay đổi quyền',
   ),
   'impact.counting': localized(
     '正在计算影响…',

@@ -10,7 +10,6 @@ export const permissionTexts = defineTexts({
     'Danh tính quyết định được làm gì, điều kiện quyết định ai có. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
   'permission.unsaved': localized('有未保存的更改', '有未儲存的變更', 'Unsaved changes', 'Có thay đổi chưa lưu'),
-  'permission.conditions': localized('谁拥有', '誰擁有', 'Who has it', 'Ai có'),
   'permission.conditionsOf': localized(
     '{name} 的条件',
     '{name} 的條件',
@@ -36,14 +35,7 @@ export const permissionTexts = defineTexts({
   ),
   'permission.next': localized('下一步', '下一步', 'Next', 'Tiếp'),
   'permission.conditionType': localized('条件类型', '條件類型', 'Condition type', 'Loại điều kiện'),
-  'permission.what': localized('对象', '對象', 'Applies to', 'Đối tượng'),
   'permission.containSub': localized('含下级', '含下層', 'Sub-departments', 'Gồm cấp dưới'),
-  'permission.containSubOf': localized(
-    '{name} 含下级部门',
-    '{name} 含下層部門',
-    '{name} with sub-departments',
-    '{name} gồm cấp dưới',
-  ),
   'permission.new': localized('未保存', '未儲存', 'not saved', 'chưa lưu'),
   'permission.nobodyTitle': localized(
     '还没有人拥有此功能',
@@ -94,7 +86,6 @@ export const permissionTexts = defineTexts({
     'The parameter type {name} has no entries that are switched on',
     'Tham số {name} không có mục nào đang bật',
   ),
-  'permission.pickedCount': localized('已选 {count} 项', '已選 {count} 筆', '{count} chosen', 'Đã chọn {count} mục'),
   'permission.draftBack': localized(
     '已恢复您上次未保存的更改。',
     '已恢復您上次未儲存的變更。',
@@ -120,7 +111,6 @@ export const permissionTexts = defineTexts({
   'permission.conflictApply': localized('应用我的更改', '套用我的變更', 'Apply my changes', 'Áp dụng thay đổi của tôi'),
   'permission.conflictDiscard': localized('放弃我的更改', '捨棄我的變更', 'Discard my changes', 'Bỏ thay đổi của tôi'),
   'permission.searchConditions': localized('搜索条件', '搜尋條件', 'Search conditions', 'Tìm điều kiện'),
-  'permission.withSub': localized('含下级', '含下級', 'with sub-units', 'gồm cấp dưới'),
   'permission.withoutSub': localized('不含下级', '不含下層', 'without sub-departments', 'không gồm cấp dưới'),
 
   'permission.add_information': localized(

@@ -5,7 +5,6 @@ export const personRightsTexts = defineTexts({
   'person_rights.roles': localized('角色', '角色', 'Roles', 'Vai trò'),
   'person_rights.data': localized('数据权限', '資料權限', 'Data permissions', 'Quyền dữ liệu'),
   'person_rights.tabCount': localized('{name}（{count}）', '{name}（{count}）', '{name} ({count})', '{name} ({count})'),
-  'person_rights.appname': localized('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
   'person_rights.searchHeld': localized(
     '搜索编号、名称、说明',
     '搜尋編號、名稱、說明',

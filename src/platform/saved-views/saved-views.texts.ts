@@ -12,15 +12,12 @@ export const savedViewTexts = defineTexts({
   'view.name': localized('视图名称', '檢視名稱', 'View name', 'Tên chế độ xem'),
   'view.save': localized('保存当前视图', '儲存目前檢視', 'Save current view', 'Lưu chế độ xem này'),
   'view.replace': localized('替换“{name}”', '取代「{name}」', 'Replace “{name}”', 'Thay “{name}”'),
-  'view.saved': localized('保存成功', '儲存成功', 'Saved', 'Đã lưu'),
-  'view.saveFailed': localized('保存失败', '儲存失敗', 'Could not save', 'Không lưu được'),
   'view.delete': localized('删除视图“{name}”', '刪除檢視「{name}」', 'Delete view “{name}”', 'Xóa chế độ xem “{name}”'),
-  'view.deleteFailed': localized('删除失败', '刪除失敗', 'Could not delete', 'Không xóa được'),
   'view.failed': localized('视图加载失败', '檢視載入失敗', 'Could not load the views', 'Không tải được chế độ xem'),
   'view.too_many': localized(
     `每个页面最多保存 ${viewLimits.perScreen} 个视图`,
     `每個頁面最多儲存 ${viewLimits.perScreen} 個檢視`,
-    `At most ${viewLimits.perScreen} views can be kept for a screen`,
+    `You can save at most ${viewLimits.perScreen} views per screen`,
     `Mỗi trang lưu tối đa ${viewLimits.perScreen} chế độ xem`,
   ),
 });

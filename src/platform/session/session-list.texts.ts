@@ -34,7 +34,7 @@ export const sessionListTexts = defineTexts({
   'session.endHint': localized(
     '对方需要重新登录；已填写但未保存的内容仍留在那台设备上。',
     '對方需要重新登入；已填寫但未儲存的內容仍留在那台裝置上。',
-    'Whoever uses that device has to sign in again; unsaved input stays on that device.',
+    'Anyone using that device has to sign in again; unsaved input stays on the device.',
     'Người dùng ở đó phải đăng nhập lại; nội dung chưa lưu vẫn còn trên thiết bị đó.',
   ),
   'session.ended': localized(

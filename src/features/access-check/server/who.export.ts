@@ -10,7 +10,7 @@ type Because = Holder['reasons'][number]['because'][number];
 
 const conditionWords = ({ type, contentoid, containSub, name }: Because, lang: Language): string => {
   if (type === 'R' && contentoid === everybody) return vocabulary['common.everyone'][lang];
-  const sub = containSub === 'Y' ? ` (${accessTexts['access.withSub'][lang]})` : '';
+  const sub = containSub === 'Y' ? ` (${vocabulary['common.withSub'][lang]})` : '';
   return `${vocabulary[contentTypeText[type]][lang]} ${name || contentoid}${sub}`;
 };
 
@@ -34,7 +34,7 @@ const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
 /** Everybody who has a function, as a spreadsheet in the reader's language. */
 export const whoFile = (name: string, rows: AsyncIterable<Holder>, lang: Language): FileAnswer =>
   xlsxAnswer(
-    `${accessTexts['access.tabWho'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    `${vocabulary['common.whoHasIt'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columnsIn(lang),
     rows,
   );

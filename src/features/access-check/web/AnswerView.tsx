@@ -93,7 +93,7 @@ const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
       : parts
           .map(
             ({ type, name, containSub }) =>
-              `${t(contentTypeText[type])} ${name}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`,
+              `${t(contentTypeText[type])} ${name}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`,
           )
           .join('; '),
   );

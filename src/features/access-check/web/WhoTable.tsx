@@ -125,7 +125,7 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
       <ResourceTable
         table={table}
         columns={columns}
-        label={t('access.tabWho')}
+        label={t('common.whoHasIt')}
         nameOf={nameOf}
         onOpen={({ id }) => onCheck(id)}
         actions={{

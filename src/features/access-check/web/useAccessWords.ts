@@ -17,7 +17,7 @@ type Named = Pick<EvaluatedCondition, 'type' | 'contentoid' | 'containSub' | 'na
 /** A condition in words: `Department A › B (with sub-departments)`. */
 const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): string => {
   if (type === 'R' && contentoid === everybody) return t('common.everyone');
-  return `${t(contentTypeText[type])} ${name || contentoid}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`;
+  return `${t(contentTypeText[type])} ${name || contentoid}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`;
 };
 
 /** Why a condition holds or not, in words. */

@@ -102,7 +102,7 @@ const AppFunctionsScreen = () => {
   const rowActions = (row: AppFunctionRow): RowAction[] => [
     {
       key: 'permission',
-      label: t('app_function.permission'),
+      label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', row.oid),
     },

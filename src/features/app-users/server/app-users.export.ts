@@ -22,4 +22,4 @@ const columnsIn = (lang: Language): ExportColumn<AppUserRow>[] => [
 
 /** All app users in the scope that match, as a spreadsheet in the reader's language. */
 export const appUsersFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(appUserTexts['app_user.title'][lang], columnsIn(lang), streamAppUsers(db, filter, scope, sort));
+  xlsxAnswer(vocabulary['common.appUsers'][lang], columnsIn(lang), streamAppUsers(db, filter, scope, sort));

@@ -54,7 +54,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const facts = useFacts(row);
   const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);
-  const title = t('app_user.detailsOf', { name: appUserName(row) });
+  const title = t('common.detailsOf', { name: appUserName(row) });
   return (
     <section className="kit-page app-user-details" aria-label={title}>
       <header className="kit-header">

@@ -129,7 +129,7 @@ const AppUsersScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('app_user.title')}
+        title={t('common.appUsers')}
         purpose={t('app_user.purpose')}
         actions={
           <ExportButton
@@ -160,7 +160,7 @@ const AppUsersScreen = () => {
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('app_user.title')}
+        label={t('common.appUsers')}
         nameOf={appUserName}
         selectable={mayChange}
         onOpen={(row) => open('details', row.empid)}

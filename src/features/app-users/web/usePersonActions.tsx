@@ -69,7 +69,7 @@ export const usePersonActions = (
       title: t('app_user.resetSure', { name: appUserName(row) }),
       content: t('app_user.resetHint'),
       ok: t('common.resetPassword'),
-      failed: t('app_user.resetFailed'),
+      failed: t('common.resetPasswordFailed'),
       run: async () => {
         const { password } = await call(appUserCalls.resetPassword, { content: { empid: row.empid } });
         setGiven({ name: appUserName(row), password });

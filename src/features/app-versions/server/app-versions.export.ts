@@ -15,7 +15,7 @@ const columnsIn = (lang: Language): ExportColumn<AppVersionRow>[] => [
   { title: appVersionTexts['app_version.islatest'][lang], width: 10, value: (row) => row.islatest },
   { title: appVersionTexts['app_version.ismust'][lang], width: 12, value: (row) => row.ismust },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
-  { title: appVersionTexts['app_version.added'][lang], width: 20, value: (row) => row.crtdat },
+  { title: vocabulary['common.createdAt'][lang], width: 20, value: (row) => row.crtdat },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 

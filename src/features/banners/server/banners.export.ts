@@ -19,7 +19,7 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
   { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
   { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
-  { title: bannerTexts['banner.languages'][lang], width: 24, value: (row) => row.languages.join(', ') },
+  { title: vocabulary['common.languageVersions'][lang], width: 24, value: (row) => row.languages.join(', ') },
   { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];

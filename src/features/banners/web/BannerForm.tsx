@@ -57,7 +57,7 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
       load: loadFunctions,
       columns: [
         { key: 'id', title: t('common.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('banner.functionName'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'name', title: t('common.functionName'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [t],

@@ -91,7 +91,11 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
     current: currentOf,
   });
   return (
-    <FormDialog record={record} width={520} title={t(item ? 'banner.editLanguageTitle' : 'banner.addLanguageTitle')}>
+    <FormDialog
+      record={record}
+      width={520}
+      title={t(item ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
+    >
       <Field wide required name="lang" label={t('common.language')} schema={bannerLanguageFields.lang}>
         <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>

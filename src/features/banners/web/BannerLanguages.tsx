@@ -125,14 +125,14 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
     onBack();
   };
 
-  const title = t('banner.languagesOf', { name: bannerName(row) });
+  const title = t('common.languageVersionsOf', { name: bannerName(row) });
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={back} />
         <h1>{title}</h1>
         {editable ? (
-          <span title={data && free.length === 0 ? t('banner.allLanguagesGiven') : undefined}>
+          <span title={data && free.length === 0 ? t('common.allLanguagesGiven') : undefined}>
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}

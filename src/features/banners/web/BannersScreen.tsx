@@ -116,7 +116,7 @@ const BannersScreen = () => {
       : []),
     {
       key: 'languages',
-      label: t('banner.languages'),
+      label: t('common.languageVersions'),
       icon: <TranslationOutlined aria-hidden />,
       onClick: () => open('languages', row.oid),
     },

@@ -65,7 +65,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       {
         name: 'withSub' as const,
         label: subWords('permission.containSub'),
-        shown: (value: unknown) => subWords(value === true ? 'permission.withSub' : 'permission.withoutSub'),
+        shown: (value: unknown) => subWords(value === true ? 'common.withSub' : 'permission.withoutSub'),
       },
     ],
     [subWords, t],

@@ -107,7 +107,7 @@ export const useDocumentColumns = ({
       time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',
-        title: t('company_document.modifier'),
+        title: t('common.changedBy'),
         width: 130,
         hiddenByDefault: true,
         render: (row) => <CutText text={row.txemp} />,

@@ -144,7 +144,7 @@ const DocumentsScreen = () => {
         : []),
       {
         key: 'versions',
-        label: t('document.versions'),
+        label: t('common.languageVersions'),
         icon: <TranslationOutlined aria-hidden />,
         onClick: () => open('versions', oid),
       },
@@ -187,7 +187,11 @@ const DocumentsScreen = () => {
           </>
         }
       >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('document.searchHint')} />
+        <QuickSearch
+          value={address.state.search}
+          onSearch={address.setSearch}
+          hint={t('common.searchIdNameDescription')}
+        />
         <AdvancedSearch address={address} fields={filterFields} />
         <FilterChips address={address} fields={filterFields} />
       </Toolbar>

@@ -103,7 +103,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
     <FormDialog
       record={record}
       width={documentDialogWidth}
-      title={t(row ? 'document.version.editTitle' : 'document.version.addTitle')}
+      title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
       after={
         row ? (
           <div className="document-audit">

@@ -139,7 +139,11 @@ const RolesScreen = () => {
           </>
         }
       >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('role.searchHint')} />
+        <QuickSearch
+          value={address.state.search}
+          onSearch={address.setSearch}
+          hint={t('common.searchIdNameDescription')}
+        />
         <AdvancedSearch address={address} fields={filterFields} />
         <FilterChips address={address} fields={filterFields} />
       </Toolbar>

@@ -26,4 +26,4 @@ const columnsIn = (lang: Language): ExportColumn<WebUserRow>[] => [
 
 /** All console users that match and lie in the scope, as a spreadsheet in the reader's language. */
 export const webUsersFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(webUserTexts['web_user.title'][lang], columnsIn(lang), streamWebUsers(db, filter, scope, sort));
+  xlsxAnswer(vocabulary['common.consoleUsers'][lang], columnsIn(lang), streamWebUsers(db, filter, scope, sort));

@@ -21,7 +21,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const mayChange = useMayCall(webUserCalls.edit);
   const mayGrant = useMayCall(webUserCalls.resetPassword);
   return (
-    <section className="web-user-details" aria-label={t('web_user.detailsTitle', { name: webUserName(row) })}>
+    <section className="web-user-details" aria-label={t('common.detailsOf', { name: webUserName(row) })}>
       <header className="kit-header">
         <div className="kit-form-header">
           <Button
@@ -30,7 +30,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
             aria-label={t('common.back')}
             onClick={onClose}
           />
-          <h1>{t('web_user.detailsTitle', { name: webUserName(row) })}</h1>
+          <h1>{t('common.detailsOf', { name: webUserName(row) })}</h1>
           {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
         </div>
         <div className="kit-header-actions">

@@ -149,7 +149,7 @@ const WebUsersScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('web_user.title')}
+        title={t('common.consoleUsers')}
         purpose={t('web_user.purpose')}
         actions={
           <>
@@ -183,7 +183,7 @@ const WebUsersScreen = () => {
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('web_user.title')}
+        label={t('common.consoleUsers')}
         nameOf={webUserName}
         selectable={mayGrant}
         onOpen={(row) => open('details', row.empid)}

@@ -63,7 +63,7 @@ export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options)
           title: t('web_user.resetTitle'),
           hint: t('web_user.resetHint', { name: webUserName(user) }),
           ok: t('common.resetPassword'),
-          failed: t('web_user.resetFailed'),
+          failed: t('common.resetPasswordFailed'),
         },
         async () => {
           const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });

@@ -76,7 +76,7 @@ export const AddEntriesDialog = ({
   const tell = useAddedNotice();
   const fields = useMemo(
     () => [
-      { name: 'contents' as const, label: t('access_list.contents') },
+      { name: 'contents' as const, label: t('common.appliesTo') },
       { name: 'code' as const, label: code.label },
       { name: 'remark' as const, label: remark?.label ?? '' },
     ],
@@ -112,7 +112,7 @@ export const AddEntriesDialog = ({
       width={size.width}
       height={size.height}
     >
-      <Field wide required name="contents" label={t('access_list.contents')} schema={someContents}>
+      <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
         <ContentsField loadRoles={sources.loadRoles} departmentsContainSub={departmentsContainSub} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>

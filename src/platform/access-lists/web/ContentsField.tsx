@@ -48,12 +48,12 @@ const PickedList = ({
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{words('permission.pickedCount', { count: number(value.length) })}</span>
+        <span aria-live="polite">{words('common.selected', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('access_list.removeAll')}
         </Button>
       </div>
-      <ul aria-label={t('access_list.contents')}>
+      <ul aria-label={t('common.appliesTo')}>
         {value.map((one) => (
           <li key={contentKey(one)}>
             <Tag variant="filled">{words(contentTypeText[one.type])}</Tag>
@@ -63,7 +63,7 @@ const PickedList = ({
             {one.type === 'D' ? (
               <Checkbox
                 className="access-picked-sub"
-                aria-label={t('access_list.withSubOf', { name: one.name })}
+                aria-label={t('common.withSubOf', { name: one.name })}
                 checked={one.containSub === 'Y'}
                 onChange={({ target }) =>
                   onChange(
@@ -73,7 +73,7 @@ const PickedList = ({
                   )
                 }
               >
-                {words('permission.withSub')}
+                {words('common.withSub')}
               </Checkbox>
             ) : null}
             <Button

@@ -61,7 +61,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
           type="text"
           size="small"
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('files.remove', { name })}
+          aria-label={t('common.removeNamed', { name })}
           onClick={onRemove}
         />
       ) : null}

@@ -9,8 +9,8 @@ export const AuditFields = ({ row }: { row: Audited }) => {
   const t = useTexts(formTexts);
   const facts = [
     [t('form.creator'), row.crtemp || '—'],
-    [t('form.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
-    [t('form.modifier'), row.txemp || '—'],
+    [t('common.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
+    [t('common.changedBy'), row.txemp || '—'],
     [t('common.changedAt'), <TimeText key="txdat" time={row.txdat} />],
   ] as const;
   return (

@@ -85,7 +85,7 @@ const Picked = ({ picked, onChange }: PickedProps) => {
   const { number } = useLanguage();
   return (
     <div className="permission-picked">
-      <span aria-live="polite">{t('permission.pickedCount', { count: number(picked.length) })}</span>
+      <span aria-live="polite">{t('common.selected', { count: number(picked.length) })}</span>
       {picked.map((one) => (
         <Tag
           key={conditionKey(one)}

@@ -74,7 +74,7 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
           <Tag variant="filled">{t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type])}</Tag>
         ),
       },
-      { key: 'what', title: t('permission.what'), render: (condition) => <What condition={condition} /> },
+      { key: 'what', title: t('common.appliesTo'), render: (condition) => <What condition={condition} /> },
       {
         key: 'containSub',
         title: t('permission.containSub'),
@@ -84,7 +84,7 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
             <Checkbox
               checked={condition.containSub === 'Y'}
               disabled={!editable}
-              aria-label={t('permission.containSubOf', { name: nameOf(condition) })}
+              aria-label={t('common.withSubOf', { name: nameOf(condition) })}
               onChange={(event) => setSub(condition, event.target.checked)}
             />
           ) : (
@@ -139,7 +139,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       bar={
         <>
           <header className="permission-panel-head">
-            <h2>{t('permission.conditions')}</h2>
+            <h2>{t('common.whoHasIt')}</h2>
             {editable ? (
               <span className="permission-panel-actions">
                 {selection.count > 0 ? (
@@ -185,9 +185,9 @@ export const ConditionPanel = ({ identity, ...props }: Props) => {
   };
   if (identity) return <Conditions key={identity.roleid} {...props} identity={identity} words={words} />;
   return (
-    <section className="kit-card" aria-label={t('permission.conditions')}>
+    <section className="kit-card" aria-label={t('common.whoHasIt')}>
       <header className="permission-panel-head">
-        <h2>{t('permission.conditions')}</h2>
+        <h2>{t('common.whoHasIt')}</h2>
         {props.editable ? (
           <Button size="small" icon={<PlusOutlined aria-hidden />} disabled>
             {t('permission.addConditions')}

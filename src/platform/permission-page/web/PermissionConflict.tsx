@@ -22,7 +22,7 @@ const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { c
         <span>
           {t(contentTypeText[condition.type])} · {condition.name || condition.contentoid}
           {kind === 'changed'
-            ? ` · ${t(condition.containSub === 'Y' ? 'permission.withSub' : 'permission.withoutSub')}`
+            ? ` · ${t(condition.containSub === 'Y' ? 'common.withSub' : 'permission.withoutSub')}`
             : ''}
         </span>
       ) : (

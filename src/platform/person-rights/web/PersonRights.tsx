@@ -47,7 +47,7 @@ const useColumns = (): { held: ResourceColumn<HeldRow>[]; data: ResourceColumn<D
       ],
       data: [
         { key: 'appid', title: t('common.functionId'), width: 130, render: ({ appid }) => <CodeChip code={appid} /> },
-        { key: 'appname', title: t('person_rights.appname'), render: ({ appname }) => <CutText text={appname} /> },
+        { key: 'appname', title: t('common.functionName'), render: ({ appname }) => <CutText text={appname} /> },
         { key: 'type', title: t('common.type'), width: 150, render: ({ type }) => <CodeChip code={type} /> },
         { key: 'typename', title: t('common.typeName'), render: ({ typename }) => <CutText text={typename} /> },
         { key: 'content', title: t('common.content'), render: ({ content }) => <CutText text={content} /> },
