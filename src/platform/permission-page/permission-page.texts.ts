@@ -18,6 +18,7 @@ export const permissionTexts = defineTexts({
   ),
   'permission.conditionCount': localized('{count} 个条件', '{count} 個條件', '{count} conditions', '{count} điều kiện'),
   'permission.oneCondition': localized('1 个条件', '1 個條件', '1 condition', '1 điều kiện'),
+  'permission.add': localized('添加', '新增', 'Add', 'Thêm'),
   'permission.addConditions': localized('添加条件', '新增條件', 'Add conditions', 'Thêm điều kiện'),
   'permission.addIdentity': localized('添加身份', '新增身分', 'Add an identity', 'Thêm danh tính'),
   'permission.deleteIdentity': localized('删除身份', '刪除身分', 'Delete identity', 'Xóa danh tính'),

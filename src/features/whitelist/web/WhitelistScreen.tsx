@@ -26,7 +26,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { useShutsOut } from './useMaintenance.ts';

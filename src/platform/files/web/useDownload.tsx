@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import { useCallback } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { saveAs } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';

@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { languageCardsTexts } from '../language-cards.texts.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import type { LanguageName, LanguageNameSource, LanguageNameValues } from './language-names.ts';

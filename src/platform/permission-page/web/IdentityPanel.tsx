@@ -90,7 +90,7 @@ export const IdentityPanel = (props: Props) => {
   const addButton: ReactNode =
     editable && onAdd ? (
       <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-        {t('common.add')}
+        {t('permission.add')}
       </Button>
     ) : null;
   return (
