@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Audited, YN } from './table-values.ts';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
 
 type Document = Audited & {
   oid: Generated<string>;
@@ -29,10 +29,11 @@ type DocumentNumber = { key: GeneratedAlways<string>; documentoid: GeneratedAlwa
 /** The last number that the server gave of a type, in lower case. */
 type DocumentCounter = { type: string; last: number };
 
-/** The tables of migrations 0025 and 0042. */
-export type DocumentTables = {
-  document: Document;
-  document_language: DocumentLanguage;
-  document_number: DocumentNumber;
-  document_counter: DocumentCounter;
-};
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    document: Document;
+    document_language: DocumentLanguage;
+    document_number: DocumentNumber;
+    document_counter: DocumentCounter;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Audited, TimeOrNull, YN } from './table-values.ts';
+import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
 /** Written as `YYYY-MM-DD HH:mm` of the platform's time zone, which is that of every connection. */
 type Time = ColumnType<string, Date | string, Date | string>;
@@ -28,5 +28,9 @@ type BannerLanguage = Audited & {
   status: Generated<YN>;
 };
 
-/** The tables of migration 0023. */
-export type BannerTables = { banner: Banner; banner_language: BannerLanguage };
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    banner: Banner;
+    banner_language: BannerLanguage;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Audited, YN } from './table-values.ts';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
 
 type AppVersion = Audited & {
   oid: Generated<string>;
@@ -22,5 +22,9 @@ type AppVersionUrl = Audited & {
   status: Generated<YN>;
 };
 
-/** The tables of migration 0026. */
-export type AppVersionTables = { app_version: AppVersion; app_version_url: AppVersionUrl };
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    app_version: AppVersion;
+    app_version_url: AppVersionUrl;
+  }
+}

@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely';
-import type { Audited, TimeOrNull, YN } from './table-values.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
-export type WebFunction = Audited & {
+type WebFunction = Audited & {
   oid: Generated<string>;
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type WebFunction = Audited & {
   status: Generated<YN>;
 };
 
-export type AppFunction = Audited & {
+type AppFunction = Audited & {
   oid: Generated<string>;
   id: string;
   name: string;
@@ -35,22 +35,14 @@ export type AppFunction = Audited & {
   status: Generated<YN>;
 };
 
-export type FunctionIdentity = Audited & {
+type FunctionIdentity = Audited & {
   oid: Generated<string>;
   funcoid: string;
   functype: 'A' | 'W';
   roleid: string;
 };
 
-export type DataGrant = Audited & {
-  oid: Generated<string>;
-  dataoid: string;
-  datatype: string;
-  funcoid: string;
-  functype: 'A' | 'W';
-};
-
-export type Condition = Audited & {
+type Condition = Audited & {
   oid: Generated<string>;
   identityoid: string | null;
   grantoid: string | null;
@@ -59,7 +51,15 @@ export type Condition = Audited & {
   containsub: Generated<YN>;
 };
 
-export type Role = Audited & {
+type DataGrant = Audited & {
+  oid: Generated<string>;
+  dataoid: string;
+  datatype: string;
+  funcoid: string;
+  functype: 'A' | 'W';
+};
+
+type Role = Audited & {
   oid: Generated<string>;
   id: string;
   name: string;
@@ -73,31 +73,35 @@ export type Role = Audited & {
   member_count: Generated<number>;
 };
 
-export type RoleMapping = Audited & {
+type RoleMapping = Audited & {
   oid: Generated<string>;
   roleoid: string;
   contenttype: 'D' | 'H';
   contentoid: string;
 };
 
-export type RoleMember = { roleoid: string; empid: string };
+type RoleMember = { roleoid: string; empid: string };
 
-export type Blacklist = Audited & {
+/** Who sees the console as whom, in which session, since and until when (migration 0016). */
+type ViewAs = Audited & {
   oid: Generated<string>;
-  blacktype: string;
-  type: 'H' | 'D' | 'R' | 'C' | 'P';
-  contentoid: string;
-  remark: string;
-  status: Generated<YN>;
-  containsub: Generated<YN>;
-  search_text: Generated<string>;
+  empid: string;
+  sessionoid: string;
+  target: string;
+  since: ColumnType<string, never, never>;
+  until: ColumnType<string, never, Date>;
 };
 
-export type Whitelist = Audited & {
-  oid: Generated<string>;
-  type: string;
-  contenttype: 'H' | 'D' | 'R' | 'C' | 'P';
-  contentoid: string;
-  status: Generated<YN>;
-  containsub: Generated<YN>;
-};
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    web_function: WebFunction;
+    app_function: AppFunction;
+    function_identity: FunctionIdentity;
+    condition: Condition;
+    data_grant: DataGrant;
+    role: Role;
+    role_mapping: RoleMapping;
+    role_member: RoleMember;
+    see_as: ViewAs;
+  }
+}

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Audited, TimeOrNull, YN } from './table-values.ts';
+import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
 type Theme = Audited & {
   oid: Generated<string>;
@@ -15,5 +15,8 @@ type Theme = Audited & {
   search_text: string;
 };
 
-/** The table of migration 0024. */
-export type ThemeTables = { theme: Theme };
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    theme: Theme;
+  }
+}

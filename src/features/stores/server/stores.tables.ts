@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Audited, YN } from './table-values.ts';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
 
 type Store = Audited & {
   oid: Generated<string>;
@@ -38,10 +38,11 @@ type StoreFeedback = {
   readstatus: Generated<YN>;
 };
 
-/** The tables of migration 0021. */
-export type StoreTables = {
-  store: Store;
-  store_image: StoreImage;
-  store_figure: StoreFigure;
-  store_feedback: StoreFeedback;
-};
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    store: Store;
+    store_image: StoreImage;
+    store_figure: StoreFigure;
+    store_feedback: StoreFeedback;
+  }
+}

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Audited, YN } from './table-values.ts';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
 
 type CompanyDocument = Audited & {
   oid: Generated<string>;
@@ -18,5 +18,8 @@ type CompanyDocument = Audited & {
   search_text: string;
 };
 
-/** The table of migration 0022. */
-export type CompanyDocumentTables = { company_document: CompanyDocument };
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    company_document: CompanyDocument;
+  }
+}

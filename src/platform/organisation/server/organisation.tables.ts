@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Audited, YN } from './table-values.ts';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
 
-export type MasterData = Audited & {
+type MasterData = Audited & {
   oid: Generated<string>;
   class1: string;
   class2: string;
@@ -14,7 +14,7 @@ export type MasterData = Audited & {
   search_text: Generated<string>;
 };
 
-export type Department = Audited & {
+type Department = Audited & {
   depkey: GeneratedAlways<string>;
   depid: string;
   depname: string;
@@ -26,7 +26,7 @@ export type Department = Audited & {
   search_text: Generated<string>;
 };
 
-export type Employee = Audited & {
+type Employee = Audited & {
   empid: string;
   name: string;
   depkey: string | null;
@@ -39,3 +39,11 @@ export type Employee = Audited & {
   origin: Generated<'HR' | 'LOCAL'>;
   search_text: Generated<string>;
 };
+
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    master_data: MasterData;
+    department: Department;
+    employee: Employee;
+  }
+}

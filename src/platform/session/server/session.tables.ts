@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Audited, TimeOrNull, YN } from './table-values.ts';
+import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
-export type Account = Audited & {
+type Account = Audited & {
   empid: string;
   type: 'AD' | 'ED';
   userid: string;
@@ -13,7 +13,7 @@ export type Account = Audited & {
   status: Generated<YN>;
 };
 
-export type WebUser = Audited & {
+type WebUser = Audited & {
   empid: string;
   status: Generated<YN>;
   userconfig: Generated<Record<string, unknown>>;
@@ -21,7 +21,21 @@ export type WebUser = Audited & {
   browser: Generated<string>;
 };
 
-export type Session = {
+type AppUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  regid: Generated<string>;
+  lang: Generated<string>;
+  platform: Generated<string>;
+  platformversion: Generated<string>;
+  model: Generated<string>;
+  timezone: Generated<string>;
+  appversion: Generated<string>;
+  lastlogindate: TimeOrNull;
+};
+
+type Session = {
   oid: Generated<string>;
   empid: string;
   channel: 'W' | 'A';
@@ -36,7 +50,7 @@ export type Session = {
   end_reason: string | null;
 };
 
-export type WebLogin = {
+type WebLogin = {
   oid: Generated<string>;
   empid: string;
   userid: string;
@@ -45,21 +59,7 @@ export type WebLogin = {
   browser: string;
 };
 
-export type AppUser = Audited & {
-  empid: string;
-  status: Generated<YN>;
-  userconfig: Generated<Record<string, unknown>>;
-  regid: Generated<string>;
-  lang: Generated<string>;
-  platform: Generated<string>;
-  platformversion: Generated<string>;
-  model: Generated<string>;
-  timezone: Generated<string>;
-  appversion: Generated<string>;
-  lastlogindate: TimeOrNull;
-};
-
-export type AppLogin = {
+type AppLogin = {
   oid: Generated<string>;
   empid: string;
   userid: string;
@@ -73,7 +73,7 @@ export type AppLogin = {
 };
 
 /** A try that was refused, or whose password is being looked at (migration 0035). */
-export type SigninFailure = {
+type SigninFailure = {
   oid: Generated<string>;
   account_key: string;
   at: ColumnType<string, never, never>;
@@ -85,7 +85,7 @@ export type SigninFailure = {
   forgiven: Generated<YN>;
 };
 
-export type SigninDevice = {
+type SigninDevice = {
   digest: Buffer;
   empid: string;
   account_key: string;
@@ -93,27 +93,32 @@ export type SigninDevice = {
   last_used_at: ColumnType<string, never, string>;
 };
 
-export type SealedOnceRow = {
+type SealedOnceRow = {
   digest: Buffer;
   kid: string;
   seen_at: ColumnType<string, never, never>;
   forget_after: ColumnType<string | null, Date | null, never>;
 };
 
-/** Who sees the console as whom, in which session, since and until when (migration 0016). */
-export type ViewAs = Audited & {
-  oid: Generated<string>;
-  empid: string;
-  sessionoid: string;
-  target: string;
-  since: ColumnType<string, never, never>;
-  until: ColumnType<string, never, Date>;
+type ServerKey = {
+  kid: string;
+  use: 'sig' | 'enc' | 'mac';
+  private_jwk: Record<string, unknown>;
+  created_at: ColumnType<string, never, never>;
+  retired_at: TimeOrNull;
 };
 
-export type SavedView = Audited & {
-  oid: Generated<string>;
-  empid: string;
-  screen: string;
-  name: string;
-  address: string;
-};
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    account: Account;
+    web_user: WebUser;
+    app_user: AppUser;
+    session: Session;
+    web_login: WebLogin;
+    app_login: AppLogin;
+    signin_failure: SigninFailure;
+    signin_device: SigninDevice;
+    sealed_once: SealedOnceRow;
+    server_key: ServerKey;
+  }
+}

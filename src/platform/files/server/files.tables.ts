@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type TimeOrNull = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+import type { TimeOrNull } from '#platform/db/server/table-values.ts';
 
 type StoredObject = {
   key: string;
@@ -48,10 +47,11 @@ type Upload = {
 
 type UploadChunk = { uploadoid: string; chunk: number; size: number; crc32: number; receipt: string };
 
-/** The tables of migration 0020. */
-export type FileTables = {
-  stored_object: StoredObject;
-  stored_file: StoredFile;
-  upload: Upload;
-  upload_chunk: UploadChunk;
-};
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    stored_object: StoredObject;
+    stored_file: StoredFile;
+    upload: Upload;
+    upload_chunk: UploadChunk;
+  }
+}
