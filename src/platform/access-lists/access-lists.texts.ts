@@ -31,18 +31,6 @@ export const accessListTexts = defineTexts({
     'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
   ),
   'accessList.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
-  'accessList.codesFailed': localized(
-    '选项加载失败',
-    '選項載入失敗',
-    'The choices could not be loaded',
-    'Không tải được danh sách chọn',
-  ),
-  'accessList.codesEmpty': localized(
-    '参数数据 {name} 中没有启用的项目',
-    '參數資料 {name} 中沒有啟用的項目',
-    'The parameter list {name} has no entry that is switched on',
-    'Danh sách tham số {name} không có mục nào đang bật',
-  ),
   'accessList.added': localized('已新增 {count} 项', '已新增 {count} 筆', 'Added: {count}', 'Đã thêm: {count}'),
   'accessList.switchedOn': localized(
     '已重新启用 {count} 项',

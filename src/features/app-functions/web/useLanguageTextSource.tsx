@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
-import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
+import { languageTextCalls, type LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';

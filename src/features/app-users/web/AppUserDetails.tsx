@@ -97,7 +97,11 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
         empid={row.empid}
         type="A"
         more={[
-          { key: 'sessions', label: t('app_user.sessions'), children: <SessionList empid={row.empid} channel="A" /> },
+          {
+            key: 'sessions',
+            label: t('app_user.sessions'),
+            children: <SessionList empid={row.empid} channel="A" mayEndOthers={mayChange} />,
+          },
         ]}
       />
       {dialogs}

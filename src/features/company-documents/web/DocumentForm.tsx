@@ -10,9 +10,11 @@ import {
   companyDocumentRow,
   documentAccept,
   type CompanyDocumentRow,
+  documentAuthCodes,
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { fileidOf, optionalFile, type FileValue } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { formTexts } from '#platform/form/form.texts.ts';
@@ -25,7 +27,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { useNotices } from '#platform/shell/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { authCodes, loadDocument, tableName } from './document-list.ts';
+import { loadDocument, tableName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';
 import './company-documents.css';
 
@@ -62,7 +64,7 @@ const fileName = (value: unknown): string => {
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(companyDocumentTexts);
-  const authWords = useCodeWords(authCodes);
+  const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'subject', label: t('company_document.subject') },
@@ -142,7 +144,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
         schema={shape.auth}
         tooltip={t('company_document.authHelp')}
       >
-        <CodeSelect {...authCodes} />
+        <CodeSelect list={documentAuthCodes} />
       </Field>
       <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
       <Field wide required name="file" label={t('company_document.file')} schema={file}>

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useCallback } from 'react';
 import { documentTypeList } from '#features/documents/documents.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
-import { call } from '#platform/wire/web/client.ts';
 
 const useTypes = () =>
   useQuery({
     queryKey: ['code-list', documentTypeList],
-    queryFn: () => call(parameterCalls.options, { query: { paramType: documentTypeList } }),
+    queryFn: () => loadCodes(documentTypeList),
     staleTime: 60_000,
   });
 

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, LockOutlined, PlusOutlined, TranslationOu
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
+import { parameterCalls, parameterMenu, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
@@ -30,6 +30,7 @@ import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterLanguages } from './ParameterLanguages.tsx';
@@ -52,7 +53,7 @@ const ParametersScreen = () => {
   const client = useQueryClient();
   const mayChange = useMayCall(parameterCalls.edit);
   const mayChangeRow = useMayChangeRow();
-  const mayGrant = useMayCall(dataPermissionCalls.save);
+  const mayGrant = useMayCall(ofFunctions(dataPermissionCalls.save, [parameterMenu.id]));
   const address = useListAddress(parameterList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadParameters, keyOf: parameterKey });

@@ -162,9 +162,9 @@ describe('changing a role', () => {
     const off = await server.call(roleCalls.edit, { content: { oid: role.oid, status: 'N' } }, test.asAdmin);
     expect(off.content).toMatchObject({ status: 'N', rev: 2, memberCount: 2 });
     expect(await rolesOfE2()).toBe(false);
-    expect((await server.call(roleCalls.all, {}, test.asAdmin)).content.some(({ oid }) => oid === role.oid)).toBe(
-      false,
-    );
+    expect(
+      (await server.call(rightsCalls.roleOptions, {}, test.asAdmin)).content.some(({ oid }) => oid === role.oid),
+    ).toBe(false);
   });
 
   it('deletes the mapping when the type really changes, even without the flag', async () => {

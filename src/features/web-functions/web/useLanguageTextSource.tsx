@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
+import { languageTextCalls, type LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';

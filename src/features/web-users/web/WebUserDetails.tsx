@@ -64,7 +64,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
           {
             key: 'sessions',
             label: t('webUser.sessions'),
-            children: <SessionList empid={row.empid} channel="W" />,
+            children: <SessionList empid={row.empid} channel="W" mayEndOthers={mayChange} />,
           },
         ]}
       />

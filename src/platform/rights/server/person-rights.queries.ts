@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { allItems } from '#platform/data-permission/server/item-sources.ts';
 import type { Condition } from '../conditions.ts';
-import type { HeldRow } from '../rights.contract.ts';
+import type { HeldRow, RoleOption } from '../rights.contract.ts';
 import { titlesOf } from './titles.ts';
 
 /** Those among the oids that stand in the table, by id, named in the language as the menu names them. */
@@ -27,6 +26,10 @@ export const functionsByOid = async (
   return rows.map(({ langid, name, ...row }) => ({ ...row, name: titles.get(langid) ?? name }));
 };
 
+/** The roles that are switched on. */
+export const roleOptions = (db: Read): Promise<RoleOption[]> =>
+  db.selectFrom('role').select(['oid', 'id', 'name', 'explain']).where('status', '=', 'Y').orderBy('id').execute();
+
 /** The switched-on roles that a person in service is a member of. */
 export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>
   db
@@ -49,12 +52,14 @@ export type GrantedItem = {
   conditions: Condition[];
 };
 
-/** Data items that carry conditions under one of the functions, with these conditions; those that are switched off are nobody's. */
+/** Data items that carry conditions under one of the functions, with these conditions; those that are switched off are
+ * nobody's. `allItems`: the items of all kinds as rows of a query.
+ */
 export const dataItemsOf = async (
   db: Read,
   functype: 'A' | 'W',
   funcoids: readonly string[],
-  lang: Language,
+  allItems: RawBuilder<unknown>,
 ): Promise<GrantedItem[]> => {
   const { rows } = await sql<GrantedItem>`
     select f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
@@ -62,7 +67,7 @@ export const dataItemsOf = async (
     from data_grant g
     join condition c on c.grantoid = g.oid
     join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
-    join (${allItems(lang)}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
+    join (${allItems}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
     where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
     group by g.oid, f.id, f.name, g.datatype, item.typename, item.name
     order by f.id, item.typename, content`.execute(db);

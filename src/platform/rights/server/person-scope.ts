@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database, Read } from '#platform/db/server/database.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/bind.ts';
-import { functionIds } from '../function-ids.ts';
 import type { Scope } from './grant.ts';
 import type { Rights } from './rights.ts';
 
@@ -24,22 +23,19 @@ export const peopleWithin = async (db: Read, scope: Scope, empids: readonly stri
   return new Set(rows.map(({ empid }) => empid));
 };
 
-/** The screens that show what somebody has. */
-const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.appUsers, functionIds.webUsers] as const;
-
 /**
- * Everybody may ask what the own rights are; what somebody else has is for those who see functions, roles or users, about people inside the scope in which they
- * have one of these screens, at the console, or one of those in `also`. Refuses (403) the rest, and somebody unknown in the same words.
+ * Everybody may ask what their own rights are. What somebody else has is for those who have one of the functions `anyOf`
+ * at the console, about people inside the scope in which they have it. Refuses (403) the rest, and somebody unknown in
+ * the same words.
  */
 export const assertMayAskAbout = async (
   { db, rights }: { db: Database; rights: Rights },
   caller: Caller,
   empid: string,
-  ...also: readonly string[]
+  anyOf: readonly string[],
 ): Promise<void> => {
   if (caller.empid === empid) return;
   if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
-  const anyOf = [...showRights, ...also];
   for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;

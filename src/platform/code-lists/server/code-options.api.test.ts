@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { parameterCalls, type ParameterRow } from '../parameters.contract.ts';
+import { parameterCalls, parameterMenu, type ParameterRow } from '#features/parameters/parameters.contract.ts';
+import { codeListCalls } from '../code-lists.contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('names per language', () => {
     const addName = (paramLang: 'vi' | 'zh-CN', paramName: string) =>
       server.call(parameterCalls.addLanguage, { content: { paramOid: row.oid, paramLang, paramName } }, as());
     const nameIn = async (lang: 'vi' | 'en') =>
-      (await server.call(parameterCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]
+      (await server.call(codeListCalls.options, { query: { paramType: 'Lang' } }, { ...as(), lang })).content[0]
         ?.paramname;
     expect(await nameIn('vi')).toBe('as typed');
     await addName('zh-CN', '中文');
@@ -46,7 +46,7 @@ describe('looking up', () => {
     const open = await added({ paramtype: 'Look', paramcode: 'OPEN' });
     await added({ paramtype: 'Look', paramcode: 'OFF', status: 'N' });
     const guarded = await added({ paramtype: 'Look', paramcode: 'GUARDED', paramsort: 2 });
-    const has = { [functionIds.parameters]: 'VIEWER' };
+    const has = { [parameterMenu.id]: 'VIEWER' };
     const named = await server.person('LOOK1', { has });
     const other = await server.person('LOOK2', { has });
     const without = await server.person('LOOK3');
@@ -54,7 +54,7 @@ describe('looking up', () => {
       const { oid } = await trx
         .selectFrom('web_function')
         .select('oid')
-        .where('id', '=', functionIds.parameters)
+        .where('id', '=', parameterMenu.id)
         .executeTakeFirstOrThrow();
       const grant = await trx
         .insertInto('data_grant')
@@ -67,14 +67,14 @@ describe('looking up', () => {
         .execute();
     });
     const codes = async (session: typeof named) =>
-      (await server.call(parameterCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map(
+      (await server.call(codeListCalls.options, { query: { paramType: 'Look' } }, { as: session })).content.map(
         (row) => row.paramcode,
       );
     expect(await codes(named)).toEqual(['OPEN', 'GUARDED']);
     expect(await codes(other)).toEqual(['OPEN']);
     expect(await codes(without)).toEqual(['OPEN']);
     const below = await server.call(
-      parameterCalls.optionsBelow,
+      codeListCalls.optionsBelow,
       { query: { paramType: 'Look', parentOid: open.oid } },
       { as: named },
     );
@@ -102,7 +102,7 @@ describe('the look-up AppID', () => {
     await added({ paramtype: 'AppID', paramcode: 'LOOKUP2', paramname: 'the same' });
     await added({ paramtype: 'AppID', paramcode: 'OUTSIDE', paramname: 'Another app' });
     const { content } = await server.call(
-      parameterCalls.options,
+      codeListCalls.options,
       { query: { paramType: 'AppID' } },
       { ...as(), lang: 'vi' },
     );

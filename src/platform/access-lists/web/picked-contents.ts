@@ -1,9 +1,5 @@
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
 import { conditionTypes, type ConditionType } from '#platform/rights/conditions.ts';
-
-/** Look-ups that belong to features, given by the screens: the platform knows no feature. */
-export type AccessSources = PermissionSources;
 
 /** What an entry shall name. */
 export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
