@@ -9,7 +9,6 @@ import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
 import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
-import { allItems } from '#platform/data-permission/server/data-kinds.ts';
 import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
 import { readerOf, visibleItems } from '#platform/data-permission/server/visible-items.ts';
 import { fileTexts } from '#platform/files/files.texts.ts';
@@ -21,13 +20,14 @@ import { organisationRoutes } from '#platform/organisation/server/organisation.r
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
+import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
-import { sessionListRoutes } from '#platform/session/server/session-list.routes.ts';
+import { sessionListRoutes } from '#platform/session-list/server/session-list.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
-import { sessionListTexts } from '#platform/session/session-list.texts.ts';
+import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
@@ -48,12 +48,8 @@ const bindPlatform = (bind: Bind, services: Services): void => {
   sessionRoutes(bind, services);
   sessionListRoutes(bind, { ...services, peopleLists });
   clockRoutes(bind, services);
-  rightsRoutes(bind, services, {
-    viewAs: [accessCheckMenu.id],
-    showRights: rightsShown,
-    showAppRights: [appFunctionMenu.id],
-    allItems: (lang) => allItems(dataKinds, lang),
-  });
+  rightsRoutes(bind, services, [accessCheckMenu.id]);
+  personRightsRoutes(bind, { ...services, dataKinds }, { both: rightsShown, app: [appFunctionMenu.id] });
   organisationRoutes(bind, services);
   permissionRoutes(bind, services, permissionScreens);
   savedViewRoutes(bind, services);

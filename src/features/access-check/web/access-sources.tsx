@@ -4,7 +4,8 @@ import { accessCheckCalls, type FunctionName, type ItemName } from '#features/ac
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { bothScripts, type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';

@@ -5,7 +5,7 @@ import {
   blacklistSortFields,
 } from '#features/blacklist/blacklist.contract.ts';
 import { statusOrAny, typeOrAny } from '#platform/access-lists/web/picked-contents.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

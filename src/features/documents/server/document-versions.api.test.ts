@@ -3,8 +3,8 @@ import { cacheMenu } from '#features/cache/cache.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
-import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { documentsOf } from './documents.testing.ts';
 
 let server: TestServer;
@@ -179,7 +179,7 @@ describe('a document by its id', () => {
     expect(await calls.shown(row.id, ben)).toBeNull();
     expect((await calls.shown(row.id, keeper))?.id).toBe(row.id);
     const own = await server.call(
-      rightsCalls.dataItems,
+      personRightsCalls.dataItems,
       { query: { empid: 'ANH', type: 'W' } },
       { as: anh, lang: 'en' },
     );

@@ -4,7 +4,7 @@ import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { ChangeFeed, ChangeFeedEntry } from '#platform/feature/server/change-feed.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';

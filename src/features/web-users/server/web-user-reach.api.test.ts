@@ -3,6 +3,7 @@ import { webFunctionMenu } from '#features/web-functions/web-functions.contract.
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
@@ -157,8 +158,8 @@ describe('a scoped administrator', () => {
     expect((await item('P2')).code).toBe('200');
     const [outside, unknown] = [await item('P3'), await item('nobody')];
     expect([outside.code, outside.reason]).toEqual([unknown.code, unknown.reason]);
-    expect((await server.call(rightsCalls.roles, { query: { empid: 'P2' } }, scoped)).code).toBe('200');
-    expect((await server.call(rightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
+    expect((await server.call(personRightsCalls.roles, { query: { empid: 'P2' } }, scoped)).code).toBe('200');
+    expect((await server.call(personRightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
   });
 
   it('cannot touch people outside', async () => {

@@ -8,7 +8,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { type Level, ofFunctions } from '#platform/wire/endpoint.ts';

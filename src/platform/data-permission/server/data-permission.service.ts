@@ -4,7 +4,7 @@ import { deleteConditions, updateContainSub } from '#platform/permission-page/se
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
-import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';

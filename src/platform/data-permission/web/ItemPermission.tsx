@@ -14,7 +14,7 @@ import { PermissionConflict } from '#platform/permission-page/web/PermissionConf
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { mayGrant } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -47,15 +47,7 @@ const nameOf = ({ rolename, code, roleid }: DraftIdentity): string => rolename |
 type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
 
 /** One item: the functions under which it is given, and who has it under the selected one. Everything is edited here and sent only on save. */
-export const ItemPermission = ({
-  kind,
-  governedBy,
-  item,
-  rows,
-  editable: mayEdit,
-  onSaved,
-  onClose,
-}: Props) => {
+export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit, onSaved, onClose }: Props) => {
   const decidesForAll = useMayCall({ right: mayGrant(governedBy, { scope: 'everywhere' }) });
   // Its first condition would take the item from people whom the person does not manage.
   const isLocked = mayEdit && !decidesForAll && rows.every(({ permissionList }) => permissionList.length === 0);
