@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { published } from '#platform/role-sql/server/published.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';

@@ -26,7 +26,7 @@ export const personRightsRoutes = (bind: Bind, services: Services, screens: Scre
   bind(personRightsCalls.dataItems, async ({ caller, query, lang }) => {
     await assertMayAskAbout(services, caller, query.empid, screens.both);
     if (caller.channel !== 'W' && query.type !== caller.channel) throw new HttpError(403, 'wire.wrong_channel');
-    const person = await rights.person(query.empid, screens.both);
+    const person = await rights.person(query.empid);
     if (!person) return [];
     const oids = [...(await rights.of(query.empid)).keys()];
     const functions = await functionsByOid(db.read, query.type === 'A' ? 'app_function' : 'web_function', oids, lang);

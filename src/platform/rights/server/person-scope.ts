@@ -1,9 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database, Read } from '#platform/db/server/database.ts';
-import { HttpError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { Rights } from './rights.ts';
 
 /**
  * The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they
