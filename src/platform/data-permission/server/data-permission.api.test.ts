@@ -67,11 +67,7 @@ describe('reading', () => {
 
   it('refuses an oid that is no parameter, and a kind that there is not', async () => {
     const read = (oid: string, dataType: string) =>
-      server.call(
-        dataPermissionCalls.read,
-        { query: { dataOid: oid, dataType: dataType as 'PARAM' } },
-        { as: server.administrator },
-      );
+      server.call(dataPermissionCalls.read, { query: { dataOid: oid, dataType } }, { as: server.administrator });
     expect((await read(func(0).oid, 'PARAM')).reason).toBe('data_permission.item_unknown');
     expect((await read(dataOid, 'function')).status).toBe(400);
   });
