@@ -28,6 +28,7 @@ export const capabilities = [
   'resource-table',
   'picker',
   'sort-dialog',
+  'records',
   'language-cards',
   'session-list',
   'sign-in',

@@ -4,6 +4,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
@@ -11,15 +12,10 @@ import {
   filters,
   isSentObject,
   moment,
-  nothing,
   oid,
-  paged,
-  paging,
   requiredMoment,
   requiredText,
-  rev,
   sortNumber,
-  sorting,
   text,
   yn,
 } from '#platform/wire/values.ts';
@@ -84,11 +80,7 @@ const optional = {
 export const bannerFields = { ...required, ...optional };
 
 /** Any of the fields; a lone status toggle need not carry `rev`. */
-export const bannerEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...z.object(bannerFields).partial().shape,
-});
+export const bannerEdit = editOf(bannerFields);
 
 type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
 
@@ -164,7 +156,6 @@ export type ShownBanner = z.infer<typeof shownBanner>;
 
 const look = mayLook(bannerMenu.id);
 const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
-const list = { ...paging, ...sorting(bannerSortFields) };
 export const multipart = { maxBytes: bannerPicture.maxBytes };
 /** What a picture may be refused for. */
 export const pictureReasons = [
@@ -186,23 +177,15 @@ const bannerRules = [
 ] as const;
 
 export const bannerCalls = {
-  fineSearch: endpoint({
-    method: 'GET',
+  fineSearch: searchCall({
     path: '/banner/finesearch',
-    summary: 'Banners that match; without a wish by sort, the highest first, as the app shows them',
+    summary: 'Banners that match; by sort unless asked otherwise, the highest first, as the app shows them',
     right: look,
-    query: list,
-    sealedQuery: { conditionMap: bannerFilter },
-    answer: paged(bannerRow),
+    sortFields: bannerSortFields,
+    filter: bannerFilter,
+    row: bannerRow,
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/banner/item',
-    summary: 'One banner',
-    right: look,
-    query: { oid },
-    answer: bannerRow,
-  }),
+  item: itemCall({ path: '/banner/item', summary: 'One banner', right: look, row: bannerRow }),
   defaults: endpoint({
     method: 'GET',
     path: '/banner/defaults',
@@ -217,15 +200,12 @@ export const bannerCalls = {
     right: look,
     answer: z.array(bannerFunction),
   }),
-  exportAll: endpoint({
-    method: 'GET',
+  exportAll: exportCall({
     path: '/banner/export',
     summary: 'All banners that match, as a spreadsheet',
     right: look,
-    query: sorting(bannerSortFields),
-    sealedQuery: { conditionMap: bannerFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: bannerSortFields,
+    filter: bannerFilter,
   }),
   current: endpoint({
     method: 'GET',
@@ -255,12 +235,9 @@ export const bannerCalls = {
     answer: bannerRow,
     reasons: bannerRules,
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/banner',
     summary: 'Deletes banners with their language versions by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
   }),
 };

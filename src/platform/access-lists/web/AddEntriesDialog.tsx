@@ -85,6 +85,7 @@ export const AddEntriesDialog = ({
     initial: nothing,
     fields,
     save: add,
+    savedNotice: null,
     onSaved: (answer) => {
       tell(answer);
       onSaved();
