@@ -8,7 +8,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { BlacklistFilters } from './blacklist-list.ts';
-import { CodeSelect, useCodeWords } from '#platform/code-lists/web/CodeSelect.tsx';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
