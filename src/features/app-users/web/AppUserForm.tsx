@@ -16,7 +16,6 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
@@ -51,7 +50,6 @@ const member = 'openMeetingMember';
 /** The settings of an app user in two tabs (seed 000 §2.9); a fault of the assistant brings its tab to the front. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const notices = useNotices();
   const employees = useEmployeeSource();
   const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
@@ -69,10 +67,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
         throw error;
       }
     },
-    onSaved: () => {
-      notices.success(t('common.notify.edit_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     current: currentOf,
     wireNames: { [assistantField]: member },

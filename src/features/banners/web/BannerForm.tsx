@@ -6,8 +6,6 @@ import {
   bannerLimits,
   bannerPicture,
   bannerReasons,
-} from '#features/banners/banners.contract.ts';
-import {
   type BannerFunction,
   type BannerRow,
   hasAddress,
@@ -29,7 +27,6 @@ import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
   contentOf,
@@ -98,7 +95,6 @@ type Props = {
 /** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
 export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
-  const notices = useNotices();
   const row = 'oid' in from ? from : undefined;
   const functions = useFunctionSource();
   const record = useRecordForm<Values, BannerRow>({
@@ -115,10 +111,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         ? call(bannerCalls.upload, { content: { ...change, fileid } })
         : call(bannerCalls.edit, { content: change });
     },
-    onSaved: (saved) => {
-      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     wireNames: { fileid: 'picture', file: 'picture' },
     current: currentOf,

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, Modal, Skeleton } from 'antd';
 import { useMemo } from 'react';
@@ -8,17 +9,17 @@ import {
   blacklistRow,
 } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 import '#platform/access-lists/web/access-lists.css';
@@ -27,10 +28,7 @@ type Values = { remark: string; withSub: boolean };
 
 const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, withSub: containSub === 'Y' });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = blacklistRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklistRow, valuesOf);
 
 /** What of an entry does not change: another one is another entry. */
 const Facts = ({ row }: { row: BlacklistRow }) => {
@@ -57,7 +55,6 @@ type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onCl
 
 const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
-  const notices = useNotices();
   const subWords = useTexts(permissionTexts);
   const fields = useMemo(
     () => [
@@ -80,10 +77,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       call(blacklistCalls.edit, {
         content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
       }),
-    onSaved: (saved) => {
-      notices.success(t('common.notify.edit_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -19,7 +19,6 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth, tableName } from './document-list.ts';
 import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
@@ -76,7 +75,6 @@ const wireNames = { fileid: 'file' } as const;
 /** Add and edit of seed 001 §2.8; on edit who made and changed it stands below. */
 export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
-  const notices = useNotices();
   const record = useRecordForm<Values, DocumentRow>({
     draft: `${tableName}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
@@ -88,10 +86,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
         ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.add, { content: { ...content, id } });
     },
-    onSaved: (saved) => {
-      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     wireNames,
     current: currentOf(row),

@@ -9,7 +9,6 @@ import {
   type VersionRow,
   versionRow,
 } from '#features/documents/documents.contract.ts';
-import { documentTexts } from '#features/documents/documents.texts.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
@@ -18,9 +17,9 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
 import { countName, fileShown, sameFile } from './form-values.ts';
@@ -43,7 +42,7 @@ const currentOf =
   };
 
 const useFields = (): FormField<Values>[] => {
-  const t = useTexts(documentTexts);
+  const t = useTexts(vocabulary);
   return useMemo(
     (): FormField<Values>[] => [
       {
@@ -78,8 +77,7 @@ const wireNames = { fileid: 'file' } as const;
 
 /** A language version, added or changed. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
-  const t = useTexts(documentTexts);
-  const notices = useNotices();
+  const t = useTexts(vocabulary);
   const record = useRecordForm<Values, VersionRow>({
     draft: `document-version:${documentOid}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : { lang: firstOf(choices), name: '', explain: '', file: null },
@@ -91,10 +89,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         ? call(documentCalls.editVersion, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.addVersion, { content: { ...content, documentOid } });
     },
-    onSaved: () => {
-      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames,
     current: currentOf(row),

@@ -12,7 +12,6 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadList } from './code-lists.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
@@ -66,7 +65,6 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
 export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const { number } = useLanguage();
-  const notices = useNotices();
   const record = useRecordForm<Values, StoreDetail>({
     draft: row ? `stores:${row.oid}` : `stores:new:${plant.value}`,
     initial,
@@ -76,10 +74,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       row
         ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
         : call(storeCalls.add, { content: addContent(values, plant.value, initial) }),
-    onSaved: () => {
-      notices.success(t(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames: { imageVOList: 'details' },
     current: currentOf(initial),

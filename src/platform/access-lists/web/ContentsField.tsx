@@ -3,7 +3,6 @@ import { Button, Checkbox, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
@@ -36,7 +35,6 @@ const PickedList = ({
   onChange: (value: PickedContent[]) => void;
 }) => {
   const t = useTexts(accessListTexts);
-  const words = useTexts(permissionTexts);
   const { number } = useLanguage();
   if (value.length === 0) {
     return (
@@ -48,7 +46,7 @@ const PickedList = ({
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{words('common.selected', { count: number(value.length) })}</span>
+        <span aria-live="polite">{t('common.selected', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('access_list.removeAll')}
         </Button>
@@ -56,7 +54,7 @@ const PickedList = ({
       <ul aria-label={t('common.appliesTo')}>
         {value.map((one) => (
           <li key={contentKey(one)}>
-            <Tag variant="filled">{words(contentTypeText[one.type])}</Tag>
+            <Tag variant="filled">{t(contentTypeText[one.type])}</Tag>
             <span className="access-picked-name" title={one.name}>
               {one.name}
             </span>
@@ -73,14 +71,14 @@ const PickedList = ({
                   )
                 }
               >
-                {words('common.withSub')}
+                {t('common.withSub')}
               </Checkbox>
             ) : null}
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={words('common.removeNamed', { name: one.name })}
+              aria-label={t('common.removeNamed', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
           </li>
@@ -93,10 +91,9 @@ const PickedList = ({
 /** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
 export const ContentsField = ({ id, value = nothing, onChange, loadRoles, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
-  const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
-  const chooseText = t('access_list.choose', { type: words(contentTypeText[type]) });
+  const chooseText = t('access_list.choose', { type: t(contentTypeText[type]) });
   return (
     <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
       <div className="access-contents-choose">
@@ -104,7 +101,7 @@ export const ContentsField = ({ id, value = nothing, onChange, loadRoles, depart
           aria-label={t('common.type')}
           value={type}
           onChange={(event) => setType(event.target.value as ConditionType)}
-          options={types.map((one) => ({ value: one, label: words(contentTypeText[one]) }))}
+          options={types.map((one) => ({ value: one, label: t(contentTypeText[one]) }))}
         />
         <Button
           id={id}
