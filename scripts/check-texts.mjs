@@ -56,6 +56,18 @@ const readCode = () =>
     })
     .join('\n');
 
+/** Titles of menu entries: four texts side by side outside the files of texts. Names in seed data are data. */
+const TITLE = /localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
+const readTitles = () =>
+  globSync('src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.(?:texts|test|testing)\.ts$|(?:glossary|seed-data)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(inProject(file), 'utf8').matchAll(TITLE)].map(([, ...words]) => ({
+        key: `${file} “${words[2]}”`,
+        text: Object.fromEntries(LANGUAGES.map((language, at) => [language, words[at]])),
+      })),
+    );
+
 /** Whether code names a key: as a literal, or by a template whose fixed part reaches into a group of its area. */
 export const usageOf = (code) => {
   const literals = new Set([...code.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key));
@@ -199,7 +211,7 @@ export const textFaults = async () => {
       .filter(({ key }) => !isUsed(key) && !KEPT.has(key))
       .map(({ key, file }) => `${key} is used by nobody (${file})`),
     ...twinFaults(texts),
-    ...texts
+    ...[...texts, ...readTitles()]
       .filter(({ key }) => !quotedTexts.has(key))
       .flatMap((one) =>
         [...writingFaults(one), ...glossaryFaults(one, { glossary, strangers })].map((fault) => `${one.key}: ${fault}`),
