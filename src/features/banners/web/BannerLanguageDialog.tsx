@@ -15,12 +15,12 @@ import { type FileValue, requiredFile } from '#platform/files/files.contract.ts'
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
 const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 

@@ -13,11 +13,11 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
 type Values = {
   paramtype: string;

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -18,6 +17,7 @@ import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
 import { SqlViews } from './SqlViews.tsx';
 import { useListsQuestion } from './useListsQuestion.ts';
 import './roles.css';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 
 type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
 

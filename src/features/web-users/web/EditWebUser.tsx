@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -17,6 +16,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { webUserName } from './web-user-list.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 
 type Values = { userid: string; status: YesNo; reset: YesNo };
 type Saved = WebUserRow & { password: string | null };

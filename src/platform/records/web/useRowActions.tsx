@@ -1,7 +1,7 @@
 import { EditOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
 type Make = (onClick: () => void) => RowAction;
 
