@@ -56,11 +56,11 @@ const readCode = () =>
     })
     .join('\n');
 
-/** Titles of menu entries: four texts side by side outside the files of texts. Names in seed data are data. */
-const TITLE = /localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
+/** Titles of menu entries and of the change feed, outside the files of texts. Names in code lists are data. */
+const TITLE = /title: localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
 const readTitles = () =>
   globSync('src/**/*.ts', { cwd: root })
-    .filter((file) => !/\.(?:texts|test|testing)\.ts$|(?:glossary|seed-data)\.ts$/.test(file))
+    .filter((file) => !/\.(?:texts|test|testing)\.ts$/.test(file))
     .flatMap((file) =>
       [...readFileSync(inProject(file), 'utf8').matchAll(TITLE)].map(([, ...words]) => ({
         key: `${file} “${words[2]}”`,

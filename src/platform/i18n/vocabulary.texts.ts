@@ -149,6 +149,12 @@ export const vocabulary = defineTexts({
   'common.changedBy': localized('修改人', '修改者', 'Changed by', 'Người sửa'),
   'common.functionName': localized('功能名称', '功能名稱', 'Function name', 'Tên chức năng'),
   'common.appliesTo': localized('对象', '對象', 'Applies to', 'Đối tượng'),
+  'common.codesEmpty': localized(
+    '参数类型 {name} 中没有启用的项目',
+    '參數類型 {name} 中沒有啟用的項目',
+    'The parameter type {name} has no entries that are switched on',
+    'Tham số {name} không có mục nào đang bật',
+  ),
   'common.notify.add_success': localized('新增成功', '新增成功', 'Added', 'Đã thêm'),
   'common.notify.add_failed': localized('新增失败', '新增失敗', 'Could not add', 'Không thêm được'),
   'common.notify.edit_success': localized('修改成功', '修改成功', 'Changes saved', 'Đã sửa'),
