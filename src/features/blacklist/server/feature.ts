@@ -19,7 +19,7 @@ export const blacklistFeature = defineFeature({
   ],
   changeFeed: {
     blacklist: {
-      title: localized('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
+      title: localized('黑名单条目', '黑名單項目', 'blacklist entry', 'mục danh sách đen'),
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),
       named: ['blacktype', 'contentoid'],

@@ -20,7 +20,7 @@ export const whitelistFeature = defineFeature({
   ],
   changeFeed: {
     whitelist: {
-      title: localized('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
+      title: localized('白名单条目', '白名單項目', 'whitelist entry', 'mục danh sách trắng'),
       shownBy: [whitelistMenu.id],
       path: listedIn(whitelistMenu.url),
       named: ['type', 'contentoid'],
