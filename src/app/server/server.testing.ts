@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
@@ -13,7 +12,7 @@ import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/i18n/server/fold.ts';
-import { seedDefaults } from './first-start.ts';
+import { administrator, createSeededDatabase } from './seeded-database.testing.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -62,8 +61,7 @@ export const testDevice = {
   regid: 'push-1',
 } as const satisfies AppDevice;
 
-export const testPassword = 'correct horse battery';
-const adminLogin = 'admin';
+export const testPassword = administrator.password;
 /** Hashing is slow on purpose; one hash serves every person of a test file. */
 let sharedHash: Promise<string> | undefined;
 
@@ -115,7 +113,10 @@ const formOf = async (
 
 /** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings besides. */
 export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'steward-test-'))]);
+  const [database, dataDir] = await Promise.all([
+    createSeededDatabase(),
+    mkdtemp(path.join(tmpdir(), 'steward-test-')),
+  ]);
   const settings = readSettings({
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
@@ -129,7 +130,6 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     database.connection,
     pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   );
-  await seedDefaults(services.db, { login: adminLogin, password: testPassword });
   const server = await buildServer(settings, services);
   await server.app.ready();
 
@@ -242,7 +242,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     call,
     signIn,
     signInToApp: (loginID, password) => signInAt('/api/mb/login', loginID, password, testDevice),
-    administrator: await signIn(adminLogin, testPassword),
+    administrator: await signIn(administrator.login, administrator.password),
     person,
     give,
     close: async () => {

@@ -2,7 +2,8 @@ import { request as send } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import { until } from '#app/server/server.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Envelope } from '../envelope.ts';
@@ -13,7 +14,7 @@ let token: string;
 let port: number;
 
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   node = await startNode(database.connection, 'debug');
   token = (await signInOn(node)).jwt;
   await node.app.listen({ host: '127.0.0.1', port: 0 });
