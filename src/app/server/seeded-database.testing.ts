@@ -1,6 +1,7 @@
 import { createFilledDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import { openDatabase } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
+import { quickHash } from '#platform/session/server/password.testing.ts';
 import { seedDefaults } from './first-start.ts';
 
 /** The first administrator of every seeded test database. */
@@ -14,5 +15,7 @@ export const createSeededDatabase = (): Promise<TestDatabase> =>
     };
     const db = openDatabase(openPool({ connection, size: 1, timeZone: 'UTC', onError: failed }));
     await seedDefaults(db, administrator);
+    const password_hash = await quickHash(administrator.password);
+    await db.write({ empid: 'test' }, (trx) => trx.updateTable('account').set({ password_hash }).execute());
     await db.close();
   });

@@ -7,6 +7,7 @@ import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
+import { quickHash } from '#platform/session/server/password.testing.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
@@ -48,7 +49,15 @@ export type TestServer = Server & {
   close: () => Promise<void>;
 };
 
-type PersonOptions = { name?: string; depkey?: string; coid?: string; plantid?: string; has?: Record<string, string> };
+type PersonOptions = {
+  name?: string;
+  depkey?: string;
+  coid?: string;
+  plantid?: string;
+  has?: Record<string, string>;
+  /** Whether checking the password costs what it does in the product; needed where a test measures time. */
+  slowHash?: boolean;
+};
 
 /** The phone of everybody who signs in to the app in a test. */
 export const testDevice = {
@@ -62,8 +71,6 @@ export const testDevice = {
 } as const satisfies AppDevice;
 
 export const testPassword = administrator.password;
-/** Hashing is slow on purpose; one hash serves every person of a test file. */
-let sharedHash: Promise<string> | undefined;
 
 const actor = { empid: 'test' };
 
@@ -210,10 +217,9 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
 
   const person: TestServer['person'] = async (
     empid,
-    { name = empid, depkey, coid = '', plantid = '', has = {} } = {},
+    { name = empid, depkey, coid = '', plantid = '', has = {}, slowHash = false } = {},
   ) => {
-    sharedHash ??= hashPassword(testPassword);
-    const password_hash = await sharedHash;
+    const password_hash = await (slowHash ? hashPassword : quickHash)(testPassword);
     await services.db.write(actor, async (trx) => {
       const row = {
         empid,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import type { Condition, ConditionType } from '../conditions.ts';
 import { functionIds } from '../function-ids.ts';
 import { rightsCalls } from '../rights.contract.ts';
@@ -93,7 +94,7 @@ describe('the engine in memory and the audience in SQL', () => {
         const inSql = await audience(server.db.read, conditions, page);
         expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
       }),
-      { numRuns: 150 },
+      { numRuns: amount(150) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('the engine in memory and the audience in SQL', () => {
         const inSql = await audience(server.db.read, [...long, ...conditions], page);
         expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
       }),
-      { numRuns: 60 },
+      { numRuns: amount(60) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('the engine in memory and the audience in SQL', () => {
           expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: amount(60) },
     );
   });
 });
@@ -282,7 +283,7 @@ describe('somebody else’s rights', () => {
           inMemory.map(({ empid }) => empid),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: amount(100) },
     );
   });
 });
