@@ -55,7 +55,6 @@ const raw = (bytes: string | Buffer): Promise<string> =>
     socket.on('error', reject);
   });
 
-/** Of the inside of the server: SQL, files, the stack. */
 const inside = [/\bselect\b|\binsert\b|node_modules|\.ts:|\/src\/|pg_|syntax/i, /at \w+ \(/i];
 
 describe('what cannot be taken as a request', () => {
