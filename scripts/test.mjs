@@ -87,7 +87,7 @@ const prepare = async (names) => {
   rmSync(reportFile('vitest'), { force: true });
   rmSync(reportFile('playwright'), { force: true });
   mkdirSync(inProject('.cache', 'test'), { recursive: true });
-  if (names.includes('web')) await ensureBuilt();
+  if (names.includes('web')) await ensureBuilt({ compress: false });
 };
 
 const [chosen, ...filters] = process.argv.slice(2);
