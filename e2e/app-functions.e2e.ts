@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { faultAt, field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -53,11 +53,10 @@ let page: Page;
 let member: Member;
 let department: Department;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
-  ({ member, department } = await departmentWithPeople(page));
+  page = await administratorPage(browser);
   await page.goto('/app-functions');
   await listIsThere(page);
+  ({ member, department } = await departmentWithPeople(page));
 });
 test.afterAll(() => page.context().close());
 

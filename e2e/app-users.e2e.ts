@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { blockAppUser } from './administrator-calls.ts';
 import { type AppPerson, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
@@ -25,8 +25,7 @@ const listIsThere = () => expect(page.getByRole('heading', { name: 'APP 用户' 
 const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/org\/mb\/user/, how);
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
-  await signIn(page);
+  page = await administratorPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
 });
 test.afterAll(() => page.context().close());
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { faultAt, field, formItem } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
 const row = (page: Page, no: string) =>
@@ -39,8 +39,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/app-versions');
   await listIsThere(page);
 });

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { faultAt, field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -53,8 +53,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/banners');
   await listIsThere(page);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
 import { emptyBlacklist } from './administrator-calls.ts';
 import { faultAt } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
@@ -52,8 +52,7 @@ let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
   await emptyBlacklist();
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/blacklist');
   await listIsThere(page);
 });
@@ -172,8 +171,7 @@ test('exactly one entry is edited: its remark alone, and never over somebody els
   await editing(page).getByRole('button', { name: '保存' }).click();
   await expect(faultAt(editing(page), '备注')).toContainText('必填');
 
-  const other = await (await browser.newContext()).newPage();
-  await signIn(other);
+  const other = await administratorPage(browser);
   await other.goto(page.url());
   await editing(other).getByLabel('备注').fill('人事已确认');
   expect(await writes(other, () => editing(other).getByRole('button', { name: '保存' }).click())).toBe('200');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -39,8 +39,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/company-documents');
   await expect(page.getByRole('heading', { name: '公司文件' })).toBeVisible();
 });

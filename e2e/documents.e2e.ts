@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -29,8 +29,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/documents');
   await listIsThere(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { blockRole } from './administrator-calls.ts';
 import { faultAt, field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -16,8 +16,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/roles');
   await listIsThere(page);
 });

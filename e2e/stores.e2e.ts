@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
 import { field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { visitAndWrite } from './store-people.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
@@ -45,8 +45,7 @@ const choose = async (label: string, option: string): Promise<void> => {
 const writes = (how: () => Promise<void>) => writeTo(page, /^\/api\/((upload\/)?nicestore|feedback)/, how);
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
 });
 test.afterAll(() => page.context().close());
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { faultAt, field, formItem } from './fields.ts';
-import { signIn } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, sharedProduct, test } from './story.ts';
 
 // A zone in which hardly any reader of these stories sits: what a form fills in is the platform's time.
 const inTaipei = (at: number): string =>
@@ -51,10 +51,8 @@ for (const [language, word] of Object.entries(words))
     let page: Page;
     const writes: string[] = [];
     test.beforeAll(async ({ browser }) => {
-      const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
-      page = await context.newPage();
-      await signIn(page);
-      await context.addCookies([{ name: 'web_admin_lang', value: language, url: page.url() }]);
+      page = await administratorPage(browser, { timezoneId: 'America/Los_Angeles' });
+      await page.context().addCookies([{ name: 'web_admin_lang', value: language, url: sharedProduct().url }]);
       await page.goto('/banners');
       await page.getByRole('button', { name: word.add }).first().click();
       await expect(page.getByRole('heading', { name: word.formTitle })).toBeVisible();

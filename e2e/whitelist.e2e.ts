@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { faultAt } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
@@ -51,8 +51,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let people: string[];
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/whitelist');
   await listIsThere(page);
 });
