@@ -6,6 +6,11 @@ import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
+/*
+ * Parameters, and with them what every list and form does: the kit is looked through here once, and the other screens
+ * have stories of what is their own. That each screen uses it is held by every-screen.e2e.ts.
+ */
+
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
@@ -43,6 +48,7 @@ test('filters, sort and page survive a reload', async () => {
   await page.getByRole('button', { name: '高级搜索' }).click();
   const panel = page.getByRole('dialog', { name: '高级搜索' });
   await panel.getByText('启用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
   await panel.getByRole('button', { name: '应用' }).click();
   await expect(page).toHaveURL(/status=Y/);
   const head = await page.getByRole('columnheader', { name: '代码' }).elementHandle();
@@ -90,6 +96,29 @@ test('columns are put away and moved, and stay so', async () => {
   await page.getByRole('button', { name: '选择列' }).click();
   await page.getByRole('button', { name: '恢复默认' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a view is kept under a name, and comes back with one click', async () => {
+  await page.goto('/parameters?status=Y&sort=-paramcode');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  const views = page.getByRole('tooltip').filter({ hasText: '我的视图' });
+  await expect(views.getByText('把当前的搜索、筛选和排序存成视图')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await views.getByLabel('视图名称').fill('启用的');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveAttribute('aria-current', 'true');
+
+  await page.goto('/parameters');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '启用的', exact: true }).click();
+  await expect(page).toHaveURL(/\/parameters\?sort=-paramcode&status=Y$/);
+
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '删除视图“启用的”' }).click();
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
 
