@@ -34,11 +34,3 @@ export const updateLanguage = async (
 ): Promise<void> => {
   await trx.updateTable('banner_language').set({ lang, portalurl, fileid, status }).where('oid', '=', oid).execute();
 };
-
-export const deleteLanguages = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('banner_language')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};
