@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { languageCookie, languages, type Language } from '#platform/i18n/languages.ts';
 import { findings } from './accessibility.ts';
 import { cutParts, rawTexts, unsaidFaults } from './screen-faults.ts';
@@ -65,6 +66,43 @@ const saveEmpty = async (page: Page, add: NonNullable<Screen['add']>, look: () =
   return problems;
 };
 
+const nothingMatches = (page: Page) => page.getByRole('main').getByText('没有符合条件的内容');
+
+/** The quick search goes into the address, reaches the server, and is taken back. */
+const search = async (page: Page): Promise<void> => {
+  const box = page.getByRole('main').getByRole('searchbox').first();
+  await page.keyboard.press('/');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('没有这样的');
+  await expect(nothingMatches(page)).toBeVisible();
+  await expect(page).toHaveURL(/q=/);
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('');
+  await expect(page).not.toHaveURL(/q=/);
+};
+
+/** What the fields of the advanced search are given stands as chips, is in the address, and is cleared at once. */
+const filter = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('button', { name: '高级搜索' }).click();
+  const panel = page.getByRole('dialog', { name: '高级搜索' });
+  await expect(panel).toBeVisible();
+  const fields = await panel.locator('input[type="text"]:not([role="combobox"]):not([readonly])').all();
+  for (const field of fields) await field.fill('没有这样的');
+  const off = panel.getByText('停用', { exact: true });
+  const chosen = fields.length + (await off.count());
+  if (await off.count()) await off.click();
+  await panel.getByRole('button', { name: '应用' }).click();
+  const chips = page.getByRole('button', { name: /^移除筛选/ });
+  await expect(chips).toHaveCount(chosen);
+  await page.reload();
+  await expect(chips).toHaveCount(chosen);
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(chips).toHaveCount(0);
+};
+
+const firstBytes = async (download: Download): Promise<string> =>
+  (await readFile(await download.path())).subarray(0, 2).toString();
+
 for (const language of languages) {
   const { colorScheme, axe } = looks[language];
   test.describe(`in ${language}, ${colorScheme}`, () => {
@@ -93,3 +131,38 @@ for (const language of languages) {
     });
   });
 }
+
+test.describe('every list', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('searches, keeps its filters in the address, and exports', async ({ page }) => {
+    const screens = await screensOf('zh-CN');
+    await page.goto('/home');
+    const trouble = watchTrouble(page);
+    const held = { searches: 0, filters: 0, exports: 0 };
+    for (const screen of screens)
+      await test.step(screen.title, async () => {
+        await open(page, screen);
+        const main = page.getByRole('main');
+        if (await main.getByRole('searchbox').count()) {
+          held.searches += 1;
+          await search(page);
+        }
+        if (await main.getByRole('button', { name: '高级搜索' }).count()) {
+          held.filters += 1;
+          await filter(page);
+        }
+        const exports = main.getByRole('button', { name: '导出' });
+        if ((await exports.count()) && (await exports.isEnabled())) {
+          held.exports += 1;
+          const begun = page.waitForEvent('download');
+          await exports.click();
+          expect(await firstBytes(await begun)).toBe('PK');
+        }
+        expect.soft(trouble.splice(0), screen.path).toEqual([]);
+      });
+    expect(held.searches).toBeGreaterThan(10);
+    expect(held.filters).toBeGreaterThan(8);
+    expect(held.exports).toBeGreaterThan(3);
+  });
+});
