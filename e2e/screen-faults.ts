@@ -14,35 +14,41 @@ export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]>
     return [...new Set([...words.filter((word) => isKey.has(word)), ...unfilled])].map((one) => `raw text: ${one}`);
   }, keys);
 
-/** What does not fit the window: a page that scrolls sideways, and controls of which a part cannot be seen. */
+/**
+ * What does not fit the window: something that is not a table scrolls sideways, or a control of which a part cannot be
+ * seen.
+ */
 export const cutParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
-    /** The part of the window in which an element is seen; undefined where one can scroll to the rest. */
-    const frameOf = (element: Element): { left: number; right: number } | undefined => {
-      let frame = { left: 0, right: clientWidth };
-      for (let around = element.parentElement; around; around = around.parentElement) {
-        const { overflowX } = getComputedStyle(around);
-        if (overflowX === 'auto' || overflowX === 'scroll') return undefined;
-        if (overflowX === 'visible') continue;
-        const { left, right } = around.getBoundingClientRect();
-        frame = { left: Math.max(frame.left, left), right: Math.min(frame.right, right) };
+    /** Made to be wider than their place: tables, the tabs of opened pages, written text. */
+    const wideByNature = '.ant-table, .ant-tabs-nav, .shell-tabs, pre, textarea, input';
+    const scrolls = (element: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const nameOf = (element: Element): string =>
+      element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML).slice(0, 60);
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    const scrollers = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        (element === document.documentElement || scrolls(element)) &&
+        !element.closest(wideByNature) &&
+        isSeen(element),
+    );
+    const isCut = (control: Element): boolean => {
+      const { left, right, width } = control.getBoundingClientRect();
+      if (width <= 1 || control.closest(wideByNature)) return false;
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const frame = around === document.body ? { left: 0, right: innerWidth } : around.getBoundingClientRect();
+        const clips = around === document.body || getComputedStyle(around).overflowX !== 'visible';
+        if (clips && (left < frame.left - 1 || right > frame.right + 1)) return true;
       }
-      return frame;
-    };
-    const isCut = (element: Element): boolean => {
-      const { left, right, width } = element.getBoundingClientRect();
-      const frame = frameOf(element);
-      return frame !== undefined && width > 1 && (left < frame.left - 1 || right > frame.right + 1);
+      return false;
     };
     const controls = [...document.querySelectorAll('button, [role="switch"], [role="combobox"], h1')];
-    const cut = controls.filter(
-      (control) => control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && isCut(control),
-    );
     return [
-      ...wide,
-      ...cut.map((one) => `cut off: ${one.getAttribute('aria-label') ?? one.textContent ?? one.outerHTML}`),
+      ...scrollers.map((one) => `${one.scrollWidth} px in ${one.clientWidth}: ${one.className || one.tagName}`),
+      ...controls.filter((control) => isSeen(control) && isCut(control)).map((one) => `cut off: ${nameOf(one)}`),
     ];
   });
 
