@@ -16,24 +16,31 @@ const giveAxe = async (page: Page): Promise<void> => {
   await page.evaluate(`${axe.source}; undefined`);
 };
 
-const analysed = async (page: Page, within: string): Promise<string[]> => {
+const analysed = async (page: Page, within: string, rules: readonly string[] | undefined): Promise<string[]> => {
   await settled(page);
   await giveAxe(page);
-  return page.evaluate(async (selector) => {
-    const { axe: here } = window as unknown as { axe: typeof axe };
-    // The console has no frames, and only what is wrong is reported.
-    const { violations } = await here.run(selector, { resultTypes: ['violations'], iframes: false });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  }, within);
+  return page.evaluate(
+    async ({ selector, only }) => {
+      const { axe: here } = window as unknown as { axe: typeof axe };
+      const { violations } = await here.run(selector, {
+        // The console has no frames, and only what is wrong is reported.
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}),
+      });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    },
+    { selector: within, only: rules },
+  );
 };
 
 /**
  * Serious and critical findings of axe in what is shown, as short lines: an empty list for a good page. What began to
- * fade while it looked is looked at again.
+ * fade while it looked is looked at again. `rules`: only these, by their names in axe.
  */
-export const findings = async (page: Page, within = 'body'): Promise<string[]> => {
-  const found = await analysed(page, within);
-  return found.length === 0 ? found : analysed(page, within);
+export const findings = async (page: Page, within = 'body', rules?: readonly string[]): Promise<string[]> => {
+  const found = await analysed(page, within, rules);
+  return found.length === 0 ? found : analysed(page, within, rules);
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { faultAt, field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -193,7 +194,8 @@ test('deleting says what goes with it; then nobody has it', async () => {
   await expect.poll(() => appsOf(page, member.id)).toEqual([]);
 });
 
-test('several are chosen by the keyboard and deleted at once', async () => {
+test('several are exported, chosen by the keyboard and deleted at once', async () => {
+  await expectExport(page);
   for (const id of ['E2E-BUS', 'E2E-LEAVE']) {
     await row(page, id).focus();
     await page.keyboard.press('Space');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { blockAppUser } from './administrator-calls.ts';
 import { type AppPerson, livesInApp, peopleInTheApp, signInToApp } from './app-sign-in.ts';
+import { expectExport } from './downloads.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
@@ -51,6 +52,7 @@ test('people who sign in to the app stand in the list, and are found', async () 
   await search.getByRole('button', { name: '应用' }).click();
   await expect(row(second)).toBeVisible();
   await expect(row(first)).toHaveCount(0);
+  await expectExport(page);
   await page.goto('/app-users?type=AD');
   await expect(page.getByText('没有符合条件的内容')).toBeVisible();
   await page.getByRole('button', { name: '清除筛选' }).click();

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { faultAt, field, formItem } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -126,6 +127,7 @@ test('numbers sort as numbers, and the list filters by number', async () => {
   await expect(page.locator('tr[data-row-key]')).toHaveCount(0);
   await page.goto('/app-versions?no=1.10&ismust=Y');
   await expect.poll(numbers).toEqual(['1.10.0']);
+  await expectExport(page);
   await page.goto('/app-versions');
 });
 

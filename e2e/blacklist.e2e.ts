@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { emptyBlacklist } from './administrator-calls.ts';
+import { expectExport } from './downloads.ts';
 import { faultAt } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -175,7 +176,8 @@ test('who would shut out herself is asked, and the last administrator is refused
   await expect(page.getByText('共 3 项')).toBeVisible();
 });
 
-test('a switch is saved at once; deleting says what goes', async () => {
+test('a switch is saved at once; the export holds all; deleting says what goes', async () => {
+  await expectExport(page);
   const second = row(page, people[1] ?? '');
   expect(await writes(page, () => second.getByRole('switch').click())).toBe('200');
   await expect(second.getByRole('switch')).not.toBeChecked();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
@@ -168,7 +169,8 @@ test('editing changes the file, and a stale version is settled field by field', 
   await expect(row(page, '员工手册（新）')).toContainText('handbook-2.pdf');
 });
 
-test('a document is looked at in the page and downloaded', async () => {
+test('a document is looked at in the page and downloaded, and the list is exported', async () => {
+  await expectExport(page);
   await page.getByRole('button', { name: '预览 · handbook-2.pdf' }).click();
   const preview = dialog(page, 'handbook-2.pdf');
   await expect(preview.getByText('第 1 页，共 1 页')).toBeVisible();

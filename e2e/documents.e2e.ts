@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { pdfOf, pngOf } from '../src/platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
@@ -168,7 +169,8 @@ test('permissions are those of the shared page, for one document and for several
   await listIsThere(page);
 });
 
-test('the map guide is chosen, and there is one', async () => {
+test('the list is exported; the map guide is chosen, and there is one', async () => {
+  await expectExport(page);
   const act = (id: string, label: RegExp) =>
     saves(page, () => row(page, id).getByRole('button', { name: label }).press('Enter'));
   await act('SOP003', /^设为地图指南/);

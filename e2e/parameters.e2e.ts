@@ -1,6 +1,6 @@
-import type { Download, Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
@@ -16,8 +16,6 @@ const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filte
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '参数数据' })).toBeVisible();
 
 const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/data\/param/, how);
-
-const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 test.describe.configure({ mode: 'serial' });
 
@@ -263,11 +261,7 @@ test('names per language stand on cards', async () => {
 });
 
 test('the export holds what the list holds', async () => {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  const download = await begun;
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
+  await expectExport(page);
 });
 
 test('deleting says what goes, and the safe answer has the focus', async () => {

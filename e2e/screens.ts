@@ -23,12 +23,20 @@ export const textKeys = async (): Promise<string[]> =>
 /** A screen of the menu; `add`: the call of its contract that adds one, where there is one. */
 export type Screen = { path: string; title: string; area: string; add: EndpointSpec | undefined };
 
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value;
+
+/** `add`, or `upload` where what is added comes with its file. */
 const addCall = async (component: string): Promise<EndpointSpec | undefined> => {
   const [contract] = await modules(`features/**/${component}.contract.ts`);
   if (!contract) throw new Error(`There is no ${component}.contract.ts for the menu entry of that component.`);
   return Object.values(contract)
-    .flatMap((calls) => (typeof calls === 'object' && calls !== null && 'add' in calls ? [calls.add] : []))
-    .find((call): call is EndpointSpec => typeof call === 'object' && call !== null && 'method' in call);
+    .flatMap((calls: unknown): unknown[] => {
+      if (typeof calls !== 'object' || calls === null) return [];
+      const { add, upload } = calls as Record<string, unknown>;
+      return [add, upload];
+    })
+    .find(isEndpoint);
 };
 
 const pagesOf = (node: RouteNode): RouteNode[] =>

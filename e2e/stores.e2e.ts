@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { field } from './fields.ts';
 import { administratorPage } from './sign-in.ts';
 import { visitAndWrite } from './store-people.ts';
@@ -127,7 +128,8 @@ test('the next one stands above it, and two do not share a place', async () => {
   await expect(page.locator('tr[data-row-key]').first()).toContainText(coffee);
 });
 
-test('a click on a row chooses it, and exactly one can be edited', async () => {
+test('the list is exported; a click on a row chooses it, and exactly one can be edited', async () => {
+  await expectExport(page);
   await row(noodles).getByText('中山路 12 号').click();
   await row(coffee).focus();
   await page.keyboard.press('Space');
