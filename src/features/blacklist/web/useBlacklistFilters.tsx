@@ -3,19 +3,17 @@ import { useMemo } from 'react';
 import { blacklistCodes } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { type BlacklistFilters, sources } from './blacklist-list.ts';
-
-const codes = { load: sources.loadList, list: blacklistCodes };
+import type { BlacklistFilters } from './blacklist-list.ts';
+import { CodeSelect, useCodeWords } from '#platform/code-lists/web/CodeSelect.tsx';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
   const t = useTexts(blacklistTexts);
-  const codeWords = useCodeWords(codes);
+  const codeWords = useCodeWords(blacklistCodes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
   return useMemo(
@@ -23,7 +21,7 @@ export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
       {
         name: 'blacktype',
         label: t('blacklist.blacktype'),
-        input: <CodeSelect {...codes} all={t('common.all')} />,
+        input: <CodeSelect list={blacklistCodes} all={t('common.all')} />,
         shown: codeWords,
       },
       {
