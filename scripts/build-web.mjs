@@ -51,7 +51,7 @@ const readStamp = () => {
 };
 
 /** Whether the build is of these sources: by time and size at a glance, else (a checkout touches files) by content. */
-const isBuilt = () => {
+export const isBuilt = () => {
   const stamp = readStamp();
   if (!stamp) return false;
   const files = listSources();
