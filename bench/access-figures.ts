@@ -3,7 +3,7 @@ import { whoHas } from '#features/access-check/server/who.service.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
 import { audience, difference } from '#platform/rights/server/audience.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { atMost, type Figure } from './report.ts';
 import { median, quantile } from './statistics.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { fold } from '#platform/i18n/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import { memberPage } from '#platform/organisation/server/organisation.queries.ts';
 import { theStatement } from './captured-sql.ts';
 import { planOf } from './plan.ts';

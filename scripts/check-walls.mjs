@@ -1,7 +1,10 @@
-// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what files may be called.
+// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what files
+// may be called.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { capabilities } from './capabilities.mjs';
+import { circlesIn } from './circles.mjs';
 import { root } from './places.mjs';
 
 const LINES_AT_MOST = 300;
@@ -36,6 +39,15 @@ const LAYERS = ['platform', 'features', 'app'];
 const isTest = (file) => /\.(test|testing)\.tsx?$/.test(file);
 const isOpenDoor = (file) => /\.(contract|texts)\.ts$/.test(file);
 
+/** A capability imports only those that stand before it in `capabilities.mjs`. */
+const orderFault = (from, to) => {
+  if (from.layer !== 'platform' || to.layer !== 'platform' || from.area === to.area) return null;
+  const [own, other] = [from, to].map(({ area }) => capabilities.indexOf(area));
+  if (own < 0 || other < 0)
+    return `src/platform/${own < 0 ? from.area : to.area} is missing in scripts/capabilities.mjs`;
+  return own < other ? `${from.area} stands before ${to.area} in scripts/capabilities.mjs and must not know it` : null;
+};
+
 const runtimeFault = (from, to) => {
   if (from.runtime === to.runtime || to.runtime === 'shared') return null;
   return from.runtime === 'shared'
@@ -62,6 +74,8 @@ export const importFault = (file, target) => {
     if (LAYERS.indexOf(from.layer) < LAYERS.indexOf(to.layer)) return `${from.layer} must not know ${to.layer}`;
     if (from.layer === 'features' && to.layer === 'features' && from.area !== to.area && !isOpenDoor(resolved))
       return 'takes more of another feature than its contract';
+    const fault = orderFault(from, to);
+    if (fault) return fault;
   }
   const crossesFolders = from.layer !== to.layer || from.area !== to.area;
   if (crossesFolders && target.startsWith('.'))
@@ -96,8 +110,10 @@ export const fileFaults = (file, text) => {
   return faults;
 };
 
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+
 const faultsOf = (file) => {
-  const text = readFileSync(path.join(root, file), 'utf8');
+  const text = textOf(file);
   const faults = fileFaults(file, text).map((fault) => `${file}: ${fault}`);
   if (!file.startsWith('src/')) return faults;
   for (const { target, at } of importsOf(text)) {
@@ -107,9 +123,51 @@ const faultsOf = (file) => {
   return faults;
 };
 
+/** Folders of the platform that have no place in the order, and places without a folder. */
+export const capabilityFaults = (folders) => [
+  ...folders
+    .filter((folder) => !capabilities.includes(folder))
+    .map((folder) => `src/platform/${folder} is missing in scripts/capabilities.mjs`),
+  ...capabilities
+    .filter((name) => !folders.includes(name))
+    .map((name) => `scripts/capabilities.mjs names ${name}, which is no folder of src/platform`),
+];
+
+const folderOf = (file) => {
+  const { layer, area } = standing(file);
+  return layer === area ? `src/${layer}` : `src/${layer}/${area}`;
+};
+
+/**
+ * Circles among files (types count too: a circle of types still has to be read as one piece), and among features.
+ * `imports`: a file's name → the files that it imports. Tests may import whatever they test, and whom they start it with.
+ */
+export const circleFaults = (imports) => {
+  const files = new Map([...imports].filter(([file]) => !isTest(file)));
+  const folders = new Map();
+  for (const [file, targets] of files) {
+    const folder = folderOf(file);
+    const known = folders.get(folder) ?? new Set();
+    for (const target of targets) known.add(folderOf(target));
+    folders.set(folder, known);
+  }
+  return [...circlesIn(files), ...circlesIn(folders)].map((circle) => `these import each other: ${circle.join(', ')}`);
+};
+
+const importsOfFile = (file) =>
+  importsOf(textOf(file)).flatMap(({ target }) => {
+    const resolved = resolveImport(file, target);
+    return resolved?.startsWith('src/') && /\.tsx?$/.test(resolved) ? [resolved] : [];
+  });
+
+const platformFolders = () =>
+  readdirSync(path.join(root, 'src/platform'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 /** All faults of the tree, one line each. */
-export const checkWalls = () =>
-  ['src', 'scripts', 'e2e', 'bench', 'chaos'].flatMap((folder) => {
+export const checkWalls = () => {
+  const ofFiles = ['src', 'scripts', 'e2e', 'bench', 'chaos'].flatMap((folder) => {
     try {
       return codeFiles(folder).flatMap(faultsOf);
     } catch (error) {
@@ -117,6 +175,9 @@ export const checkWalls = () =>
       throw error;
     }
   });
+  const imports = new Map(codeFiles('src').map((file) => [file, importsOfFile(file)]));
+  return [...ofFiles, ...capabilityFaults(platformFolders()), ...circleFaults(imports)];
+};
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const faults = checkWalls();

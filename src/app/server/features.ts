@@ -62,14 +62,15 @@ import { organisationRoutes } from '#platform/organisation/server/organisation.r
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
 import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
+import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
 import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
 import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
 import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
-import { sessionListRoutes } from '#platform/session/server/session-list.routes.ts';
+import { sessionListRoutes } from '#platform/session-list/server/session-list.routes.ts';
 import { sessionRoutes } from '#platform/session/server/session.routes.ts';
-import { sessionListTexts } from '#platform/session/session-list.texts.ts';
+import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ReasonText } from '#platform/wire/server/error-edge.ts';
@@ -101,6 +102,7 @@ export const bindFeatures = (bind: Bind, services: Services): void => {
   sessionListRoutes(bind, services);
   clockRoutes(bind, services);
   rightsRoutes(bind, services);
+  personRightsRoutes(bind, services);
   organisationRoutes(bind, services);
   permissionRoutes(bind, services);
   savedViewRoutes(bind, services);

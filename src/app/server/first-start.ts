@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
 import { menuEntries } from './features.ts';

@@ -13,7 +13,7 @@ import { whitelistCalls } from '#features/whitelist/whitelist.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { sessionListCalls } from '#platform/session/session-list.contract.ts';
+import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
 import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { TestServer } from './server.testing.ts';
 

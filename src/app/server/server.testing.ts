@@ -12,7 +12,7 @@ import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import { seedDefaults } from './first-start.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';

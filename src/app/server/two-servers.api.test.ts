@@ -4,7 +4,7 @@ import { functionIds } from '#platform/rights/function-ids.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import { seedDefaults } from './first-start.ts';
 import { administrator, signInOn, startNode, type TestNode } from './nodes.testing.ts';
 import { until } from './server.testing.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { homePath, loginAddress, safeRedirect } from '#platform/session/web/redirect.ts';
-import { SignInPage } from '#platform/session/web/SignInPage.tsx';
+import { SignInPage } from '#platform/sign-in/web/SignInPage.tsx';
 import { forgetSession, hasSession, onTokenChangedElsewhere } from '#platform/session/web/session-store.ts';
 import { takeUserInvalid } from '#platform/session/web/sign-in-notice.ts';
 import { LoadFailure } from './LoadFailure.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { homePath } from '#platform/session/web/redirect.ts';
-import { signOut } from '#platform/session/web/sign-in.ts';
+import { signOut } from '#platform/sign-in/web/sign-in.ts';
 import { wantsToSignOut } from '#platform/shell/web/useSignOut.ts';
 import { Splash } from './Splash.tsx';
 

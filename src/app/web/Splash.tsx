@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { BrandMark } from '#platform/shell/web/BrandMark.tsx';
+import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import { appTexts } from './app.texts.ts';
 import './app.css';
 

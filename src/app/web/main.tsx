@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from '#platform/i18n/web/language-store.ts';
 import { startTheme } from '#platform/shell/web/theme-store.ts';
+import { connectClient } from '#platform/sign-in/web/connect-client.ts';
 import '#platform/shell/web/ground.css';
 import { Entrance } from './Entrance.tsx';
 
+connectClient();
 startLanguage();
 startTheme();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, signedIn, signedInAnywhere } from '#platform/wire/endpoint.ts';
+import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
 const scopesShown = z.partialRecord(z.enum(['LOOK', 'CHANGE', 'GRANT']), z.enum(['everywhere', 'rows']));
@@ -30,20 +30,6 @@ export const routeNode: z.ZodType<RouteNode> = z.object({
   children: z.array(z.lazy(() => routeNode)),
 });
 
-const ofEmployee = { empid: requiredText(60) };
-/** A function or a role of a person. */
-const heldRow = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
-export type HeldRow = z.infer<typeof heldRow>;
-
-const dataItemRow = z.object({
-  appid: z.string(),
-  appname: z.string(),
-  type: z.string(),
-  typename: z.string(),
-  content: z.string(),
-});
-export type DataItemRow = z.infer<typeof dataItemRow>;
-
 export const rightsCalls = {
   routes: endpoint({
     method: 'GET',
@@ -59,38 +45,5 @@ export const rightsCalls = {
     right: signedIn,
     query: { path: requiredText(400) },
     answer: z.boolean(),
-  }),
-  appFunctions: endpoint({
-    method: 'GET',
-    path: '/mb/apps',
-    summary: 'Mobile functions of a person (oneself; somebody else for those who may see users or functions)',
-    right: signedInAnywhere,
-    query: ofEmployee,
-    answer: z.array(heldRow),
-  }),
-  webFunctions: endpoint({
-    method: 'GET',
-    path: '/web/apps',
-    summary: 'Console functions of a person (oneself; somebody else for those who may see users or functions)',
-    right: signedIn,
-    query: ofEmployee,
-    answer: z.array(heldRow),
-  }),
-  dataItems: endpoint({
-    method: 'GET',
-    path: '/data/datas',
-    summary:
-      'Data items that a person has through functions of the type (A mobile, W console); the app asks about itself alone',
-    right: signedInAnywhere,
-    query: { ...ofEmployee, type: z.enum(['A', 'W']) },
-    answer: z.array(dataItemRow),
-  }),
-  roles: endpoint({
-    method: 'GET',
-    path: '/user/roles',
-    summary: 'The roles of a person (oneself; somebody else for those who may see users or functions)',
-    right: signedIn,
-    query: ofEmployee,
-    answer: z.array(heldRow),
   }),
 };

@@ -153,12 +153,4 @@ export const sessionCalls = {
       'login.sent_before',
     ],
   }),
-  keys: endpoint({
-    method: 'GET',
-    path: '/jwks',
-    summary:
-      'Public keys: use enc seals content, use sig signs access tokens; nonce: for the protected header of a sealed password',
-    right: everyone,
-    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())), nonce: z.string() }),
-  }),
 };

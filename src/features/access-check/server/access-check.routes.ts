@@ -1,4 +1,4 @@
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { allItems } from '#platform/data-permission/server/item-sources.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
-import { fold } from '#platform/i18n/server/fold.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { layoutComponent } from '#platform/rights/menu-entry.ts';
 import type { Page } from '#platform/rights/server/audience.ts';

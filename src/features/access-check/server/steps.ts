@@ -1,4 +1,5 @@
-import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import { scopeHolds } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { EvaluatedCondition as Evaluated } from '#platform/rights/server/decision.ts';
 import type { AccessAnswer, EvaluatedCondition, Step } from '../access-check.contract.ts';
 import { distanceOf, factOf, type Contents, type Subject } from './condition-facts.ts';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { peopleWhere, within, type Page, type PersonRow } from '#platform/rights/server/audience.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { holdsFor } from '#platform/rights/server/rights-index.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';

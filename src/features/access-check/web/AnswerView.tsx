@@ -9,7 +9,7 @@ import { useMenu } from '#platform/rights/web/menu.ts';
 import { startViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { fixLink } from './fix-links.ts';
 import { StepList } from './StepList.tsx';

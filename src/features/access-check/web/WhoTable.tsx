@@ -6,7 +6,7 @@ import { accessCheckCalls, type Holder } from '#features/access-check/access-che
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';

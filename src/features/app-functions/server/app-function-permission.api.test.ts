@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { screenOf } from './app-functions.testing.ts';
 
@@ -33,7 +34,7 @@ const refused = '403 wire.not_allowed';
 
 /** Ids of the mobile functions that somebody has. */
 const appsOf = async (empid: string, by: TestSession = server.administrator): Promise<string[]> =>
-  (await server.call(rightsCalls.appFunctions, { query: { empid } }, { as: by })).content.map(({ id }) => id);
+  (await server.call(personRightsCalls.appFunctions, { query: { empid } }, { as: by })).content.map(({ id }) => id);
 
 describe('who may authorize which functions', () => {
   it('mobile ones: whoever has this screen; console ones: whoever has the other; each sees and saves only those', async () => {
@@ -133,11 +134,11 @@ describe('the rights engine follows', () => {
   });
 
   it('tells other people’s mobile functions to who has this screen, and their console functions not', async () => {
-    expect(outcome(await server.call(rightsCalls.appFunctions, { query: { empid: 'admin' } }, { as: appAdmin }))).toBe(
-      'done',
-    );
-    expect(outcome(await server.call(rightsCalls.webFunctions, { query: { empid: 'admin' } }, { as: appAdmin }))).toBe(
-      refused,
-    );
+    expect(
+      outcome(await server.call(personRightsCalls.appFunctions, { query: { empid: 'admin' } }, { as: appAdmin })),
+    ).toBe('done');
+    expect(
+      outcome(await server.call(personRightsCalls.webFunctions, { query: { empid: 'admin' } }, { as: appAdmin })),
+    ).toBe(refused);
   });
 });

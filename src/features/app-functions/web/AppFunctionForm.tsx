@@ -15,7 +15,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { currentOf, newValues, nextPosition, type Values, valuesOf } from './app-function-values.ts';

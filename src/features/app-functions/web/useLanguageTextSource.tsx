@@ -3,7 +3,8 @@ import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts
 import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { bothScripts, type PickerSource } from '#platform/picker/web/picker-source.ts';
+import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';

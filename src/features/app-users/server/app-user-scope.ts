@@ -1,5 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 

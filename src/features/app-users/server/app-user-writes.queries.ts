@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { SessionEnd } from '#platform/session/server/session.queries.ts';
 import type { UserConfig } from '../app-users.contract.ts';

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
-import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
 import {
   type AppUserDetail,

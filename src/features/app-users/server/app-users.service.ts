@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
-import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerFunctions } from '#platform/rights/server/wider-rights.ts';

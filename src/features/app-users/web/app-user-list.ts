@@ -5,7 +5,7 @@ import {
   type AppUserRow,
   appUserSortFields,
 } from '#features/app-users/app-users.contract.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

@@ -9,7 +9,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appUserName } from './app-user-list.ts';
 import { BlockDialog } from './BlockDialog.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import {
   type appVersionFilter,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AppVersionRow, downloadType } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { appVersionName } from './app-version-list.ts';
 
 type Props = { row: AppVersionRow; disabled: boolean; save: (row: AppVersionRow) => Promise<unknown> };

@@ -7,7 +7,7 @@ import {
   appVersionSortFields,
 } from '#features/app-versions/app-versions.contract.ts';
 import { maskedNo } from '#features/app-versions/version-forms.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { bannerFilter, BannerRow, bannerSortFields } from '../banners.contract.ts';
 

@@ -30,7 +30,7 @@ import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
   contentOf,

@@ -20,7 +20,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 import '#platform/access-lists/web/access-lists.css';

@@ -7,7 +7,7 @@ import {
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { type AccessSources, statusOrAny, typeOrAny } from '#platform/access-lists/web/access-sources.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

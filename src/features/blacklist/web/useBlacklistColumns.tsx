@@ -9,7 +9,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { blacklistName } from './blacklist-list.ts';
 
 type Switching = {

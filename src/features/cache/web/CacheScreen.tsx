@@ -9,7 +9,7 @@ import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
 import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { cacheCalls } from '../cache.contract.ts';
 import { cacheTexts } from '../cache.texts.ts';

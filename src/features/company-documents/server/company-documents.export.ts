@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { companyDocumentTexts as texts } from '../company-documents.texts.ts';

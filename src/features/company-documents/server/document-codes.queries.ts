@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
-import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import { scopeHolds } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
 
 /** Companies and plants in use, companies first, each once. */

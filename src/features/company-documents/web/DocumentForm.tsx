@@ -23,7 +23,7 @@ import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { authCodes, loadDocument, tableName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';

@@ -10,7 +10,7 @@ import {
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { documentKey, documentName, tableName } from './document-list.ts';

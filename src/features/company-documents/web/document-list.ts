@@ -6,7 +6,7 @@ import {
   type CompanyDocumentRow,
 } from '#features/company-documents/company-documents.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { ListPlace } from './place-choice.ts';

@@ -3,7 +3,7 @@ import type { CompanyDocumentRow } from '#features/company-documents/company-doc
 import type { FileInfo } from '#platform/files/files.contract.ts';
 import { FilePreview } from '#platform/files/web/FilePreview.tsx';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { loadDocument } from './document-list.ts';
 
 type DocumentFile = {

@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { FileInfo } from '#platform/files/files.contract.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import { documentFile, documentReasons } from '../documents.contract.ts';
 
 const noFile = (code: DomainErrorCode): DomainError =>

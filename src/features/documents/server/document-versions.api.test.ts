@@ -3,7 +3,7 @@ import { startTestServer, testPassword, until, type TestServer, type TestSession
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { documentCalls } from '../documents.contract.ts';
 import { documentsOf } from './documents.testing.ts';
 
@@ -179,7 +179,7 @@ describe('a document by its id', () => {
     expect(await calls.shown(row.id, ben)).toBeNull();
     expect((await calls.shown(row.id, keeper))?.id).toBe(row.id);
     const own = await server.call(
-      rightsCalls.dataItems,
+      personRightsCalls.dataItems,
       { query: { empid: 'ANH', type: 'W' } },
       { as: anh, lang: 'en' },
     );

@@ -4,7 +4,7 @@ import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import type { documentCalls, documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
 import {

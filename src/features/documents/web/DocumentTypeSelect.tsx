@@ -5,7 +5,7 @@ import { documentTypeList } from '#features/documents/documents.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const useTypes = () =>

@@ -21,7 +21,7 @@ import { type CurrentVersion, type FormField, useRecordForm } from '#platform/fo
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
 import { countName, fileShown, sameFile } from './form-values.ts';

@@ -1,5 +1,5 @@
 import { documentCalls, type DocumentRow, documentSortFields } from '#features/documents/documents.contract.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { call } from '#platform/wire/web/client.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { documentCalls, type DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 /** Makes a document the map guide, or leaves stores without one when it is; `onDone`: the lists are out of date, as another row may have been the guide. */

@@ -1,6 +1,6 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { Avatar } from '#platform/shell/web/Avatar.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { homeCalls, type RecentChange } from '../home.contract.ts';
 import { homeTexts } from '../home.texts.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { useId, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { homeTexts } from '../home.texts.ts';
 
 type Props<Data> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 import { languageTextCalls } from '../language-texts.contract.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { LanguageTextRow } from '../language-texts.contract.ts';
 
 type Page = { pageNum: number; pageSize: number };

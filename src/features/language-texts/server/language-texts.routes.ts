@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { languageTextCalls } from '../language-texts.contract.ts';
 import { searchLanguageTexts } from './language-texts.queries.ts';

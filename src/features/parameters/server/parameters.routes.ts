@@ -1,11 +1,12 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Database } from '#platform/db/server/database.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Bind, Caller } from '#platform/wire/server/bind.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
 import { appIdList, appIdOptions, optionsFor } from './parameter-options.queries.ts';

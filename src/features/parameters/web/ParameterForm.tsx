@@ -16,7 +16,7 @@ import { type CurrentVersion, type FormField, useRecordForm } from '#platform/fo
 import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { LanguageTabs } from '#platform/session/web/LanguageTabs.tsx';
-import '#platform/session/web/sign-in-page.css';
-import { productName } from '#platform/shell/product.ts';
-import { BrandMark } from '#platform/shell/web/BrandMark.tsx';
+import { LanguageTabs } from '#platform/sign-in/web/LanguageTabs.tsx';
+import '#platform/sign-in/web/sign-in-page.css';
+import { productName } from '#platform/brand/product.ts';
+import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import './public-pages.css';
 
 /** A page that needs no session: brand, languages, content. Plain links: it is shown with and without the console's router. */

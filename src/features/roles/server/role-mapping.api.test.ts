@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { roleCalls } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
@@ -125,8 +125,10 @@ describe('deleting roles', () => {
 describe('who may', () => {
   it('lets one ask for the own roles and nobody else’s', async () => {
     const session = await server.person('P001');
-    expect((await server.call(rightsCalls.roles, { query: { empid: 'P001' } }, { as: session })).content).toEqual([]);
-    expect(await server.call(rightsCalls.roles, { query: { empid: 'E2' } }, { as: session })).toMatchObject({
+    expect((await server.call(personRightsCalls.roles, { query: { empid: 'P001' } }, { as: session })).content).toEqual(
+      [],
+    );
+    expect(await server.call(personRightsCalls.roles, { query: { empid: 'E2' } }, { as: session })).toMatchObject({
       status: 403,
     });
   });

@@ -1,5 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';

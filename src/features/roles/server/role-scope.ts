@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { reachingOutside } from '#platform/rights/server/condition-places.ts';
-import { scopeHolds, type Scope } from '#platform/rights/server/grant.ts';
+import { scopeHolds } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';

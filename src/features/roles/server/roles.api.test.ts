@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { published } from '#platform/role-sql/server/published.ts';
-import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { roleCalls, roleViews } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 
@@ -155,7 +155,7 @@ describe('changing a role', () => {
   it('switches with a lone status, and the person’s roles follow', async () => {
     const role = await test.addSql();
     const rolesOfE2 = async (): Promise<boolean> =>
-      (await server.call(rightsCalls.roles, { query: { empid: 'E2' } }, test.asAdmin)).content.some(
+      (await server.call(personRightsCalls.roles, { query: { empid: 'E2' } }, test.asAdmin)).content.some(
         ({ oid }) => oid === role.oid,
       );
     expect(await rolesOfE2()).toBe(true);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
-import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import { highestRoleNumber, type roleCalls, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };

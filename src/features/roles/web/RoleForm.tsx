@@ -10,7 +10,7 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { RolePreview } from './RolePreview.tsx';

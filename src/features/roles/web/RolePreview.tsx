@@ -7,7 +7,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; old: boolean }) => {

@@ -1,5 +1,5 @@
 import { roleCalls, type RoleRow, roleSortFields } from '#features/roles/roles.contract.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

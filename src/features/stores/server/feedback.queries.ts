@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Database, Read } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { FeedbackRow } from '../stores.contract.ts';
 import { outside, plantWithin } from './store-scope.ts';
 

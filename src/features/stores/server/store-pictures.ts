@@ -2,7 +2,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import { storeLimits, storeReasons } from '../store-fields.ts';
 import { storePicture } from '../stores.contract.ts';
 

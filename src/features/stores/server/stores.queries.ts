@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
 import { plantWithin } from './store-scope.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
 import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';

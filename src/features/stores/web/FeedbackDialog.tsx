@@ -10,10 +10,10 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const keyOf = ({ oid }: FeedbackRow): string => oid;

@@ -7,7 +7,7 @@ import { storeFields } from '#features/stores/store-fields.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadMaps } from './code-lists.ts';
 import { mapAddress } from './map-address.ts';

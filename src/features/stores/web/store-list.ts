@@ -6,7 +6,7 @@ import {
   storeSortFields,
 } from '#features/stores/stores.contract.ts';
 import { sortAbove } from '#features/stores/store-fields.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { rememberedChoice, signedInUser } from '#platform/session/web/session-store.ts';
 import { call, download } from '#platform/wire/web/client.ts';

@@ -10,7 +10,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { storeName } from './store-list.ts';
 
 const coverSide = 28;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
-import { foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { CurrentTheme, Showing, themeFilter, ThemeRow } from '../themes.contract.ts';
 
 export type Filter = z.output<z.ZodObject<typeof themeFilter>>;

@@ -18,7 +18,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';

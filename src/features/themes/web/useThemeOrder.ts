@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { moveTo, placeAfterDrop } from '#platform/sort-dialog/web/ordering.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName, themeKey, type ThemeListState, themeName } from './theme-list.ts';

@@ -1,5 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import type { WebFunctionNode, WebFunctionRow } from '../web-functions.contract.ts';

@@ -2,7 +2,7 @@ import { webFunctionCalls } from '#features/web-functions/web-functions.contract
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { functionKey, functionName, nodeByOid, type TreeRow, childrenOf } from './function-tree.ts';

@@ -14,7 +14,7 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents, type TreeRow } from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';

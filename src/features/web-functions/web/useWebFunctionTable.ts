@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { type TableState, useWholeTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { call } from '#platform/wire/web/client.ts';

@@ -1,5 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerFunctions, type Purpose } from '#platform/rights/server/wider-rights.ts';

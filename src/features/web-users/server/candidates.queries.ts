@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
 

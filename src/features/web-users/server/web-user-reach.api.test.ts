@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { webUserCalls } from '../web-users.contract.ts';
@@ -155,8 +156,8 @@ describe('a scoped administrator', () => {
     expect((await item('P2')).code).toBe('200');
     const [outside, unknown] = [await item('P3'), await item('nobody')];
     expect([outside.code, outside.reason]).toEqual([unknown.code, unknown.reason]);
-    expect((await server.call(rightsCalls.roles, { query: { empid: 'P2' } }, scoped)).code).toBe('200');
-    expect((await server.call(rightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
+    expect((await server.call(personRightsCalls.roles, { query: { empid: 'P2' } }, scoped)).code).toBe('200');
+    expect((await server.call(personRightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
   });
 
   it('cannot touch people outside', async () => {

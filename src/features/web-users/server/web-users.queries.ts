@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
-import { browserName } from '#platform/session/server/device-name.ts';
+import { browserName } from '#platform/session-list/server/device-name.ts';
 import type { Login } from '#platform/session/server/accounts.ts';
 import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
 

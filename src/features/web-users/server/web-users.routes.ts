@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';

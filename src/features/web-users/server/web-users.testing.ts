@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 
 const actor = { empid: 'test' };
 

@@ -9,7 +9,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';

@@ -13,7 +13,7 @@ import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
 import { UserFacts } from './UserFacts.tsx';

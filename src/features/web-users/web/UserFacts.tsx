@@ -4,7 +4,7 @@ import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { LoginText } from './LoginText.tsx';
 import './web-users.css';
 

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { SessionList } from '#platform/session/web/SessionList.tsx';
+import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import type { WebUserActions } from './useWebUserActions.tsx';
 import { webUserName } from './web-user-list.ts';

@@ -27,7 +27,7 @@ import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { AddWebUsers } from './AddWebUsers.tsx';
 import { EditWebUser } from './EditWebUser.tsx';

@@ -5,7 +5,7 @@ import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { ShownPassword } from './OneTimePasswords.tsx';
 import { webUserName } from './web-user-list.ts';

@@ -4,7 +4,7 @@ import {
   type WebUserRow,
   webUserSortFields,
 } from '#features/web-users/web-users.contract.ts';
-import { bothScripts } from '#platform/picker/web/picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
 

@@ -27,7 +27,7 @@ import { useResourceTable } from '#platform/resource-table/web/useResourceTable.
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { useShutsOut } from './useMaintenance.ts';

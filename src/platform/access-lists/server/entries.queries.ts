@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { searchTextHolds } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
-import { fold, foldFilters, searchText } from '#platform/i18n/server/fold.ts';
+import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
 

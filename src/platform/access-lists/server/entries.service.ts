@@ -1,7 +1,7 @@
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, assertContentsKnown } from '#platform/rights/server/condition-places.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
 import { standingOf, type Standing } from '#platform/rights/server/stronger-roles.ts';

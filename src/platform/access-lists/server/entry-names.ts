@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 
 /** The master data row of a company or plant that an entry names; one that is in use before one that is not. */
 const masterData = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

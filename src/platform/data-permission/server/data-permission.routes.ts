@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';

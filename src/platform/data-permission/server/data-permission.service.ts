@@ -5,7 +5,7 @@ import { isStale, planOf, type Plan } from '#platform/permission-page/server/per
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
 import { isDecidingList } from '#platform/rights/deciding-lists.ts';
-import type { Grant, Scope } from '#platform/rights/server/grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { DataKind } from '../data-kinds.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { fold, foldFilters } from '#platform/i18n/server/fold.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { layoutComponent } from '#platform/rights/menu-entry.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';

@@ -5,7 +5,7 @@ import { startTestServer, until, type TestServer, type TestSession } from '#app/
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
-import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { dataPageOf } from './data-permission.testing.ts';
 import { readerOf, visibleItems } from './visible-items.ts';
 
@@ -61,7 +61,7 @@ describe('an item', () => {
       await page.save([{ dataOid, funcOid: own.oid, permissionList: [one('D', depkey('AA', '01', 'R'), 'Y')] }])
     ).content;
     const items = async (type: 'A' | 'W' = 'W') =>
-      (await server.call(rightsCalls.dataItems, { query: { empid: 'V-A', type } }, { as: anh })).content.filter(
+      (await server.call(personRightsCalls.dataItems, { query: { empid: 'V-A', type } }, { as: anh })).content.filter(
         ({ appid }) => appid === own.id,
       );
     expect(await items()).toMatchObject([{ appid: own.id, type: 'PARAM', typename: 'Fruit' }]);

@@ -10,7 +10,7 @@ import { changeConditions, type DraftIdentity, withAdded } from '#platform/permi
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import {
   type DataFunctionRow,

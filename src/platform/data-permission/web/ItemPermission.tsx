@@ -14,7 +14,7 @@ import { PermissionConflict } from '#platform/permission-page/web/PermissionConf
 import { PermissionHead, RestoredNote } from '#platform/permission-page/web/PermissionHead.tsx';
 import { type PermissionSubject, usePermissionEdit } from '#platform/permission-page/web/usePermissionEdit.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import type { DataKind } from '../data-kinds.ts';

@@ -21,9 +21,7 @@ afterAll(async () => {
 });
 
 const actor = { empid: 'WRITER' };
-const roles = prepared((read: Read, id: string) =>
-  read.selectFrom('role').select('name').where('id', '=', id),
-);
+const roles = prepared((read: Read, id: string) => read.selectFrom('role').select('name').where('id', '=', id));
 const add = (trx: Write, id: string) => trx.insertInto('role').values({ id, name: id, sourcetype: 'build' }).execute();
 const countOf = async (): Promise<number> => (await db.read.selectFrom('role').select('id').execute()).length;
 

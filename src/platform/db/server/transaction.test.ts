@@ -20,9 +20,7 @@ afterAll(async () => {
 const actor = { empid: "O'Brien \\ 名", requestId: 'r' };
 const role = (id: string) => ({ id, name: id, sourcetype: 'build' as const });
 const add = (trx: Write, id: string) => trx.insertInto('role').values(role(id)).execute();
-const nameOf = prepared((read: Read, id: string) =>
-  read.selectFrom('role').select('name').where('id', '=', id),
-);
+const nameOf = prepared((read: Read, id: string) => read.selectFrom('role').select('name').where('id', '=', id));
 const ids = async (): Promise<string[]> =>
   (await db.read.selectFrom('role').select('id').orderBy('id').execute()).map(({ id }) => id);
 
@@ -36,11 +34,7 @@ it('carries one statement at a time, also when several are asked for at once', a
   const warned = vi.spyOn(process, 'emitWarning');
   await db.write(actor, async (trx) => {
     const added = ['ROLE00000002', 'ROLE00000003', 'ROLE00000004'].map((id) => add(trx, id));
-    const read = await Promise.all([
-      nameOf(trx, 'ROLE00000001'),
-      ...added,
-      nameOf(trx, 'ROLE00000004'),
-    ]);
+    const read = await Promise.all([nameOf(trx, 'ROLE00000001'), ...added, nameOf(trx, 'ROLE00000004')]);
     expect(read[0]).toEqual([{ name: 'ROLE00000001' }]);
     expect(read.at(-1)).toEqual([{ name: 'ROLE00000004' }]);
   });

@@ -1,7 +1,7 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kinds.ts';
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
 

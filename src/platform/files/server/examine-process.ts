@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { FromExamine, ToExamine } from './examine.process.ts';
-import type { Examined } from './examiner.ts';
+import type { Examined, FromExamine, ToExamine } from './examine.process.ts';
 import type { ReadBytes } from './tell-kind.ts';
 
 export type ExamineLimits = {

@@ -1,8 +1,10 @@
 // Examines files of strangers in a process of its own: what a decoder does wrong, memory and time included, ends this process and not the server.
-import { isPicture, type pictureKinds } from '../file-kinds.ts';
-import type { Examined } from './examiner.ts';
-import { remakePicture } from './pictures.ts';
+import { isPicture, type FileKind, type pictureKinds } from '../file-kinds.ts';
+import { remakePicture, type Picture } from './pictures.ts';
 import { tellKind, type ReadBytes } from './tell-kind.ts';
+
+/** What a file is; `fault`: why it cannot be used as what it begins like (empty where it can); `picture`: what is stored of one. */
+export type Examined = { kind: FileKind; fault: string; picture: Picture | null };
 
 /** What the server sends: a file to examine, or the bytes that were asked for. */
 export type ToExamine =

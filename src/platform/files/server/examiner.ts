@@ -1,12 +1,8 @@
-import type { FileKind } from '../file-kinds.ts';
 import { ExamineEnded, ExamineProcess, type ExamineLimits } from './examine-process.ts';
+import type { Examined } from './examine.process.ts';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 import { uploadFailed } from './upload-failed.ts';
-import type { Picture } from './pictures.ts';
 import type { ReadBytes } from './tell-kind.ts';
-
-/** What a file is; `fault`: why it cannot be used as what it begins like (empty where it can); `picture`: what is stored of one. */
-export type Examined = { kind: FileKind; fault: string; picture: Picture | null };
 
 /**
  * Looks into files of strangers: in processes of their own, with limits of memory and time that end them, never in the thread that answers. Each person has one

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { Bind, Caller } from '#platform/wire/server/bind.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import type { StoredAnswer } from '#platform/wire/server/file-answer.ts';
 import { fileCalls } from '../files.contract.ts';
 import { isPicture } from '../file-kinds.ts';

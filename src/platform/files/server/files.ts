@@ -1,5 +1,5 @@
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import type { Sessions } from '#platform/session/server/sessions.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import type { FileInfo } from '../files.contract.ts';

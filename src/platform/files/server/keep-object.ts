@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/bind.ts';
+import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { endingOf } from '../file-kinds.ts';
 import { chunkBytes, fileName } from '../files.contract.ts';
-import type { Examined, Examiner } from './examiner.ts';
+import type { Examined } from './examine.process.ts';
+import type { Examiner } from './examiner.ts';
 import { mediaTypeOf, type ReadBytes } from './tell-kind.ts';
 import {
   ObjectDamaged,

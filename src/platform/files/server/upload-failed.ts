@@ -7,3 +7,14 @@ export const uploadFailed = (
   params?: Record<string, string | number>,
   content?: unknown,
 ): DomainError => new DomainError(codes.uploadFailed, reason, { fields: { file: reason }, params, content });
+
+/** Merging again would fail in the same way: what is stored of such an upload is deleted. */
+export const finalReasons = new Set([
+  'file.damaged',
+  'file.wrong_type',
+  'file.too_large',
+  'file.too_complex',
+  'file.broken_picture',
+  'file.broken_pdf',
+  'file.too_many_pixels',
+]);

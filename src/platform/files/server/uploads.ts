@@ -1,13 +1,14 @@
 import { crc32 } from 'node:zlib';
 import type { Database } from '#platform/db/server/database.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 import type { FilePart } from '#platform/wire/server/form-request.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { beginsAsNamed, isAsNamed, magicBytes } from '../file-magic.ts';
-import { pictureBytesAtMost, type Examined, type Examiner } from './examiner.ts';
+import type { Examined } from './examine.process.ts';
+import { pictureBytesAtMost, type Examiner } from './examiner.ts';
 import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
-import { uploadFailed } from './upload-failed.ts';
+import { finalReasons, uploadFailed } from './upload-failed.ts';
 import { assertQuota, type UploadLimits } from './quota.ts';
 import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
@@ -113,17 +114,6 @@ class Writers {
     }
   }
 }
-
-/** Merging once more would end the same: what is there of such an upload is given up. */
-const finalReasons = new Set([
-  'file.damaged',
-  'file.wrong_type',
-  'file.too_large',
-  'file.too_complex',
-  'file.broken_picture',
-  'file.broken_pdf',
-  'file.too_many_pixels',
-]);
 
 /** Refuses at once what a record would refuse later, when its form is long filled in: content that cannot be read, or is not what the name claims. */
 const acceptFor =

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, CloseOutlined, PauseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import { fileTexts } from '../files.texts.ts';

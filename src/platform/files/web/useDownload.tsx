@@ -3,7 +3,7 @@ import { App, Button, Progress } from 'antd';
 import { useCallback } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { saveAs } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';

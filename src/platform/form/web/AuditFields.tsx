@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { TimeText } from '#platform/resource-table/web/TimeText.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { formTexts } from '../form.texts.ts';
 
 export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: string };

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useFailureWords } from '#platform/resource-table/web/useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
 import type { RecordForm } from './useRecordForm.ts';

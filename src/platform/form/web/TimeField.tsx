@@ -6,7 +6,7 @@ import { useCurrentLanguage } from '#platform/i18n/web/language-store.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '../form.texts.ts';
 import { Field } from './Field.tsx';
-import { platformClock, zoneName } from './platform-clock.ts';
+import { platformClock, zoneName } from '#platform/clock/web/platform-clock.ts';
 import { TimePanel } from './TimePanel.tsx';
 import './form.css';
 

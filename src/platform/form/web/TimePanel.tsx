@@ -4,10 +4,10 @@ import { Button, Calendar, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { momentOf } from '#platform/wire/values.ts';
 import { formTexts } from '../form.texts.ts';
-import { platformClock } from './platform-clock.ts';
+import { platformClock } from '#platform/clock/web/platform-clock.ts';
 
 const dayLength = 'YYYY-MM-DD'.length;
 

@@ -6,7 +6,7 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '#platform/form/form.texts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { languageCardsTexts } from '../language-cards.texts.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import type { LanguageName, LanguageNameSource, LanguageNameValues } from './language-names.ts';

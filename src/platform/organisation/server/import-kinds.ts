@@ -1,4 +1,4 @@
-import { fold } from '#platform/i18n/server/fold.ts';
+import { fold } from '#platform/search/server/fold.ts';
 import { account, email, flag, id, optional, optionalId, required, type CellCheck } from './import-cells.ts';
 import type { ImportProblem } from './import-problems.ts';
 

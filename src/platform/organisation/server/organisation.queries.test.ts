@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
-import { foldFilters } from '#platform/i18n/server/fold.ts';
+import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
+import { foldFilters } from '#platform/search/server/fold.ts';
 import { importOrganisation } from './import-organisation.ts';
 import {
   allCompanies,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { searchTextHolds, searchTextHoldsByGram } from '#platform/db/server/folded-search.ts';
+import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
 
 export type Page = { pageNum: number; pageSize: number };

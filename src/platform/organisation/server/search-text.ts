@@ -1,4 +1,4 @@
-import { searchText } from '#platform/i18n/server/fold.ts';
+import { searchText } from '#platform/search/server/fold.ts';
 
 /** What the quick search of people looks in. */
 export const employeeSearchText = (employee: { empid: string; name: string; adaccount?: string | null }): string =>

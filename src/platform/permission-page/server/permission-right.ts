@@ -1,5 +1,5 @@
 import { functionIds } from '#platform/rights/function-ids.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';

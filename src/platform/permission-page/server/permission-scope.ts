@@ -1,7 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { assertContentsInScope, namesOf } from '#platform/rights/server/condition-places.ts';
-import type { Scope } from '#platform/rights/server/grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Plan } from './permission-plan.ts';
 

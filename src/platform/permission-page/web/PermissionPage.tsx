@@ -6,7 +6,7 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { type DataItemRow, type HeldRow, rightsCalls } from '#platform/rights/rights.contract.ts';
+import { type DataItemRow, type HeldRow, personRightsCalls } from '../person-rights.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { personRightsTexts } from '../person-rights.texts.ts';
 import { HeldTable } from './HeldTable.tsx';
@@ -32,7 +32,7 @@ const dataText = ({ appid, appname, type, typename, content }: DataRow): string 
   [appid, appname, type, typename, content].join(' ');
 
 const loadData = async (empid: string, type: 'A' | 'W'): Promise<DataRow[]> => {
-  const rows = await call(rightsCalls.dataItems, { query: { empid, type } });
+  const rows = await call(personRightsCalls.dataItems, { query: { empid, type } });
   return rows.map((row, place) => ({ ...row, key: String(place) }));
 };
 
@@ -63,14 +63,14 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
   const { number } = useLanguage();
   const [active, setActive] = useState('functions');
   const columns = useColumns();
-  const functionsCall = type === 'A' ? rightsCalls.appFunctions : rightsCalls.webFunctions;
+  const functionsCall = type === 'A' ? personRightsCalls.appFunctions : personRightsCalls.webFunctions;
   const functions = useQuery({
     queryKey: ['person-rights', 'functions', type, empid],
     queryFn: () => call(functionsCall, { query: { empid } }),
   });
   const roles = useQuery({
     queryKey: ['person-rights', 'roles', empid],
-    queryFn: () => call(rightsCalls.roles, { query: { empid } }),
+    queryFn: () => call(personRightsCalls.roles, { query: { empid } }),
   });
   const data = useQuery({
     queryKey: ['person-rights', 'data', type, empid],

@@ -11,7 +11,8 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { pickerTexts } from '../picker.texts.ts';
-import { bothScripts, type PickerQuestion, type PickerSource } from './picker-source.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import type { PickerQuestion, PickerSource } from './picker-source.ts';
 
 const paging = ({ pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize });
 const inBoth = (question: PickerQuestion) => ({ ...paging(question), ...bothScripts(question.search) });

@@ -14,12 +14,6 @@ export type PickerSource<Row> = {
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
 };
 
-/** The two filters of a search in Chinese; the server folds both scripts (`wire.md` Lists). */
-export const bothScripts = (search: string): { simplifiedFilter: string; traditionalFilter: string } => ({
-  simplifiedFilter: search,
-  traditionalFilter: search,
-});
-
 /** A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find. */
 export const wholeList =
   <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>

@@ -7,7 +7,7 @@ import { handleRowKey, meansTheRow } from './row-controls.ts';
 import { rowActionsWidth } from './RowActions.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import { EmptyState, type EmptyWords, FailedState, FilteredState, LoadingRows } from './TableStates.tsx';
-import { useFailureWords } from './useFailureWords.ts';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { useNarrowWindow } from './useNarrowWindow.ts';
 import type { TableState } from './useResourceTable.ts';
 import './resource-table.css';

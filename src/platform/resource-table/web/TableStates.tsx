@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
-import { RequestId } from './RequestId.tsx';
-import { useFailureWords } from './useFailureWords.ts';
+import { RequestId } from '#platform/notices/web/RequestId.tsx';
+import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 
 /** Says what a list is for when it holds nothing, and offers the first action. */
 export type EmptyWords = { title: string; hint?: string; action?: ReactNode };

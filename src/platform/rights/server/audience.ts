@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { everybody, type Condition } from '../conditions.ts';
-import type { Scope } from './grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import type { FiledCondition } from './rights-index.ts';
 
 /** PostgreSQL looks through a longer list one by one, for each row; as a query it is hashed. */

@@ -3,7 +3,8 @@ import type { Read } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import { everybody, type Condition } from '../conditions.ts';
-import { scopeHolds, type Scope } from './grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { scopeHolds } from './grant.ts';
 
 type Content = Pick<Condition, 'type' | 'contentoid'>;
 

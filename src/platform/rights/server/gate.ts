@@ -4,7 +4,7 @@ import type { Sessions } from '#platform/session/server/sessions.ts';
 import { channelsOf, viewAsHeader, type Right } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Gate } from '#platform/wire/server/bind.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from './rights.ts';
 import { grantOfRight } from './screen-entries.ts';
 import type { ViewedAs, ViewAsService } from './view-as.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scopeCovers, type Scope } from './grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { scopeCovers } from './grant.ts';
 
 const part = (scope: Partial<Omit<Extract<Scope, { everywhere: false }>, 'everywhere'>>): Scope => ({
   everywhere: false,

@@ -1,39 +1,25 @@
 import type { Condition } from '../conditions.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-
-/** Where a person may work: everywhere, or in the named companies, plants (company + plant id) and departments (`domain.md` Data scope). */
-export type Scope =
-  | { everywhere: true }
-  | { everywhere: false; companies: string[]; plants: string[]; departments: { depkey: string; withSub: boolean }[] };
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 
 /** One identity in which a person has a function, and the conditions that hold for the person. */
 export type HeldIdentity = { roleid: string; because: Condition[] };
 
-/** The scope in which a person has a function at each level; a level that is missing the person has not. A higher level is never wider than a lower one. */
-export type Scopes = Readonly<Partial<Record<Level, Scope>>>;
-
 /** The answer to *has this person this function*: never given when the person has it in no identity. */
-export type HeldFunction = {
-  funcOid: string;
-  funcId: string;
-  /** A mobile, W console */
-  funcType: 'A' | 'W';
-  identities: HeldIdentity[];
-  scopes: Scopes;
-};
-
-/** A function as a person has it at one level, which is the level of the call that asks: `scope` is where the person may do just that. */
-export type Grant = HeldFunction & { scope: Scope };
+export type HeldFunction = Omit<Grant, 'scope'> & { identities: HeldIdentity[] };
 
 /** Lowest first. */
 export const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
 
 /** The levels at which it is held, lowest first. */
-export const levelsHeld = ({ scopes }: HeldFunction): Level[] =>
+export const levelsHeld = ({ scopes }: Pick<Grant, 'scopes'>): Level[] =>
   levelsInOrder.filter((level) => scopes[level] !== undefined);
 
-/** The same function as it is held at another level: what goes beyond the level of the call is judged in that level's scope. Null: not held. */
-export const atLevel = (grant: HeldFunction, level: Level): Grant | null => {
+/** The same function as it is held at another level, with that level's scope. Null: not held. */
+export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
+  grant: Held,
+  level: Level,
+): (Held & Pick<Grant, 'scope'>) | null => {
   const scope = grant.scopes[level];
   return scope ? { ...grant, scope } : null;
 };
@@ -51,8 +37,8 @@ export const scopeHolds = (
   );
 
 /**
- * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place covers itself, and when in doubt it is not
- * covered (a plant's key does not tell where its company's id ends).
+ * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place
+ * covers itself, and when in doubt it is not covered (a plant's key does not tell where its company's id ends).
  */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   if (outer.everywhere) return true;

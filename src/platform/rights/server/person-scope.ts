@@ -1,12 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database, Read } from '#platform/db/server/database.ts';
-import { HttpError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/bind.ts';
-import { functionIds } from '../function-ids.ts';
-import type { Scope } from './grant.ts';
-import type { Rights } from './rights.ts';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 
-/** The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they are still in service or not. */
+/**
+ * The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they
+ * are still in service or not.
+ */
 export const withinScope = (scope: Scope): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
   const ids = (withSub: boolean): string[] =>
@@ -22,28 +21,4 @@ export const peopleWithin = async (db: Read, scope: Scope, empids: readonly stri
   const { rows } = await sql<{ empid: string }>`
     select e.empid from employee e where e.empid = any(${[...empids]}::text[]) and ${withinScope(scope)}`.execute(db);
   return new Set(rows.map(({ empid }) => empid));
-};
-
-/** The screens that show what somebody has. */
-const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.appUsers, functionIds.webUsers] as const;
-
-/**
- * Everybody may ask what the own rights are; what somebody else has is for those who see functions, roles or users, about people inside the scope in which they
- * have one of these screens, at the console, or one of those in `also`. Refuses (403) the rest, and somebody unknown in the same words.
- */
-export const assertMayAskAbout = async (
-  { db, rights }: { db: Database; rights: Rights },
-  caller: Caller,
-  empid: string,
-  ...also: readonly string[]
-): Promise<void> => {
-  if (caller.empid === empid) return;
-  if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
-  const anyOf = [...showRights, ...also];
-  for (const id of anyOf) {
-    const grant = await rights.grant(caller.empid, [id], 'LOOK');
-    if (!grant) continue;
-    if (grant.scope.everywhere || (await peopleWithin(db.read, grant.scope, [empid])).size > 0) return;
-  }
-  throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };

@@ -1,6 +1,7 @@
 import type { Level } from '#platform/wire/endpoint.ts';
 import { everybody, type Condition } from '../conditions.ts';
-import type { HeldFunction, HeldIdentity, Scope, Scopes } from './grant.ts';
+import type { Scope, Scopes } from '#platform/wire/server/grant.ts';
+import type { HeldFunction, HeldIdentity } from './grant.ts';
 
 /** What is known of a person; everything that a condition may ask. */
 export type PersonFacts = {

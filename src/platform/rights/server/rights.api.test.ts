@@ -4,9 +4,11 @@ import { startTestServer, until, type TestServer } from '#app/server/server.test
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import type { Condition, ConditionType } from '../conditions.ts';
 import { functionIds } from '../function-ids.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { audience, difference } from './audience.ts';
-import { scopeHolds, type Scope } from './grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { scopeHolds } from './grant.ts';
 import { peopleWithin } from './person-scope.ts';
 
 const actor = { empid: 'test' };
@@ -223,10 +225,10 @@ describe('somebody else’s rights', () => {
   const ask = async (as: Awaited<ReturnType<TestServer['person']>>, empid: string): Promise<number[]> => {
     const one = { query: { empid } };
     const answers = await Promise.all([
-      server.call(rightsCalls.webFunctions, one, { as }),
-      server.call(rightsCalls.appFunctions, one, { as }),
-      server.call(rightsCalls.roles, one, { as }),
-      server.call(rightsCalls.dataItems, { query: { empid, type: 'W' } }, { as }),
+      server.call(personRightsCalls.webFunctions, one, { as }),
+      server.call(personRightsCalls.appFunctions, one, { as }),
+      server.call(personRightsCalls.roles, one, { as }),
+      server.call(personRightsCalls.dataItems, { query: { empid, type: 'W' } }, { as }),
     ]);
     return [...new Set(answers.map(({ status }) => status))];
   };
@@ -243,7 +245,7 @@ describe('somebody else’s rights', () => {
   it('name functions as the menu of the reader does', async () => {
     const named = async (lang: 'en' | 'vi') => {
       const { content } = await server.call(
-        rightsCalls.webFunctions,
+        personRightsCalls.webFunctions,
         { query: { empid: 'admin' } },
         { as: server.administrator, lang },
       );

@@ -1,18 +1,14 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { viewAsCalls } from '../view-as.contract.ts';
-import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
-import { assertMayAskAbout } from './person-scope.ts';
 import { mayOpen, menuOf } from './menu.ts';
 import type { Rights } from './rights.ts';
 import type { ViewAsService } from './view-as.ts';
 
 type Services = { db: Database; rights: Rights; viewAs: ViewAsService };
 
-/** What whoever sees the console as somebody else gets of the menu: the same entries, to look at. */
+/** The menu while it is viewed as somebody else: the same entries, at level LOOK. */
 const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
   menu.map((node) => ({
     ...node,
@@ -37,33 +33,4 @@ export const rightsRoutes = (bind: Bind, services: Services): void => {
   bind(rightsCalls.checkRoute, async ({ caller, query, lang }) =>
     mayOpen(await menuOf(db.read, await rights.of(caller.empid), lang), query.path.split(/[?#]/)[0] ?? ''),
   );
-
-  bind(rightsCalls.appFunctions, async ({ caller, query, lang }) => {
-    await assertMayAskAbout(services, caller, query.empid, functionIds.appFunctions);
-    return functionsByOid(db.read, 'app_function', [...(await rights.of(query.empid)).keys()], lang);
-  });
-
-  bind(rightsCalls.webFunctions, async ({ caller, query, lang }) => {
-    await assertMayAskAbout(services, caller, query.empid);
-    return functionsByOid(db.read, 'web_function', [...(await rights.of(query.empid)).keys()], lang);
-  });
-
-  bind(rightsCalls.dataItems, async ({ caller, query, lang }) => {
-    await assertMayAskAbout(services, caller, query.empid);
-    if (caller.channel !== 'W' && query.type !== caller.channel) throw new HttpError(403, 'wire.wrong_channel');
-    const person = await rights.person(query.empid);
-    if (!person) return [];
-    const oids = [...(await rights.of(query.empid)).keys()];
-    const functions = await functionsByOid(db.read, query.type === 'A' ? 'app_function' : 'web_function', oids, lang);
-    const names = new Map(functions.map(({ id, name }) => [id, name]));
-    const items = await dataItemsOf(db.read, query.type, oids, lang);
-    return items
-      .filter((item) => rights.names(person, item.conditions))
-      .map(({ conditions: _, ...row }) => ({ ...row, appname: names.get(row.appid) ?? row.appname }));
-  });
-
-  bind(rightsCalls.roles, async ({ caller, query }) => {
-    await assertMayAskAbout(services, caller, query.empid);
-    return rolesOfPerson(db.read, query.empid);
-  });
 };

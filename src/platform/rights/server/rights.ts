@@ -6,7 +6,8 @@ import type { Level, Reach } from '#platform/wire/endpoint.ts';
 import type { RawBuilder } from 'kysely';
 import type { Condition } from '../conditions.ts';
 import { difference, named, peopleWhere, type Page, type People } from './audience.ts';
-import type { Grant, HeldFunction, Scope } from './grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
+import type { HeldFunction } from './grant.ts';
 import { evaluate, type Decision } from './decision.ts';
 import {
   holdsFor,

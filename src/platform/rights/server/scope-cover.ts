@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { scopeHolds, type Scope } from './grant.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { scopeHolds } from './grant.ts';
 
 type Part = { kind: 'C' | 'P' | 'D' | 'S'; coid: string; plantid: string; depkeys: string[] };
 

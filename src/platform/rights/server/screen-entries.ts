@@ -1,6 +1,6 @@
 import { reachOf, type Right } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from './rights.ts';
 
 type FunctionRight = Extract<Right, { kind: 'function' }>;

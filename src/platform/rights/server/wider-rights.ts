@@ -1,6 +1,7 @@
 import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
-import { levelsHeld, scopeCovers, type Grant, type HeldFunction } from './grant.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
+import { levelsHeld, scopeCovers, type HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 
 const consoleFunctions = async (db: Read): Promise<ReadonlySet<string>> =>

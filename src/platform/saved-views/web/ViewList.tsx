@@ -4,7 +4,7 @@ import { Alert, Button, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { viewCalls, viewLimits, type SavedView } from '../saved-views.contract.ts';
 import { savedViewTexts } from '../saved-views.texts.ts';

@@ -8,6 +8,7 @@ import {
   type TestSession,
 } from '#app/server/server.testing.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
+import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls, type AppDevice } from '../session.contract.ts';
 
@@ -157,18 +158,20 @@ describe('a session of the app', () => {
   it('asks about itself, and about nobody else', async () => {
     const as = session;
     expect((await server.call(sessionCalls.user, {}, { as })).content).toMatchObject({ empid: 'A030' });
-    expect((await server.call(rightsCalls.appFunctions, { query: { empid: 'A030' } }, { as })).code).toBe('200');
-    expect((await server.call(rightsCalls.dataItems, { query: { empid: 'A030', type: 'A' } }, { as })).code).toBe(
+    expect((await server.call(personRightsCalls.appFunctions, { query: { empid: 'A030' } }, { as })).code).toBe('200');
+    expect((await server.call(personRightsCalls.dataItems, { query: { empid: 'A030', type: 'A' } }, { as })).code).toBe(
       '200',
     );
     const wrong = { status: 403, reason: 'wire.wrong_channel' };
-    expect(await server.call(rightsCalls.dataItems, { query: { empid: 'A030', type: 'W' } }, { as })).toMatchObject(
+    expect(
+      await server.call(personRightsCalls.dataItems, { query: { empid: 'A030', type: 'W' } }, { as }),
+    ).toMatchObject(wrong);
+    expect(await server.call(personRightsCalls.appFunctions, { query: { empid: 'admin' } }, { as })).toMatchObject(
       wrong,
     );
-    expect(await server.call(rightsCalls.appFunctions, { query: { empid: 'admin' } }, { as })).toMatchObject(wrong);
-    expect(await server.call(rightsCalls.dataItems, { query: { empid: 'admin', type: 'A' } }, { as })).toMatchObject(
-      wrong,
-    );
+    expect(
+      await server.call(personRightsCalls.dataItems, { query: { empid: 'admin', type: 'A' } }, { as }),
+    ).toMatchObject(wrong);
     expect(await server.call(rightsCalls.routes, {}, { as })).toMatchObject(wrong);
   });
 

@@ -3,7 +3,7 @@ import { CompactEncrypt, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
 import { startTestServer, testPassword, type TestServer } from '#app/server/server.testing.ts';
-import { sessionCalls } from '../session.contract.ts';
+import { keyCalls } from '#platform/wire/keys.contract.ts';
 import { forgetSealed } from './sealed-once.ts';
 import { knockAt } from './knocking.testing.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const nonceNow = async () => (await server.call(sessionCalls.keys)).content.nonce;
+const nonceNow = async () => (await server.call(keyCalls.keys)).content.nonce;
 
 /** As the console's own client seals: with the nonce that came with the keys. */
 const sealedWith = async (nonce: string, value: unknown = testPassword): Promise<string> => {

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { WithCookie, type Bind } from '#platform/wire/server/bind.ts';
+import { keyCalls } from '#platform/wire/keys.contract.ts';
 import { sessionCalls } from '../session.contract.ts';
 import type { KeyRing } from './key-ring.ts';
 import { cookieOf, tokensOfCookie } from './known-devices.ts';
@@ -48,7 +49,7 @@ export const sessionRoutes = (bind: Bind, { db, keys, sessions, signIn }: Servic
     signIn.changePassword(caller, { ...content, sealed }, { ip, userAgent, requestId }),
   );
 
-  bind(sessionCalls.keys, async () => ({
+  bind(keyCalls.keys, async () => ({
     keys: keys.publicKeys() as Record<string, unknown>[],
     nonce: keys.sealingNonce(),
   }));

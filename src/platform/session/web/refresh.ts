@@ -1,4 +1,4 @@
-import { send, toldFor } from '#platform/wire/web/send.ts';
+import { send, clientError } from '#platform/wire/web/send.ts';
 import { sessionCalls } from '../session.contract.ts';
 import { accessToken, keepTokens, refreshToken } from './session-store.ts';
 
@@ -14,7 +14,7 @@ const renew = async (stale: string | null): Promise<void> => {
   // Another tab has been quicker.
   if (accessToken() !== stale && accessToken() !== null) return;
   const current = refreshToken();
-  if (current === null) throw toldFor('wire.session_over', { status: 401 });
+  if (current === null) throw clientError('wire.session_over', { status: 401 });
   keepTokens(await send(sessionCalls.refresh, { content: current }, {}));
 };
 

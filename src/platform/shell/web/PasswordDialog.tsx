@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { PasswordForm } from '#platform/session/web/PasswordForm.tsx';
+import { PasswordForm } from '#platform/sign-in/web/PasswordForm.tsx';
 import { keepTokens, useSignedInUser } from '#platform/session/web/session-store.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import { shellTexts } from '../shell.texts.ts';
-import { useNotices } from './notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 
 /** Changes one's own password; this session goes on, those on other devices end. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {

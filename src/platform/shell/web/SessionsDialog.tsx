@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { SessionList } from '#platform/session/web/SessionList.tsx';
-import { sessionListTexts } from '#platform/session/session-list.texts.ts';
+import { SessionList } from '#platform/session-list/web/SessionList.tsx';
+import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 
 /** Where one is signed in oneself; what one does not know can be ended here. */

@@ -5,7 +5,7 @@ import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
-import { productName } from '../product.ts';
+import { productName } from '#platform/brand/product.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { PageTabsBar } from './PageTabsBar.tsx';
 import { Palette } from './Palette.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/shell/web/notices.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
 import { sortDialogTexts } from '../sort-dialog.texts.ts';
 import { moveTo, placeAfterDrop } from './ordering.ts';
 import { SortRow } from './SortRow.tsx';

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, mayChange, mayLook, signedIn, type EndpointSpec } from '../endpoint.ts';
 import { HttpError } from '../errors.ts';
-import { makeBind, type BoundEndpoints, type Caller, type Gate } from './bind.ts';
+import { makeBind, type BoundEndpoints, type Gate } from './bind.ts';
+import type { Caller } from './caller.ts';
 import { installErrorEdge } from './error-edge.ts';
 
 const write = endpoint({

@@ -1,38 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { Actor } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/rights/server/grant.ts';
-import { onlyReads, type Answer, type Channel, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
+import type { Grant } from './grant.ts';
+import { onlyReads, type Answer, type EndpointSpec, type Received, type Right } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { inCallOf } from './call-scope.ts';
+import type { Caller, ReceivedFile } from './caller.ts';
 import { sendFile, sendStored, type FileAnswer, type StoredAnswer } from './file-answer.ts';
-import { answeredForm } from './form-call.ts';
+import { answeredForm, type Attached, type Forms } from './form-call.ts';
 import type { FilePart } from './form-request.ts';
 import { languageOf } from './request-language.ts';
 import { preparedParts, type Parts } from './parts.ts';
-
-/**
- * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs to none. `seenBy`: who really sits there,
- * seeing the console as this person, read-only.
- */
-export type Caller = {
-  empid: string;
-  userid: string;
-  sessionOid: string;
-  channel: Channel;
-  seenBy: string | null;
-  grant: Grant | null;
-  actor: Actor;
-};
 
 type CallerOf<R extends Right> = R extends { kind: 'public' }
   ? null
   : R extends { kind: 'function' }
     ? Caller & { grant: Grant }
     : Caller;
-
-/** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
-export type ReceivedFile = { fileid: string; filename: string; filesize: number };
 
 type PartOf<Spec extends EndpointSpec> = Spec extends { multipart: { streamed: true } }
   ? { part: FilePart | null }
@@ -69,21 +52,21 @@ export class WithCookie<Content> {
 
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
-/** Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked at. */
+/**
+ * Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked
+ * at.
+ */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
 
 /** What the wire needs of sessions, rights and sealing; given by `app/server`. */
 export type Gate = {
-  /** Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the call changes nothing. */
+  /**
+   * Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the
+   * call changes nothing.
+   */
   admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>, reads: boolean) => Promise<Caller>;
   /** Opens a JWE and parses its JSON text; refuses with 400. */
   unseal: (sealed: unknown) => Promise<unknown>;
-};
-
-/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
-export type Forms = {
-  scope: FastifyInstance;
-  receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
 };
 
 /** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
@@ -98,10 +81,8 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   return reply;
 };
 
-export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
-
-/** What a handler is told. What few handlers ask for is worked out when it is asked for. */
-class DetectedFile {
+/** What a handler is given. What few handlers need is worked out when it is read. */
+class HandlerCall {
   readonly query: unknown;
   readonly body: unknown;
   readonly content: unknown;
@@ -146,7 +127,10 @@ export type BoundEndpoints = EndpointSpec[];
 
 type Declared = { kind?: string; anyOf?: readonly string[]; level?: string; scope?: string };
 
-/** The compiler asks for a right, and for the scope of one that writes; what got past it by a cast does not start either. */
+/**
+ * The compiler asks for a right, and for the scope of one that writes; a cast that got past the compiler does not start
+ * either.
+ */
 const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { right?: Declared }): void => {
   const { method, path, right: { kind = '', anyOf = [], level, scope } = {} } = spec;
   if (['public', 'session', 'anySession'].includes(kind)) return;
@@ -160,7 +144,7 @@ type Prepared = {
   spec: EndpointSpec;
   gate: Gate;
   parts: (request: FastifyRequest) => Promise<Parts>;
-  handle: (told: DetectedFile) => Promise<unknown>;
+  handle: (call: HandlerCall) => Promise<unknown>;
 };
 
 const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
@@ -173,8 +157,8 @@ const answered = async (
   caller: Caller | null,
   attached: Attached = {},
 ): Promise<unknown> => {
-  const told = new DetectedFile(request, caller, { ...(await parts(request)), ...attached });
-  return inCallOf(caller, () => handle(told));
+  const call = new HandlerCall(request, caller, { ...(await parts(request)), ...attached });
+  return inCallOf(caller, () => handle(call));
 };
 
 /** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from './bind.ts';
+import type { Caller } from './caller.ts';
 
 const calls = new AsyncLocalStorage<Caller | null>();
 
@@ -10,6 +10,6 @@ export const inCallOf = <Result>(caller: Caller | null, run: () => Promise<Resul
 /** The session that the current call came with; null outside a call, and in calls that need no session. */
 export const currentSession = (): { empid: string; oid: string } | null => {
   const caller = calls.getStore();
-  // Whoever views the console as somebody else sits in a session of their own.
+  // The session is that of the person who views, not of the person who is viewed.
   return caller ? { empid: caller.seenBy ?? caller.empid, oid: caller.sessionOid } : null;
 };

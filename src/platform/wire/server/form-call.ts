@@ -1,11 +1,22 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../endpoint.ts';
-import type { Attached, Caller, Forms } from './bind.ts';
+import type { Caller, ReceivedFile } from './caller.ts';
 import { holdFile, inMemory, type HeldFile } from './held-file.ts';
 import { readForm, type Fields, type FilePart } from './form-request.ts';
 import { readStreamedForm } from './form-stream.ts';
 
-/** `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the rule. */
+/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
+export type Forms = {
+  scope: FastifyInstance;
+  receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
+};
+
+export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
+
+/**
+ * `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the
+ * rule.
+ */
 type Steps = {
   admit: () => Promise<Caller | null>;
   receive: Forms['receive'];
@@ -17,8 +28,9 @@ const namesCaller = (request: FastifyRequest, before: Fields): boolean =>
   request.headers.authorization !== undefined || (before['token'] ?? '') !== '';
 
 /**
- * A form: the file is taken by a caller who is let in, and by nobody else. Its parts may come in any order. Credentials in the header are looked at before
- * anything is read; a file that comes before those among the fields waits in memory, as far as `holdFile` has room.
+ * A form: the file is taken by a caller who is let in, and by nobody else. Its parts may come in any order. Credentials
+ * in the header are looked at before anything is read; a file that comes before those among the fields waits in memory,
+ * as far as `holdFile` has room.
  */
 export const answeredForm = async (
   spec: EndpointSpec,

@@ -2,6 +2,7 @@ import { compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '../endpoint.ts';
+import { memory } from './storage.testing.ts';
 
 type Seen = { path: string; query: URLSearchParams; init: RequestInit; body: Record<string, unknown> };
 type Reply = { status?: number; body: unknown };
@@ -46,18 +47,6 @@ const open = endpoint({
   answer: z.string(),
 });
 
-const memory = (): Storage => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-    clear: () => entries.clear(),
-    key: () => null,
-    length: 0,
-  };
-};
-
 let log: Seen[];
 
 const serve = (server: Server): void => {
@@ -80,11 +69,13 @@ const times = (path: string): number => log.filter((seen) => seen.path === path)
 /** The client with its stores as a fresh page has them. */
 const page = async () => {
   vi.resetModules();
-  const [client, store, interruption] = await Promise.all([
+  const [{ connectClient }, client, store, interruption] = await Promise.all([
+    import('#platform/sign-in/web/connect-client.ts'),
     import('./client.ts'),
     import('#platform/session/web/session-store.ts'),
     import('#platform/session/web/interruption.ts'),
   ]);
+  connectClient();
   store.keepTokens({ jwt: 'old', refreshToken: 'r1' });
   return { ...client, ...store, ...interruption };
 };
@@ -128,7 +119,7 @@ describe('what travels', () => {
     expect(log[0]!.body['content']).toBe('plain');
   });
 
-  it('fetches the keys anew once when the server does not know the key', async () => {
+  it('fetches the keys again, once, when the server does not know the key', async () => {
     let kid = 'gone';
     serve(async ({ path, body }) => {
       if (path === '/api/jwks') return ok({ keys: [await publicJwk(kid)] });

@@ -1,20 +1,16 @@
-import { stopViewingAs, lookingAs } from '#platform/rights/web/view-as-store.ts';
-import { interrupt } from '#platform/session/web/interruption.ts';
-import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
-import { backToSignIn } from '#platform/session/web/end-session.ts';
-import { refreshSession } from '#platform/session/web/refresh.ts';
-import { accessToken, signedInUser } from '#platform/session/web/session-store.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '../endpoint.ts';
 import { codes } from '../envelope.ts';
 import { CallError } from './call-error.ts';
 import { seal, withKnownKey } from './sealing.ts';
 import { type Credentials, type Prepared, type ReceivedFile, send, sendForFile } from './send.ts';
+import { transport } from './transport.ts';
 
 export { CallError } from './call-error.ts';
 
 /**
- * `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor held. `asMyself`: also while the console is seen as
- * somebody else. `onProgress`: how many bytes of a form have left. `range`: which bytes of a file, as the header says it.
+ * `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor
+ * held. `asMyself`: also while somebody else's console is viewed. `onProgress`: how many bytes of a form have left.
+ * `range`: which bytes of a file, as the header says it.
  */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -53,10 +49,8 @@ const credentialsOf = (spec: EndpointSpec, options: CallOptions, token: string |
   const { signal, onProgress, range } = options;
   if (spec.right.kind === 'public') return { signal, onProgress, range };
   if (options.token) return { token, signal, onProgress, range };
-  const look = options.asMyself ? null : lookingAs();
-  // The page knows the person that is seen, the server knows both: who really sits here need not be said.
-  const userId = lookingAs() ? undefined : signedInUser()?.userId;
-  return { token, userId, signal, onProgress, range, viewAs: look?.oid };
+  const { userId, viewAs } = transport();
+  return { token, userId: userId(), signal, onProgress, range, viewAs: options.asMyself ? undefined : viewAs() };
 };
 
 const once = <Result>(
@@ -67,35 +61,25 @@ const once = <Result>(
   sender: Send<Result>,
 ): Promise<Result> => withKnownKey(async () => sender(await prepare(spec, input), credentialsOf(spec, options, token)));
 
-const isOver = (error: unknown): boolean => error instanceof CallError && error.status === 401;
-
-/** What a call waits for before it is sent again: signing in once more, or the end of a maintenance; null where nobody stands ready for it. */
-const holdFor = (error: unknown): Promise<void> | null => {
-  if (isOver(error)) return interrupt('ended');
-  return error instanceof CallError && error.reason === 'wire.maintenance' ? waitForMaintenance() : null;
-};
-
-/** What is shown is no longer ours to see: the page begins anew as oneself, who may have to sign in again. */
-const leaveWhenLookIsOver = (error: unknown): void => {
-  const ended = isOver(error) || (error instanceof CallError && error.reason === 'wire.see_as_over');
-  if (ended && lookingAs()) stopViewingAs();
-};
-
 const isStale = (error: unknown): boolean => error instanceof CallError && error.code === codes.tokenInvalid;
 
-/** With the session's token; a stale one is replaced once (code 0). Where the new one is not taken either, the session is given up (seed 000 §8). */
+/**
+ * With the session's token; a stale one is replaced once (code 0). If the new one fails too, the session ends (seed 000
+ * §8).
+ */
 const refreshed = async <Result>(attempt: (token: string | null) => Promise<Result>): Promise<Result> => {
-  const token = accessToken();
+  const { token: currentToken, refresh, giveUp } = transport();
+  const token = currentToken();
   try {
     return await attempt(token);
   } catch (error) {
     if (!isStale(error)) throw error;
-    await refreshSession(token);
+    await refresh(token);
   }
   try {
-    return await attempt(accessToken());
+    return await attempt(currentToken());
   } catch (error) {
-    if (isStale(error)) backToSignIn();
+    if (isStale(error)) giveUp();
     throw error;
   }
 };
@@ -114,15 +98,16 @@ const perform = async <Result>(
   options: CallOptions,
   sender: Send<Result>,
 ): Promise<Result> => {
+  const { onFailure, waitAfter } = transport();
+  const usesSession = spec.right.kind !== 'public' && !options.token;
   const attempt = (token: string | null): Promise<Result> => once(spec, input, options, token, sender);
   try {
-    if (spec.right.kind === 'public' || options.token) return await attempt(options.token ?? null);
-    return await refreshed(attempt);
+    return usesSession ? await refreshed(attempt) : await attempt(options.token ?? null);
   } catch (error) {
-    leaveWhenLookIsOver(error);
-    if (error instanceof CallError && error.reason === 'wire.gateway')
-      for (const listener of gatewayListeners) listener();
-    const held = spec.right.kind === 'public' || options.token ? null : holdFor(error);
+    if (!(error instanceof CallError)) throw error;
+    onFailure(error);
+    if (error.reason === 'wire.gateway') for (const listener of gatewayListeners) listener();
+    const held = usesSession ? waitAfter(error) : null;
     if (!held) throw error;
     await held;
     return perform(spec, input, options, sender);
@@ -130,8 +115,9 @@ const perform = async <Result>(
 };
 
 /**
- * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over, the call waits until the
- * person has signed in again in place, and during a maintenance until that is over. Throws `CallError` for every refusal and for a server that cannot be reached.
+ * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over,
+ * the call waits until the person has signed in again in place, and during a maintenance until that is over. Throws
+ * `CallError` for every refusal and for a server that cannot be reached.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
@@ -151,7 +137,7 @@ export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
 ): Promise<ReceivedFile> =>
   perform(spec, input as LooseInput, options, (prepared, credentials) => sendForFile(spec, prepared, credentials));
 
-/** Controls bytes to the browser to save. */
+/** Gives the browser bytes to save. */
 export const saveAs = (blob: Blob, filename: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

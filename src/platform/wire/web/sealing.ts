@@ -1,7 +1,7 @@
 import { CompactEncrypt, type CryptoKey, importJWK, type JWK } from 'jose';
+import { keyCalls } from '../keys.contract.ts';
 import { CallError } from './call-error.ts';
-import { send, toldFor } from './send.ts';
-import { sessionCalls } from '#platform/session/session.contract.ts';
+import { send, clientError } from './send.ts';
 
 type SealingKey = { kid: string; key: CryptoKey | Uint8Array; nonce: string };
 
@@ -11,9 +11,9 @@ const isSealingKey = (key: Record<string, unknown>): boolean =>
   key['use'] === 'enc' && key['kty'] === 'EC' && key['crv'] === 'P-256' && typeof key['kid'] === 'string';
 
 const loadKey = async (): Promise<SealingKey> => {
-  const { keys, nonce } = await send(sessionCalls.keys, {}, {});
+  const { keys, nonce } = await send(keyCalls.keys, {}, {});
   const jwk = keys.find(isSealingKey);
-  if (!jwk) throw toldFor('wire.unknown_key');
+  if (!jwk) throw clientError('wire.unknown_key');
   return { kid: String(jwk['kid']), key: await importJWK(jwk as JWK, 'ECDH-ES'), nonce };
 };
 
@@ -29,14 +29,14 @@ const sealingKey = (): Promise<SealingKey> => {
 /** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
 export const seal = async (value: unknown): Promise<string> => {
   // Browsers offer encryption on secure pages alone (HTTPS, localhost).
-  if (!globalThis.isSecureContext) throw toldFor('wire.insecure_context');
+  if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');
   const { kid, key, nonce } = await sealingKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, nonce })
     .encrypt(key);
 };
 
-/** Runs it once more with the keys fetched anew when the server no longer knows the key it was sealed to. */
+/** Fetches the keys again and retries once when the server no longer knows the key that was used. */
 export const withKnownKey = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   try {
     return await attempt();

@@ -29,8 +29,8 @@ export type Credentials = {
   range?: string;
 };
 
-/** An error that the client itself tells. */
-export const toldFor = (reason: string, facts: { status?: number; requestId?: string } = {}): CallError =>
+/** An error found by the client, not by the server; its message is in the current language. */
+export const clientError = (reason: string, facts: { status?: number; requestId?: string } = {}): CallError =>
   new CallError({
     code: '',
     status: facts.status ?? 0,
@@ -40,7 +40,9 @@ export const toldFor = (reason: string, facts: { status?: number; requestId?: st
   });
 
 const unreachable = (error: unknown): CallError =>
-  error instanceof DOMException && error.name === 'TimeoutError' ? toldFor('wire.timeout') : toldFor('wire.network');
+  error instanceof DOMException && error.name === 'TimeoutError'
+    ? clientError('wire.timeout')
+    : clientError('wire.network');
 
 const queryText = (query: Record<string, unknown>): string => {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
@@ -104,10 +106,10 @@ const readEnvelope = async (response: Response): Promise<Envelope> => {
   try {
     body = await response.json();
   } catch (error) {
-    if (error instanceof SyntaxError) throw toldFor('wire.unreadable', { status: response.status, requestId });
+    if (error instanceof SyntaxError) throw clientError('wire.unreadable', { status: response.status, requestId });
     throw unreachable(error);
   }
-  if (!isEnvelope(body)) throw toldFor('wire.unreadable', { status: response.status, requestId });
+  if (!isEnvelope(body)) throw clientError('wire.unreadable', { status: response.status, requestId });
   if (body.code === codes.ok) return body;
   throw refusalOf(body, response.status, requestId);
 };
@@ -127,7 +129,7 @@ const fetched = async (
     throw unreachable(error);
   }
   if (response.status === 502 || response.status === 504) {
-    throw toldFor('wire.gateway', {
+    throw clientError('wire.gateway', {
       status: response.status,
       requestId: response.headers.get('x-request-id') ?? '',
     });
@@ -185,7 +187,7 @@ export const sendForFile = async (
     // A file may be JSON itself; what is no file has no name.
     const isAnswer = response.headers.get('content-disposition') === null;
     if (isAnswer && response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);
-    if (!response.ok) throw toldFor('wire.unreadable', { status: response.status });
+    if (!response.ok) throw clientError('wire.unreadable', { status: response.status });
     const blob = await response.blob();
     return { blob, filename: filenameOf(response), size: sizeOf(response, blob) };
   } catch (error) {

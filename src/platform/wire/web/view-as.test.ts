@@ -1,18 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint, everyone, signedIn } from '../endpoint.ts';
+import { memory } from './storage.testing.ts';
 
 const read = endpoint({ method: 'GET', path: '/read', summary: '', right: signedIn, answer: z.string() });
 const open = endpoint({ method: 'GET', path: '/open', summary: '', right: everyone, answer: z.string() });
-
-const memory = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
-  const entries = new Map<string, string>();
-  return {
-    getItem: (name) => entries.get(name) ?? null,
-    setItem: (name, value) => void entries.set(name, value),
-    removeItem: (name) => void entries.delete(name),
-  };
-};
 
 let sent: Headers[];
 let answer: { status: number; body: unknown };
@@ -25,10 +17,12 @@ const page = async () => {
     'seeAs',
     JSON.stringify({ oid: 'look-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
   );
-  const [{ call }, { lookingAs }] = await Promise.all([
+  const [{ connectClient }, { call }, { lookingAs }] = await Promise.all([
+    import('#platform/sign-in/web/connect-client.ts'),
     import('./client.ts'),
     import('#platform/rights/web/view-as-store.ts'),
   ]);
+  connectClient();
   return { call, lookingAs };
 };
 
@@ -45,7 +39,15 @@ beforeEach(() => {
   });
 });
 
-it('says as whom it looks, and leaves that out where one is oneself or nobody', async () => {
+it('refuses every call before it has a transport', async () => {
+  vi.resetModules();
+  const { call } = await import('./client.ts');
+  await expect(call(read)).rejects.toThrow('no transport');
+  await expect(call(open)).rejects.toThrow('no transport');
+  expect(sent).toEqual([]);
+});
+
+it('sends the id under which somebody is viewed, and none for calls as oneself or nobody', async () => {
   const { call } = await page();
   await call(read);
   await call(read, {}, { asMyself: true });
@@ -53,7 +55,7 @@ it('says as whom it looks, and leaves that out where one is oneself or nobody', 
   expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['look-1', null, null]);
 });
 
-it('begins anew as oneself when the look is over', async () => {
+it('reloads the page as oneself when viewing as somebody else is over', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_over', content: null } };
   const { call, lookingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_over' });

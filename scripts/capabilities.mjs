@@ -1,0 +1,37 @@
+/**
+ * The capabilities of `src/platform`, lowest first: each may import those before it and none of those after it, so that
+ * no two can know each other. The table in docs/architecture.md has the same order; the tests compare them.
+ */
+export const capabilities = [
+  'settings',
+  'i18n',
+  'search',
+  'brand',
+  'jobs',
+  'directory',
+  'db',
+  'caches',
+  'role-sql',
+  'wire',
+  'observability',
+  'spreadsheet',
+  'clock',
+  'notices',
+  'session',
+  'rights',
+  'organisation',
+  'files',
+  'form',
+  'saved-views',
+  'resource-table',
+  'picker',
+  'sort-dialog',
+  'language-cards',
+  'session-list',
+  'sign-in',
+  'permission-page',
+  'access-lists',
+  'data-permission',
+  'person-rights',
+  'shell',
+];

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { allItems } from '#platform/data-permission/server/item-sources.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import type { HeldRow } from '../person-rights.contract.ts';
+import { titlesOf } from '#platform/rights/server/titles.ts';
+
+/** The functions of the oids, by id, named in the language as the menu names them. */
+export const functionsByOid = async (
+  db: Read,
+  table: 'web_function' | 'app_function',
+  oids: readonly string[],
+  lang: Language,
+): Promise<HeldRow[]> => {
+  const rows = await db
+    .selectFrom(table)
+    .select(['oid', 'id', 'name', 'explain', 'langid'])
+    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
+    .orderBy('id')
+    .execute();
+  const titles = await titlesOf(
+    db,
+    lang,
+    rows.map(({ langid }) => langid),
+  );
+  return rows.map(({ langid, name, ...row }) => ({ ...row, name: titles.get(langid) ?? name }));
+};
+
+/** The switched-on roles that a person in service is a member of. */
+export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>
+  db
+    .selectFrom('role_member as m')
+    .innerJoin('role as r', 'r.oid', 'm.roleoid')
+    .innerJoin('employee as e', 'e.empid', 'm.empid')
+    .select(['r.oid', 'r.id', 'r.name', 'r.explain'])
+    .where('m.empid', '=', empid)
+    .where('e.inservice', '=', 'Y')
+    .where('r.status', '=', 'Y')
+    .orderBy('r.id')
+    .execute();
+
+export type GrantedItem = {
+  appid: string;
+  appname: string;
+  type: string;
+  typename: string;
+  content: string;
+  conditions: Condition[];
+};
+
+/**
+ * Data items with conditions under one of the functions, and these conditions; items that are switched off are left
+ * out.
+ */
+export const dataItemsOf = async (
+  db: Read,
+  functype: 'A' | 'W',
+  funcoids: readonly string[],
+  lang: Language,
+): Promise<GrantedItem[]> => {
+  const { rows } = await sql<GrantedItem>`
+    select f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
+      json_agg(json_build_object('type', c.type, 'contentoid', c.contentoid, 'containSub', c.containsub)) as conditions
+    from data_grant g
+    join condition c on c.grantoid = g.oid
+    join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
+    join (${allItems(lang)}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
+    where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
+    group by g.oid, f.id, f.name, g.datatype, item.typename, item.name
+    order by f.id, item.typename, content`.execute(db);
+  return rows;
+};

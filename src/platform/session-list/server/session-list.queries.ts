@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Channel } from '#platform/wire/endpoint.ts';
+import { idleDays, type SessionEnd } from '#platform/session/server/session.queries.ts';
+
+export type LiveSessionRow = {
+  oid: string;
+  channel: Channel;
+  device: string;
+  place: string;
+  since: string;
+  lastseen: string;
+};
+
+const mostShown = 500;
+
+const isLive = sql<boolean>`ended_at is null and last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})`;
+
+/** Live sessions of a person on these channels, the newest first. */
+export const liveSessionsOf = (db: Read, empid: string, channels: readonly Channel[]): Promise<LiveSessionRow[]> =>
+  db
+    .selectFrom('session')
+    .select(['oid', 'channel', 'device', 'ip as place', 'created_at as since', 'last_seen_at as lastseen'])
+    .where('empid', '=', empid)
+    .where('channel', 'in', channels)
+    .where(isLive)
+    .orderBy('oid', 'desc')
+    .limit(mostShown)
+    .execute();
+
+/** On which channels the person's live sessions of these oids are. */
+export const channelsOfSessions = async (db: Read, empid: string, oids: readonly string[]): Promise<Channel[]> => {
+  const rows = await db
+    .selectFrom('session')
+    .select('channel')
+    .distinct()
+    .where('empid', '=', empid)
+    .where('oid', 'in', oids)
+    .where(isLive)
+    .execute();
+  return rows.map(({ channel }) => channel);
+};
+
+/** `oids` unset: all of the channels but `except`. */
+export type WhichSessions = {
+  empid: string;
+  channels: readonly Channel[];
+  oids?: readonly string[] | undefined;
+  except?: string | undefined;
+};
+
+/** Ends them and answers how many there were. Every server hears of each (trigger `session_ended`). */
+export const endSessions = async (
+  trx: Write,
+  { empid, channels, oids, except }: WhichSessions,
+  reason: SessionEnd,
+): Promise<number> => {
+  let update = trx
+    .updateTable('session')
+    .set({ ended_at: sql<string>`now()`, end_reason: reason })
+    .where('empid', '=', empid)
+    .where('channel', 'in', channels)
+    .where('ended_at', 'is', null);
+  if (oids) update = update.where('oid', 'in', oids);
+  if (except) update = update.where('oid', '<>', except);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+};
+
+/** Where an employee works, to compare with the caller's scope; undefined for an unknown person. */
+export const placeOfPerson = (
+  db: Read,
+  empid: string,
+): Promise<{ coid: string; plantid: string; depkeys: string[] } | undefined> =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('department as d', 'd.depkey', 'e.depkey')
+    .select(['e.coid', 'e.plantid', sql<string[]>`coalesce(d.ancestors, '{}')`.as('depkeys')])
+    .where('e.empid', '=', empid)
+    .executeTakeFirst();

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { functionIds } from '#platform/rights/function-ids.ts';
+import { endpoint, mayChange, signedInAnywhere, type Channel } from '#platform/wire/endpoint.ts';
+import { oid, requiredText, yn } from '#platform/wire/values.ts';
+
+const channel = z.enum(['W', 'A']);
+
+/**
+ * A session that is alive. `device`: browser and system, or model and system of a phone; empty where nothing is known.
+ * `place`: the address it was begun from. `since`, `lastseen`: times of the wire; the last one trails by half a minute.
+ * `current`: the one that asks.
+ */
+const sessionRow = z.object({
+  oid,
+  channel,
+  device: z.string(),
+  place: z.string(),
+  since: z.string(),
+  lastseen: z.string(),
+  current: yn,
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+/** Whose list shows the people of the channel. */
+export const listOf: Readonly<Record<Channel, string>> = { W: functionIds.webUsers, A: functionIds.appUsers };
+/** What ending somebody else's sessions takes beside the call's own right, by channel. */
+export const endingOthers = {
+  W: { right: mayChange(listOf.W, { scope: 'rows' }) },
+  A: { right: mayChange(listOf.A, { scope: 'rows' }) },
+} as const;
+
+const mostAtOnce = 500;
+
+/**
+ * Where somebody is signed in: one's own sessions, and those of others for callers who have the list of app users
+ * (channel A) or of web users (channel W), inside the scope.
+ */
+export const sessionListCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/session/list',
+    summary: 'Live sessions of a person, newest first; of others those of the channels whose user list one may see',
+    right: signedInAnywhere,
+    query: { empid: requiredText(60), channel: channel.optional() },
+    answer: z.array(sessionRow),
+  }),
+  end: endpoint({
+    method: 'PUT',
+    path: '/session/end',
+    summary: 'End sessions of a person, those of oids or all of them; all spares the asking one unless current is Y',
+    right: signedInAnywhere,
+    content: z
+      .object({
+        empid: requiredText(60),
+        oids: z.array(oid).min(1).max(mostAtOnce).optional(),
+        all: yn.default('N'),
+        current: yn.default('N'),
+        channel: channel.optional(),
+      })
+      .refine(({ oids, all }) => (oids === undefined) === (all === 'Y'), { error: 'either oids or all' }),
+    answer: z.object({ ended: z.number().int() }),
+    reasons: ['session.outside_scope'],
+  }),
+};

@@ -1,9 +1,0 @@
-import { RequestId } from '#platform/resource-table/web/RequestId.tsx';
-
-/** Why something failed, with the request id that leads to the server's log. */
-export const FailureDetail = ({ why, requestId }: { why: string; requestId: string }) => (
-  <>
-    <div>{why}</div>
-    {requestId === '' ? null : <RequestId id={requestId} />}
-  </>
-);

@@ -1,0 +1,19 @@
+import { languageNames, languages } from '#platform/i18n/languages.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+
+/** The four languages, each in its own name; switches at once. */
+export const LanguageTabs = () => {
+  const t = useTexts(sessionTexts);
+  const { language, setLanguage } = useLanguage();
+  return (
+    <div className="plain-languages" role="group" aria-label={t('login.language')}>
+      {languages.map((one) => (
+        <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => setLanguage(one)}>
+          {languageNames[one]}
+        </button>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { Tokens } from '#platform/session/session.contract.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import { PlainAlert } from './PlainAlert.tsx';
+import { PlainField } from './PlainField.tsx';
+import { changePassword } from './sign-in.ts';
+import { usePlainForm } from './usePlainForm.ts';
+
+type Props = {
+  /** For password managers, which file a password under its account. */
+  account: string;
+  /** The one-time password that was just typed, with the token that it gave; absent when changing one's own. */
+  oneTime?: { password: string; token: string };
+  onChanged: (tokens: Tokens) => void;
+};
+
+const shortest = 10;
+
+/** Changes a password; the rules stand beside the field in plain words. */
+export const PasswordForm = ({ account, oneTime, onChanged }: Props) => {
+  const t = useTexts(sessionTexts);
+  const [oldPassword, setOldPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const form = usePlainForm({
+    check: () => ({
+      ...(oneTime || oldPassword ? {} : { oldPassword: 'login.password_required' }),
+      ...([...newPassword].length < shortest ? { newPassword: 'password.too_short' } : {}),
+      ...(newPassword === repeated ? {} : { repeated: 'password.differs' }),
+    }),
+    send: async () => onChanged(await changePassword(oneTime?.password ?? oldPassword, newPassword, oneTime?.token)),
+  });
+  return (
+    <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <PlainAlert whole={form.whole} />
+      {oneTime ? null : (
+        <PlainField
+          label={t('password.old')}
+          name="oldPassword"
+          secret
+          autoFocus
+          autoComplete="current-password"
+          value={oldPassword}
+          onChange={setOldPassword}
+          fault={form.faultOf('oldPassword')}
+        />
+      )}
+      <PlainField
+        label={t('password.new')}
+        name="newPassword"
+        secret
+        autoFocus={Boolean(oneTime)}
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={setNewPassword}
+        help={t('password.rules')}
+        fault={form.faultOf('newPassword')?.replace('{shortest}', String(shortest))}
+      />
+      <PlainField
+        label={t('password.repeat')}
+        name="repeated"
+        secret
+        autoComplete="new-password"
+        value={repeated}
+        onChange={setRepeated}
+        fault={form.faultOf('repeated')}
+      />
+      <button type="submit" className="plain-submit" disabled={form.busy}>
+        {t('password.save')}
+      </button>
+    </form>
+  );
+};

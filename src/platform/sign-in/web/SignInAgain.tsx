@@ -1,0 +1,76 @@
+import { Modal } from 'antd';
+import { useEffect } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { lookingAs } from '#platform/rights/web/view-as-store.ts';
+import type { Tokens } from '#platform/session/session.contract.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import {
+  endInterruption,
+  interrupt,
+  offerSigningInAgain,
+  useInterruption,
+} from '#platform/session/web/interruption.ts';
+import {
+  accessToken,
+  forgetSession,
+  keepTokens,
+  onTokenChangedElsewhere,
+  ownerOf,
+  signedInUser,
+} from '#platform/session/web/session-store.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Above every other dialog: whatever stands open waits below it. */
+const onTop = 3000;
+
+/** The same person goes on; what somebody else's page held is not theirs to see. */
+const goOn = (token: string | null): void => {
+  if (ownerOf(token) === (lookingAs()?.by ?? signedInUser()?.empid)) endInterruption();
+  else globalThis.location.reload();
+};
+
+const followOtherTabs = (token: string | null): void => {
+  if (token === null) void interrupt('signed-out');
+  else goOn(token);
+};
+
+/**
+ * Signing in again over the page when the session has ended: nothing typed is lost, and the calls that wait go on
+ * (`screens.md` Forms).
+ */
+export const SignInAgain = () => {
+  const t = useTexts(sessionTexts);
+  const why = useInterruption();
+  useEffect(offerSigningInAgain, []);
+  useEffect(() => onTokenChangedElsewhere(followOtherTabs), []);
+  const signedIn = (tokens: Tokens): void => {
+    keepTokens(tokens);
+    goOn(accessToken());
+  };
+  const leave = (): void => {
+    forgetSession();
+    globalThis.location.assign('/login');
+  };
+  return (
+    <Modal
+      open={why !== null}
+      title={t('login.again_title')}
+      footer={null}
+      closable={false}
+      keyboard={false}
+      destroyOnHidden
+      width={420}
+      zIndex={onTop}
+      mask={{ closable: false }}
+      rootClassName="session-hold"
+    >
+      <p className="plain-help">{t(why === 'signed-out' ? 'login.signed_out_elsewhere' : 'login.again_hint')}</p>
+      <SignInForm account={signedInUser()?.userId ?? ''} onSignedIn={signedIn} />
+      <p className="session-leave">
+        <button type="button" onClick={leave}>
+          {t('login.leave')}
+        </button>
+      </p>
+    </Modal>
+  );
+};

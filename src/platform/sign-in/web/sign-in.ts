@@ -1,0 +1,36 @@
+import { forgetLook } from '#platform/rights/web/view-as-store.ts';
+import { CallError, call } from '#platform/wire/web/client.ts';
+import { seal, withKnownKey } from '#platform/wire/web/sealing.ts';
+import { sessionCalls, type Tokens } from '#platform/session/session.contract.ts';
+import { noteFailedTries } from '#platform/session/web/failed-tries.ts';
+import { forgetSession, keepTokens } from '#platform/session/web/session-store.ts';
+
+/** Exchanges account and password for tokens; the tokens are not kept. */
+export const exchangePassword = async (loginID: string, password: string): Promise<Tokens> => {
+  const { failedTries, ...tokens } = await withKnownKey(async () =>
+    call(sessionCalls.login, { content: { loginID, password: await seal(password) } }),
+  );
+  noteFailedTries(failedTries);
+  return tokens;
+};
+
+/** Changes a password; `token`: that of a one-time password. The answer is the session that goes on. */
+export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
+  call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
+
+/**
+ * Ends the session on the server and forgets it here. A server that cannot be reached keeps nobody signed in on this
+ * machine.
+ */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(sessionCalls.logout, { content: '' }, { asMyself: true });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  } finally {
+    forgetLook();
+    forgetSession();
+  }
+};
+
+export const beginSession = (tokens: Tokens): void => keepTokens(tokens);

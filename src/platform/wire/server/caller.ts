@@ -1,0 +1,20 @@
+import type { Actor } from '#platform/db/server/database.ts';
+import type { Channel } from '../endpoint.ts';
+import type { Grant } from './grant.ts';
+
+/**
+ * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs
+ * to none. `seenBy`: who really sits there, viewing the console as this person, read-only.
+ */
+export type Caller = {
+  empid: string;
+  userid: string;
+  sessionOid: string;
+  channel: Channel;
+  seenBy: string | null;
+  grant: Grant | null;
+  actor: Actor;
+};
+
+/** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
+export type ReceivedFile = { fileid: string; filename: string; filesize: number };
