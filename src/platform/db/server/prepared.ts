@@ -91,3 +91,15 @@ export const preparedRow = <Db extends Executor, Args extends readonly unknown[]
   const rowsOf = prepared(build);
   return async (db, ...args) => (await rowsOf(db, ...args))[0];
 };
+
+/** As `preparedRow`, for a row that is known to be there, such as one that the transaction has locked; throws where it is not. */
+export const preparedRowOrThrow = <Db extends Executor, Args extends readonly unknown[], Row>(
+  build: (db: Db, ...args: Args) => Buildable<Row>,
+): ((db: Db, ...args: Args) => Promise<Row>) => {
+  const rowsOf = prepared(build);
+  return async (db, ...args) => {
+    const [row] = await rowsOf(db, ...args);
+    if (row === undefined) throw new Error('the row that a prepared query was to answer is missing');
+    return row;
+  };
+};
