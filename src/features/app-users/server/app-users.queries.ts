@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
@@ -109,7 +110,7 @@ const keysOfPage = async (
           select (select count(*)::int from found) as total,
             array(select empid from found order by place ${direction}, empid ${cut}) as keys`
       : sql<{ total: number; keys: string[] }>`
-          select (select count(*)::int from app_user) as total,
+          select ${keptTotal('app_user')} as total,
             array(select u.empid from ${people} order by ${column} ${direction}, u.empid ${cut}) as keys`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { total: 0, keys: [] };

@@ -85,7 +85,9 @@ it('takes lists, null, times and statements written as text', async () => {
 });
 
 it('refuses a query whose text would depend on a value', async () => {
-  const byText = prepared((read: Read, id: string) => read.selectFrom('role').select('name').where('id', '=', `${id}x`));
+  const byText = prepared((read: Read, id: string) =>
+    read.selectFrom('role').select('name').where('id', '=', `${id}x`),
+  );
   const byList = prepared((read: Read, ids: readonly string[]) =>
     read
       .selectFrom('role')
