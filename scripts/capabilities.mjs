@@ -26,6 +26,7 @@ export const capabilities = [
   'resource-table',
   'picker',
   'sort-dialog',
+  'records',
   'language-cards',
   'session-list',
   'sign-in',

@@ -5,6 +5,7 @@ import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
@@ -12,15 +13,10 @@ import {
   filters,
   isSentObject,
   moment,
-  nothing,
   oid,
-  paged,
-  paging,
   requiredMoment,
   requiredText,
-  rev,
   sortNumber,
-  sorting,
   text,
   yn,
 } from '#platform/wire/values.ts';
@@ -85,11 +81,7 @@ const optional = {
 export const bannerFields = { ...required, ...optional };
 
 /** Any of the fields; a lone status toggle need not carry `rev`. */
-export const bannerEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...z.object(bannerFields).partial().shape,
-});
+export const bannerEdit = editOf(bannerFields);
 
 type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
 
@@ -165,7 +157,6 @@ export type ShownBanner = z.infer<typeof shownBanner>;
 
 const look = mayLook(functionIds.banners);
 const change = mayChange(functionIds.banners, { scope: 'everywhere' });
-const list = { ...paging, ...sorting(bannerSortFields) };
 export const multipart = { maxBytes: bannerPicture.maxBytes };
 /** What a picture may be refused for. */
 export const pictureReasons = [
@@ -187,23 +178,15 @@ const bannerRules = [
 ] as const;
 
 export const bannerCalls = {
-  fineSearch: endpoint({
-    method: 'GET',
+  fineSearch: searchCall({
     path: '/banner/finesearch',
-    summary: 'Banners that match; without a wish by sort, the highest first, as the app shows them',
+    summary: 'Banners that match; by sort unless asked otherwise, the highest first, as the app shows them',
     right: look,
-    query: list,
-    sealedQuery: { conditionMap: bannerFilter },
-    answer: paged(bannerRow),
+    sortFields: bannerSortFields,
+    filter: bannerFilter,
+    row: bannerRow,
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/banner/item',
-    summary: 'One banner',
-    right: look,
-    query: { oid },
-    answer: bannerRow,
-  }),
+  item: itemCall({ path: '/banner/item', summary: 'One banner', right: look, row: bannerRow }),
   defaults: endpoint({
     method: 'GET',
     path: '/banner/defaults',
@@ -218,15 +201,12 @@ export const bannerCalls = {
     right: look,
     answer: z.array(bannerFunction),
   }),
-  exportAll: endpoint({
-    method: 'GET',
+  exportAll: exportCall({
     path: '/banner/export',
     summary: 'All banners that match, as a spreadsheet',
     right: look,
-    query: sorting(bannerSortFields),
-    sealedQuery: { conditionMap: bannerFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: bannerSortFields,
+    filter: bannerFilter,
   }),
   current: endpoint({
     method: 'GET',
@@ -256,12 +236,9 @@ export const bannerCalls = {
     answer: bannerRow,
     reasons: bannerRules,
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/banner',
     summary: 'Deletes banners with their language versions by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
   }),
 };

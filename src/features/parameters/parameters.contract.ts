@@ -3,16 +3,15 @@ import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedIn } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   filters,
-  nothing,
   oid,
   paged,
   paging,
   requiredText,
-  rev,
   sorting,
   text,
   wholeNumber,
@@ -54,16 +53,7 @@ const fields = {
 };
 
 export const parameterForm = z.object(fields);
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). */
-export const parameterEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...parameterForm.partial().shape,
-  parentparam: oid.nullable().optional(),
-  desccode: text(parameterLimits.extended).optional(),
-  descname: text(parameterLimits.extended).optional(),
-  status: yn.optional(),
-});
+export const parameterEdit = editOf(fields);
 
 export const parameterRow = z.object({
   oid,
@@ -118,13 +108,7 @@ const languageFields = {
   status: yn.default('Y'),
 };
 export const parameterLanguageForm = z.object({ paramOid: oid, ...languageFields });
-export const parameterLanguageEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  paramLang: z.enum(languages).optional(),
-  paramName: requiredText(parameterLimits.languageName).optional(),
-  status: yn.optional(),
-});
+export const parameterLanguageEdit = editOf(languageFields);
 export const parameterLanguageRow = z.object({
   oid,
   paramOid: oid,
@@ -137,7 +121,6 @@ export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
 const look = mayLook(functionIds.parameters);
 const change = mayChange(functionIds.parameters, { scope: 'everywhere' });
-const list = { ...paging, ...sorting(parameterSortFields) };
 
 export const parameterCalls = {
   options: endpoint({
@@ -162,17 +145,16 @@ export const parameterCalls = {
     path: '/data/param/search',
     summary: 'Quick search',
     right: look,
-    query: { ...list, ...filters },
+    query: { ...paging, ...sorting(parameterSortFields), ...filters },
     answer: paged(parameterRow),
   }),
-  fineSearch: endpoint({
-    method: 'GET',
+  fineSearch: searchCall({
     path: '/data/param/finesearch',
     summary: 'Advanced search',
     right: look,
-    query: list,
-    sealedQuery: { conditionMap: parameterFilter },
-    answer: paged(parameterRow),
+    sortFields: parameterSortFields,
+    filter: parameterFilter,
+    row: parameterRow,
   }),
   types: endpoint({
     method: 'GET',
@@ -182,23 +164,13 @@ export const parameterCalls = {
     query: { ...paging, ...filters },
     answer: paged(z.object({ paramtype: z.string(), paramtypename: z.string(), count: z.number() })),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/data/param/item',
-    summary: 'One parameter',
-    right: look,
-    query: { oid },
-    answer: parameterRow,
-  }),
-  exportAll: endpoint({
-    method: 'GET',
+  item: itemCall({ path: '/data/param/item', summary: 'One parameter', right: look, row: parameterRow }),
+  exportAll: exportCall({
     path: '/data/param/export',
     summary: 'All parameters that match, as a spreadsheet',
     right: look,
-    query: sorting(parameterSortFields),
-    sealedQuery: { conditionMap: parameterFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: parameterSortFields,
+    filter: parameterFilter,
   }),
   add: endpoint({
     method: 'POST',
@@ -224,13 +196,10 @@ export const parameterCalls = {
       'parameter.decides_rights',
     ],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/data/param',
     summary: 'Delete parameters by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
     reasons: ['parameter.has_children', 'parameter.holds_rights', 'parameter.decides_rights'],
   }),
   languages: endpoint({

@@ -4,6 +4,7 @@ import { accepts } from '#platform/files/file-kinds.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, filters, nothing, oid, paged, paging, rev, sorting, text, yn } from '#platform/wire/values.ts';
 import { assertWholePlace, storeFields, storeLimits, storeReasons } from './store-fields.ts';
@@ -147,14 +148,7 @@ export const storeCalls = {
     query: { ...ofPlant, ...paging, ...sorting(storeSortFields) },
     answer: paged(storeRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/nicestore/item',
-    summary: 'One store with its pictures',
-    right: look,
-    query: { oid },
-    answer: storeDetail,
-  }),
+  item: itemCall({ path: '/nicestore/item', summary: 'One store with its pictures', right: look, row: storeDetail }),
   exportAll: endpoint({
     method: 'GET',
     path: '/nicestore/export',
@@ -184,14 +178,11 @@ export const storeCalls = {
     answer: storeDetail,
     reasons: [...formReasons, storeReasons.noImages],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/nicestore',
     summary:
       'Delete stores by oid with their feedback, all or none; their pictures go when the time to recover is over',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
     reasons: [outside],
   }),
   feedback: endpoint({

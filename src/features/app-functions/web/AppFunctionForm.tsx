@@ -8,14 +8,12 @@ import {
   type AppFunctionRow,
 } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { currentOf, newValues, nextPosition, type Values, valuesOf } from './app-function-values.ts';
@@ -39,8 +37,6 @@ const anything = z.unknown();
 /** Add and edit of seed 000 §2.3; on edit who made and changed it stands below. */
 export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const languageTexts = useLanguageTextSource();
   const types = useMemo(
     () => withCurrent(typeOptions(choices), row ? { value: row.type, label: row.typename } : null),
@@ -63,10 +59,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
         ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(appFunctionCalls.add, { content });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appFunctionRow, type AppFunctionRow, defaultType } from '#features/app-functions/app-functions.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { Choices } from './app-function-choices.ts';
 
 /** What the form holds; the position as it is typed. */
@@ -71,7 +71,4 @@ const conflictRow = appFunctionRow.extend({
   typename: z.string().default(''),
 });
 
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = conflictRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);

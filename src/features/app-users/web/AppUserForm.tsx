@@ -13,11 +13,9 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { faultOf } from '#platform/form/web/field-fault.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { useEmployeeSource } from '#platform/picker/web/organisation-sources.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
@@ -52,8 +50,6 @@ const member = 'openMeetingMember';
 /** The settings of an app user in two tabs (seed 000 §2.9); a fault of the assistant brings its tab to the front. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const employees = useEmployeeSource();
   const audit = useAudit(row);
   const [tab, setTab] = useState('basic');
@@ -71,10 +67,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
         throw error;
       }
     },
-    onSaved: () => {
-      notices.success(words('common.notify.edit_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     current: currentOf,
     wireNames: { [assistantField]: member },

@@ -6,7 +6,6 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appUserName } from './app-user-list.ts';
 
@@ -18,17 +17,14 @@ const pixels = 560;
 /** Asks for the description with which a person is put on the app's blacklist (seed 000 §8). */
 export const BlockDialog = ({ row, onDone, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const notices = useNotices();
   const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('app_user.remark') }], [t]);
   const record = useRecordForm<Values, unknown>({
     draft: `app-user-block:${row.empid}`,
     initial: { remark: '' },
     fields,
     save: ({ remark }) => call(appUserCalls.block, { content: { userid: row.userid, remark } }),
-    onSaved: () => {
-      notices.success(t('app_user.blockDone'));
-      onDone();
-    },
+    savedNotice: t('app_user.blockDone'),
+    onSaved: onDone,
     onClose,
     failed: t('app_user.blockFailed'),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appUserDetail, type AppUserDetail, type UserConfig } from '#features/app-users/app-users.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
 
 /** The settings as the form holds them. */
@@ -22,10 +22,7 @@ export const configOf = ({ openMeetingMember, ...switches }: Values): Partial<Us
   openMeetingMember: openMeetingMember?.value ?? '',
 });
 
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = appUserDetail.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof appUserDetail>, Values>(appUserDetail, valuesOf);
 
 /** The rule of the assistant's field: somebody, and somebody else than the person (seed 000 §5). */
 export const assistantOf = (empid: string): z.ZodType =>

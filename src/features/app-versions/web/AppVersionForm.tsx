@@ -14,13 +14,11 @@ import {
 import { fitsPlatform } from '#features/app-versions/version-forms.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, withCurrent } from './app-version-choices.ts';
 import {
@@ -63,8 +61,6 @@ const WaitingForNumber = ({ id }: { id?: string }) => {
 /** Add and edit of seed 001 §2.5; on edit who made and changed it stands below. */
 export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const isNew = row === undefined;
   const platforms = useMemo(
     () => withCurrent(choices.platforms, row ? { value: row.platform, label: row.platformname } : null),
@@ -85,10 +81,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
         ? call(appVersionCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(appVersionCalls.add, { content });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     wireNames,
     current: currentOf,

@@ -9,12 +9,10 @@ import {
   versionUrlRow,
 } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { labelOf, type Option } from './app-version-choices.ts';
 
@@ -46,8 +44,6 @@ const firstRegion = (regions: readonly Option[]): string =>
 /** Region and link, added or changed (seed 001 §2.5). */
 export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }: Props) => {
   const t = useTexts(appVersionTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const fields = useMemo(
     () => [
       {
@@ -68,10 +64,7 @@ export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }
       item
         ? call(appVersionCalls.editUrl, { content: { ...values, oid: item.oid, rev } })
         : call(appVersionCalls.addUrl, { content: { ...values, versionOid } }),
-    onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -8,9 +8,9 @@ import {
   holdsPackage,
   packageName,
 } from '#features/app-versions/app-versions.contract.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileidOf, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 import type { Choices, Option } from './app-version-choices.ts';
 
 export type YesNo = 'Y' | 'N';
@@ -93,7 +93,4 @@ export const packageSchema = (name: string | null, held: FileInfo | null) =>
 /** The row of a 409; the names beside it are not with it. */
 const conflictRow = appVersionRow.extend({ platformname: z.string().default(''), typename: z.string().default('') });
 
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = conflictRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);

@@ -30,11 +30,3 @@ export const updateLanguage = preparedRow(
   (trx: Write, oid: string, { lang, portalurl, fileid, status }: LanguageValues) =>
     trx.updateTable('banner_language').set({ lang, portalurl, fileid, status }).where('oid', '=', oid),
 );
-
-export const deleteLanguages = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('banner_language')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};

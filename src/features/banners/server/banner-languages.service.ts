@@ -1,26 +1,19 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
+import { assertFresh, found, notFound, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
-  deleteLanguages,
   insertLanguage,
   languageByOid,
   lockLanguage,
   type StoredLanguage,
   updateLanguage,
 } from './banner-languages.queries.ts';
-import {
-  explain,
-  found,
-  type Sent,
-  type Services,
-  takePicture,
-  withoutUndefined,
-  type Writer,
-} from './banner-rules.ts';
+import { explain, type Sent, type Services, takePicture } from './banner-rules.ts';
 
 /** Rows with the addresses of their pictures. */
 export const describedLanguages = async (
@@ -45,7 +38,7 @@ const addLanguage = (
   { bannerOid, lang = defaultLanguage, portalurl = '', status = 'Y', fileid: sent }: Upload,
   file: File,
 ): Promise<StoredLanguage> => {
-  if (bannerOid === undefined) throw new DomainError(codes.addFailed, 'wire.gone');
+  if (bannerOid === undefined) throw notFound(codes.addFailed);
   return db
     .write(writer.actor, async (trx) => {
       const fileid = await takePicture(trx, writer, { file, fileid: sent }, { held: null, code: codes.addFailed });
@@ -65,10 +58,9 @@ export const editLanguage = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
-      if (rev !== undefined && rev !== before.rev)
-        throw conflict((await describedLanguages(services, trx, [before]))[0]);
+      await assertFresh(rev, before, async () => (await describedLanguages(services, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
-      const after = { ...before, ...withoutUndefined(sent) };
+      const after = { ...before, ...present(sent) };
       await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });
       return found(await languageByOid(trx, oid));
     })
@@ -87,11 +79,9 @@ export const uploadLanguage = (
   return editLanguage(services, writer, { oid, ...changes }, file);
 };
 
-/** Deletes all the given language versions or none; those that are gone already do not count. */
+/** Deletes all the given language versions or none; those that are no longer there do not count. */
 export const removeLanguages = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  return db.write(writer.actor, async (trx) => ({ deleted: await deleteLanguages(trx, oids) }));
-};
+): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'banner_language', oids));

@@ -1,46 +1,23 @@
-import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
+import { atField, explainConstraint, notFound } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } from '../banners.contract.ts';
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 
 export type Services = { db: Database; files: Files };
-/** Who writes. */
-export type Writer = { empid: string; actor: Actor };
-
-/** A refusal that stands at one field of the form. */
-export const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
-
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-export const explain = (code: DomainErrorCode) => (error: unknown) => {
-  switch (violatedConstraint(error)) {
-    case 'banner_id_unique':
-      throw atField(codes.dataRepeat, 'id', 'banner.id_exists');
-    case 'banner_sort_unique':
-      throw atField(codes.dataRepeat, 'sort', 'banner.sort_repetition');
-    case 'banner_period':
-      throw atField(code, 'endtime', bannerReasons.endBeforeStart);
-    case 'banner_app_fk':
-      throw atField(code, 'appid', 'banner.app_unknown');
-    case 'banner_language_unique':
-      throw atField(codes.dataRepeat, 'lang', 'banner.language_exists');
-    case 'banner_language_banner_fk':
-      throw new DomainError(code, 'wire.gone');
-    default:
-      throw error;
-  }
-};
-
-export const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
-  return row;
-};
-
-export const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+/** What a broken constraint means to the form; `code` is the code of the call. */
+export const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    banner_id_unique: () => atField(codes.dataRepeat, 'id', 'banner.id_exists'),
+    banner_sort_unique: () => atField(codes.dataRepeat, 'sort', 'banner.sort_repetition'),
+    banner_period: () => atField(code, 'endtime', bannerReasons.endBeforeStart),
+    banner_app_fk: () => atField(code, 'appid', 'banner.app_unknown'),
+    banner_language_unique: () => atField(codes.dataRepeat, 'lang', 'banner.language_exists'),
+    banner_language_banner_fk: () => notFound(code),
+  });
 
 type Opening = Pick<BannerValues, 'opentype' | 'appid' | 'portalurl'>;
 

@@ -6,10 +6,11 @@ import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import type { bannerFilter, BannerRow, bannerSortFields } from '../banners.contract.ts';
 
 export type Filter = z.output<typeof bannerFilter>;
-export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: 'asc' | 'desc' };
+export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: Order };
 
 /** A row without what is looked up beside it: its file's addresses, and what its function is called in a language. */
 export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
@@ -61,33 +62,18 @@ const matching = (db: Read, filter: Filter): Selected => {
   return rows;
 };
 
-/** Matching rows in order; without a wish as the app shows them: the highest sort first. */
-const listed = (db: Read, filter: Filter, { sortField = 'sort', sortOrder }: Sort, wished: boolean) => {
-  const rows = fields(matching(db, filter));
-  return rows.orderBy(`b.${sortField}`, wished ? sortOrder : 'desc').orderBy('b.oid');
-};
+/** Matching rows in order; unless asked otherwise as the app shows them: the highest sort first. */
+const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) =>
+  fields(matching(db, filter))
+    .orderBy(`b.${sortField ?? 'sort'}`, sortField ? sortOrder : 'desc')
+    .orderBy('b.oid');
 
-export const searchBanners = async (
-  db: Read,
-  filter: Filter,
-  sort: Sort,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: StoredBanner[] }> => {
-  const [counted, list] = await Promise.all([
-    matching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, filter, sort, sort.sortField !== undefined)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list };
-};
+export const searchBanners = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<StoredBanner>> =>
+  pageOf(matching(db, filter), listed(db, filter, sort), page);
 
 /** All matching rows, read in portions. */
 export const streamBanners = (db: Read, filter: Filter, sort: Sort): AsyncIterable<StoredBanner> =>
-  listed(db, filter, sort, sort.sortField !== undefined).stream(500);
+  listed(db, filter, sort).stream(streamPortion);
 
 export const bannerByOid = preparedRow((db: Read, oid: string) =>
   fields(db.selectFrom('banner as b') as Selected).where('b.oid', '=', oid),
@@ -122,15 +108,6 @@ export const updateBanner = async (
   after: Pick<BannerValues, 'id' | 'explain'>,
 ): Promise<void> => {
   await writeBanner(trx, oid, { ...changes, search_text: searchText(after) });
-};
-
-/** Their language versions go with them. */
-export const deleteBanners = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('banner')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
 };
 
 /** The sort of the first row of the list, and the time now in the platform's time zone, to the minute. */

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { bannerLanguageCalls, type BannerLanguageRow } from '../banner-languages.contract.ts';
 import { bannerCalls, type BannerRow } from '../banners.contract.ts';
@@ -19,14 +19,9 @@ import {
   uploadBanner,
 } from './banners.service.ts';
 
-const one = <Row>([row]: readonly Row[]): Row => {
-  if (row === undefined) throw new DomainError(codes.serverMessage, 'wire.gone');
-  return row;
-};
-
 const languageRoutes = (bind: Bind, services: Services): void => {
   const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
-    one(await describedLanguages(services, services.db.read, [row]));
+    found((await describedLanguages(services, services.db.read, [row]))[0], codes.serverMessage);
 
   bind(bannerLanguageCalls.languages, async ({ query }) =>
     describedLanguages(services, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
@@ -43,11 +38,11 @@ const languageRoutes = (bind: Bind, services: Services): void => {
 export const bannerRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   const answered = async (row: StoredBanner | undefined, lang: Language): Promise<BannerRow> =>
-    one(await described(services, services.db.read, row ? [row] : [], lang));
+    found((await described(services, read, row ? [row] : [], lang))[0], codes.serverMessage);
 
   bind(bannerCalls.fineSearch, async ({ query, lang }) => {
     const { total, list } = await searchBanners(read, query.conditionMap, query, query);
-    return { total, list: await described(services, services.db.read, list, lang) };
+    return { total, list: await described(services, read, list, lang) };
   });
   bind(bannerCalls.item, async ({ query, lang }) => answered(await bannerByOid(read, query.oid), lang));
   bind(bannerCalls.defaults, () => newBanner(services));

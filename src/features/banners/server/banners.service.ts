@@ -2,8 +2,11 @@ import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
+import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import { DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import {
   type bannerEdit,
   type BannerFunction,
@@ -12,22 +15,11 @@ import {
   openTypes,
   type ShownBanner,
 } from '../banners.contract.ts';
-import {
-  assertOpening,
-  explain,
-  found,
-  type Sent,
-  type Services,
-  settledOpening,
-  takePicture,
-  withoutUndefined,
-  type Writer,
-} from './banner-rules.ts';
+import { assertOpening, explain, type Sent, type Services, settledOpening, takePicture } from './banner-rules.ts';
 import {
   appFunctions,
   bannerByOid,
   type BannerValues,
-  deleteBanners,
   insertBanner,
   lockBanner,
   startingPoint,
@@ -155,8 +147,8 @@ export const editBanner = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockBanner(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw conflict((await described(services, trx, [before], lang))[0]);
-      const changes: Partial<BannerValues> = withoutUndefined(sent);
+      await assertFresh(rev, before, async () => (await described(services, trx, [before], lang))[0]);
+      const changes: Partial<BannerValues> = present(sent);
       if (touchesOpening(sent)) {
         const opening = settledOpening({ ...before, ...changes });
         await assertOpening(trx, before, opening, codes.editFailed);
@@ -181,11 +173,9 @@ export const uploadBanner = (
 ): Promise<StoredBanner> =>
   oid ? editBanner(services, writer, { oid, ...sent }, { lang, file }) : addBanner(services, writer, sent, file);
 
-/** Deletes all the given banners with their language versions or none; those that are gone already do not count. */
+/** Deletes all the given banners with their language versions or none; those that are no longer there do not count. */
 export const removeBanners = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  return db.write(writer.actor, async (trx) => ({ deleted: await deleteBanners(trx, oids) }));
-};
+): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'banner', oids));

@@ -6,8 +6,6 @@ import {
   bannerLimits,
   bannerPicture,
   bannerReasons,
-} from '#features/banners/banners.contract.ts';
-import {
   type BannerFunction,
   type BannerRow,
   hasAddress,
@@ -24,13 +22,11 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
 import { type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import {
   contentOf,
@@ -99,8 +95,6 @@ type Props = {
 /** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
 export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const row = 'oid' in from ? from : undefined;
   const functions = useFunctionSource();
   const record = useRecordForm<Values, BannerRow>({
@@ -117,10 +111,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         ? call(bannerCalls.upload, { content: { ...change, fileid } })
         : call(bannerCalls.edit, { content: change });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     wireNames: { fileid: 'picture', file: 'picture' },
     current: currentOf,

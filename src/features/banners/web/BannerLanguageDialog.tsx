@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import {
@@ -9,16 +10,15 @@ import {
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
 
@@ -28,10 +28,7 @@ type Values = { lang: Language; portalurl: string; picture: FileValue };
 
 const valuesOf = ({ lang, portalurl, fileInfo }: BannerLanguageRow): Values => ({ lang, portalurl, picture: fileInfo });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = bannerLanguageRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof bannerLanguageRow>, Values>(bannerLanguageRow, valuesOf);
 
 const firstChoice = (choices: readonly Language[]): Language =>
   choices.includes(defaultLanguage) ? defaultLanguage : (choices[0] ?? defaultLanguage);
@@ -57,8 +54,6 @@ type Props = {
 /** Language, address and picture of a version, added or changed. */
 export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onClose, onSaved }: Props) => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const fields = useMemo(
     () => [
       {
@@ -84,10 +79,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
         ? call(bannerLanguageCalls.upload, { content: { ...change, fileid } })
         : call(bannerLanguageCalls.edit, { content: change });
     },
-    onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames: { fileid: 'picture', file: 'picture' },
     current: currentOf,

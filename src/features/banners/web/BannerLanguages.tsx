@@ -13,7 +13,7 @@ import { FailedState, LoadingRows } from '#platform/resource-table/web/TableStat
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { bannerName, tableName } from './banner-list.ts';
+import { bannerList, bannerName } from './banner-list.ts';
 import { BannerLanguageDialog } from './BannerLanguageDialog.tsx';
 import { BannerPicture } from './BannerPicture.tsx';
 import { functionText } from './banner-values.ts';
@@ -95,7 +95,7 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
   const t = useTexts(bannerTexts);
   const client = useQueryClient();
   const confirmDelete = useConfirmDelete();
-  const queryKey = [tableName, 'languages', row.oid];
+  const queryKey = [bannerList.name, 'languages', row.oid];
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: () => call(bannerLanguageCalls.languages, { query: { bannerOid: row.oid } }),
@@ -121,7 +121,7 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
       onDone: () => void reload(),
     });
   const back = (): void => {
-    void client.invalidateQueries({ queryKey: [tableName, 'page'] });
+    void client.invalidateQueries({ queryKey: [bannerList.name, 'page'] });
     onBack();
   };
 

@@ -1,34 +1,14 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined, TranslationOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useCallback } from 'react';
 import { bannerCalls, type BannerRow } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
-import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
-import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
-import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
-import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
-import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
-import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
-import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
-import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { recordKey, useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call, download } from '#platform/wire/web/client.ts';
-import { bannerKey, bannerList, bannerName, conditionMap, loadBanners, tableName } from './banner-list.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { bannerList } from './banner-list.ts';
 import { BannerForm } from './BannerForm.tsx';
 import { BannerLanguages } from './BannerLanguages.tsx';
 import { useBannerColumns } from './useBannerColumns.tsx';
@@ -42,145 +22,50 @@ const loadDefaults = () => call(bannerCalls.defaults, {});
 /** App banners: what stands at the head of the app, when, and per language (seed 001 §2.4). */
 const BannersScreen = () => {
   const t = useTexts(bannerTexts);
-  const words = useTexts(resourceTableTexts);
-  const client = useQueryClient();
   const mayChange = useMayCall(bannerCalls.edit);
-  const address = useListAddress(bannerList);
-  const { record, open, close } = useOpenRecord(kinds);
-  const table = useResourceTable({ name: tableName, address, load: loadBanners, keyOf: bannerKey });
-  const { patchRow, selection } = table;
-  const confirmDelete = useConfirmDelete();
-  const filterFields = useBannerFilters();
-
-  const setStatus = useCallback(
-    async ({ oid }: BannerRow, status: YesNo) =>
-      patchRow(oid, await call(bannerCalls.edit, { content: { oid, status } })),
-    [patchRow],
-  );
-  const columns = useColumnChoice(tableName, useBannerColumns(mayChange, setStatus));
-  useShortcut('n', () => open('add'), mayChange && record === null);
-
-  const reload = (): void => {
-    void client.invalidateQueries({ queryKey: [tableName] });
-  };
-  const saved = (): void => {
-    reload();
-    close();
-  };
-  const removeSelected = (): void =>
-    confirmDelete({
-      names: selection.rows.map(bannerName),
-      depends: t('banner.deleteDepends'),
-      remove: () => call(bannerCalls.remove, { content: selection.keys }),
-      onDone: () => {
-        selection.clear();
-        reload();
-      },
-    });
+  const screen = useListScreen(bannerList, kinds);
+  const { record, open, close, saved } = screen;
+  const columns = useBannerColumns(mayChange, screen.changeStatus);
+  const filters = useBannerFilters();
+  const action = useRowActions();
 
   if (record?.kind === 'add' && mayChange) {
     return (
-      <LoadRecord queryKey={[tableName, 'defaults']} load={loadDefaults} onClose={close}>
+      <LoadRecord queryKey={recordKey(bannerList.name, 'defaults')} load={loadDefaults} onClose={close}>
         {(defaults) => <BannerForm from={defaults} onSaved={saved} onClose={close} />}
       </LoadRecord>
     );
   }
   if ((record?.kind === 'edit' && mayChange) || record?.kind === 'languages') {
-    const { kind, id } = record;
     return (
-      <LoadRecord key={record.id} queryKey={[tableName, 'item', id]} load={() => loadItem(id)} onClose={close}>
+      <OpenRecord screen={screen} load={loadItem}>
         {(row) =>
-          kind === 'edit' ? (
+          record.kind === 'edit' ? (
             <BannerForm from={row} onSaved={saved} onClose={close} />
           ) : (
             <BannerLanguages row={row} editable={mayChange} onBack={close} />
           )
         }
-      </LoadRecord>
+      </OpenRecord>
     );
   }
-
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('banner.add')} <kbd className="kit-key">n</kbd>
-    </Button>
-  );
-  const rowActions = (row: BannerRow) => [
-    ...(mayChange
-      ? [
-          {
-            key: 'edit',
-            label: t('banner.edit'),
-            icon: <EditOutlined aria-hidden />,
-            onClick: () => open('edit', row.oid),
-          },
-        ]
-      : []),
-    {
-      key: 'languages',
-      label: t('banner.languages'),
-      icon: <TranslationOutlined aria-hidden />,
-      onClick: () => open('languages', row.oid),
-    },
-  ];
-  const exportAll = (): Promise<void> => {
-    const { sortField, sortOrder } = address.state;
-    return download(bannerCalls.exportAll, {
-      query: { sortField, sortOrder },
-      sealedQuery: { conditionMap: conditionMap(address.state) },
-    });
-  };
-
   return (
-    <ResourcePage>
-      <PageHeader
-        title={t('banner.title')}
-        purpose={t('banner.purpose')}
-        actions={
-          <>
-            <ExportButton total={table.status === 'ready' ? table.total : undefined} run={exportAll} />
-            {mayChange ? addButton : null}
-          </>
-        }
-      />
-      <Toolbar
-        views
-        end={
-          <>
-            <RefreshButton table={table} />
-            <ColumnChooser choice={columns} />
-          </>
-        }
-      >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('banner.searchHint')} />
-        <AdvancedSearch address={address} fields={filterFields} />
-        <FilterChips address={address} fields={filterFields} />
-      </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns.shown}
-        label={t('banner.title')}
-        nameOf={bannerName}
-        selectable={mayChange}
-        onOpen={mayChange ? (row) => open('edit', row.oid) : undefined}
-        actions={{
-          width: rowActionsWidth(2),
-          render: (row) => <RowActions of={bannerName(row)} actions={rowActions(row)} />,
-        }}
-        empty={{
-          title: t('banner.emptyTitle'),
-          hint: t('banner.emptyHint'),
-          action: mayChange ? addButton : undefined,
-        }}
-        bar={
-          <SelectionBar table={table}>
-            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {words('table.delete')}
-            </Button>
-          </SelectionBar>
-        }
-      />
-    </ResourcePage>
+    <ListPage
+      screen={screen}
+      title={t('banner.title')}
+      purpose={t('banner.purpose')}
+      searchHint={t('banner.searchHint')}
+      columns={columns}
+      filters={filters}
+      empty={{ title: t('banner.emptyTitle'), hint: t('banner.emptyHint') }}
+      onAdd={mayChange ? () => open('add') : undefined}
+      onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
+      rowActions={({ oid }) => [
+        ...(mayChange ? [action.edit(() => open('edit', oid))] : []),
+        action.languages(t('banner.languages'), () => open('languages', oid)),
+      ]}
+      deletion={mayChange ? { note: t('banner.deleteDepends') } : undefined}
+    />
   );
 };
 

@@ -6,8 +6,8 @@ import {
   bannerRow,
   openTypes,
 } from '#features/banners/banners.contract.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { fileidOf, type FileValue } from '#platform/files/files.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
 import { momentOf } from '#platform/wire/values.ts';
 
@@ -65,10 +65,7 @@ export const newPicture = (
   return fileid === row?.fileid ? undefined : fileid;
 };
 
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = bannerRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof bannerRow>, Values>(bannerRow, valuesOf);
 
 type Held = () => Values;
 

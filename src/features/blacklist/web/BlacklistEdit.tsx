@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, Modal, Skeleton } from 'antd';
 import { useMemo } from 'react';
@@ -8,19 +9,18 @@ import {
   blacklistRow,
 } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 import '#platform/access-lists/web/access-lists.css';
@@ -29,10 +29,7 @@ type Values = { remark: string; withSub: boolean };
 
 const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, withSub: containSub === 'Y' });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = blacklistRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklistRow, valuesOf);
 
 /** What of an entry does not change: another one is another entry. */
 const Facts = ({ row }: { row: BlacklistRow }) => {
@@ -60,8 +57,6 @@ type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onCl
 
 const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const subWords = useTexts(permissionTexts);
   const fields = useMemo(
     () => [
@@ -84,10 +79,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       call(blacklistCalls.edit, {
         content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
       }),
-    onSaved: (saved) => {
-      notices.success(words('common.notify.edit_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

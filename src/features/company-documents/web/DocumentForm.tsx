@@ -12,18 +12,17 @@ import {
   type CompanyDocumentRow,
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { fileidOf, optionalFile, type FileValue } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
-import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { authCodes, loadDocument, tableName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';
@@ -42,10 +41,7 @@ const valuesOf = (row: CompanyDocumentRow): Values => ({
   file: row.fileInfo,
 });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = companyDocumentRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof companyDocumentRow>, Values>(companyDocumentRow, valuesOf);
 
 /** No file: add one. One that is still on its way, or stayed there: upload it (seed 001 §5). */
 const file = z
@@ -96,8 +92,6 @@ const audit = (row: CompanyDocumentRow) => (
 
 const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: FormProps) => {
   const t = useTexts(companyDocumentTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const record = useRecordForm<Values, CompanyDocumentRow>({
     draft: `${tableName}:${row?.oid ?? `new:${place.appId}:${place.co}:${place.pzid}`}`,
     initial,
@@ -122,10 +116,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
             content: { ...place, ...values, releaseDat, fileid },
           });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -14,13 +14,11 @@ import {
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth, tableName } from './document-list.ts';
 import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
@@ -77,8 +75,6 @@ const wireNames = { fileid: 'file' } as const;
 /** Add and edit of seed 001 §2.8; on edit who made and changed it stands below. */
 export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const record = useRecordForm<Values, DocumentRow>({
     draft: `${tableName}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
@@ -90,10 +86,7 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
         ? call(documentCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.add, { content: { ...content, id } });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     wireNames,
     current: currentOf(row),

@@ -13,7 +13,6 @@ import { documentTexts } from '#features/documents/documents.texts.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -21,7 +20,6 @@ import { type CurrentVersion, type FormField, useRecordForm } from '#platform/fo
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
 import { countName, fileShown, sameFile } from './form-values.ts';
@@ -80,8 +78,6 @@ const wireNames = { fileid: 'file' } as const;
 /** A language version, added or changed. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const record = useRecordForm<Values, VersionRow>({
     draft: `document-version:${documentOid}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : { lang: firstOf(choices), name: '', explain: '', file: null },
@@ -93,10 +89,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         ? call(documentCalls.editVersion, { content: { ...content, oid: row.oid, rev } })
         : call(documentCalls.addVersion, { content: { ...content, documentOid } });
     },
-    onSaved: () => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames,
     current: currentOf(row),

@@ -3,30 +3,29 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { z } from 'zod';
-import type { parameterFilter, parameterSortFields, ParameterRow } from '../parameters.contract.ts';
+import {
+  type parameterFilter,
+  parameterForm,
+  type parameterSortFields,
+  parameterRow,
+  type ParameterRow,
+} from '../parameters.contract.ts';
+import {
+  type Order,
+  type Page,
+  type Paged,
+  pageOf,
+  pageOfRows,
+  storedColumns,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
+import { fold, foldFilters } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
-export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: 'asc' | 'desc' };
+export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: Order };
 
-const columns = [
-  'p.oid',
-  'p.paramtype',
-  'p.paramtypename',
-  'p.paramcode',
-  'p.paramname',
-  'p.paramsort',
-  'p.parentparam',
-  'p.desccode',
-  'p.descname',
-  'p.status',
-  'p.rev',
-  'p.crtemp',
-  'p.crtdat',
-  'p.txemp',
-  'p.txdat',
-] as const;
+const columns = storedColumns('p', parameterRow, ['parentparamname']);
 
 /** The name is the first line of the searched text, so that it can be asked for alone. */
 const nameHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(p.search_text, E'\n', 1)) > 0`;
@@ -52,7 +51,7 @@ const parentName = (eb: ExpressionBuilder<Tables & { p: Tables['parameter'] }, '
     .whereRef('parent.oid', '=', 'p.parentparam')
     .as('parentparamname');
 
-/** Matching rows in order; without a wish by type, then by the list's own sort. */
+/** Matching rows in order; unless asked otherwise by type, then by the list's own sort. */
 const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filter).select(columns).select(parentName);
   const sorted = sortField
@@ -61,27 +60,12 @@ const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) => {
   return sorted.orderBy('p.oid');
 };
 
-export const searchParameters = async (
-  db: Read,
-  filter: Filter,
-  sort: Sort,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: ParameterRow[] }> => {
-  const [counted, list] = await Promise.all([
-    matching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, filter, sort)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list };
-};
+export const searchParameters = (db: Read, filter: Filter, sort: Sort, page: Page): Promise<Paged<ParameterRow>> =>
+  pageOf(matching(db, filter), listed(db, filter, sort), page);
 
 /** All matching rows, read in portions. */
 export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
-  listed(db, filter, sort).stream(500);
+  listed(db, filter, sort).stream(streamPortion);
 
 export const parameterByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),
@@ -91,36 +75,21 @@ export const parameterByOid = preparedRow((db: Read, oid: string) =>
 export const searchParameterTypes = async (
   db: Read,
   folded: readonly string[],
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: { paramtype: string; paramtypename: string; count: number }[] }> => {
+  page: Page,
+): Promise<Paged<{ paramtype: string; paramtypename: string; count: number }>> => {
   let types = db
     .selectFrom('parameter as p')
     .select((eb) => [
       'p.paramtype',
       eb.fn.min('p.paramtypename').as('paramtypename'),
       eb.fn.countAll<number>().as('count'),
-      sql<number>`count(*) over ()`.as('total'),
     ])
     .groupBy('p.paramtype');
   if (folded.length > 0) types = types.where(searchTextHolds('p.search_text', folded));
-  const all = await types.orderBy('p.paramtype').execute();
-  return {
-    total: all.length,
-    list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize).map(({ total: _, ...row }) => row),
-  };
+  return pageOfRows(await types.orderBy('p.paramtype').execute(), page);
 };
 
-type Values = {
-  paramtype: string;
-  paramtypename: string;
-  paramcode: string;
-  paramname: string;
-  paramsort: number;
-  parentparam: string | null;
-  desccode: string;
-  descname: string;
-  status: 'Y' | 'N';
-};
+type Values = z.output<typeof parameterForm>;
 
 const searchText = (values: Values): string =>
   [values.paramname, values.paramcode, values.paramtype, values.paramtypename].map(fold).join('\n');
@@ -180,14 +149,6 @@ export const parentsLeftBehind = (db: Read, oids: readonly string[]): Promise<{ 
       ),
     )
     .execute();
-
-export const deleteParameters = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('parameter')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};
 
 /** Codes among the rows that are identities in use: deleting or renaming one would take rights away without a word. */
 export const identitiesInUse = (db: Read, oids: readonly string[]): Promise<{ paramcode: string }[]> =>

@@ -3,10 +3,8 @@ import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
-import type { Bind } from '#platform/wire/server/bind.ts';
-import type { Caller } from '#platform/wire/server/caller.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
 import { appIdList, appIdOptions, optionsFor } from './parameter-options.queries.ts';
@@ -20,6 +18,8 @@ import {
   removeParameters,
   type Writer,
 } from './parameters.service.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import type { Caller } from '#platform/wire/server/caller.ts';
 
 type Services = { db: Database; rights: Rights };
 
@@ -46,11 +46,7 @@ export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
   bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query, query));
   bind(parameterCalls.types, ({ query }) => searchParameterTypes(db.read, foldFilters(query), query));
 
-  bind(parameterCalls.item, async ({ query }) => {
-    const row = await parameterByOid(db.read, query.oid);
-    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return row;
-  });
+  bind(parameterCalls.item, async ({ query }) => found(await parameterByOid(db.read, query.oid), codes.serverMessage));
 
   bind(parameterCalls.exportAll, async ({ query, lang }) => parametersFile(db.read, query.conditionMap, query, lang));
 

@@ -1,8 +1,17 @@
-import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import { decidingLists, isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  found,
+  notFound,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { z } from 'zod';
 import type {
   parameterEdit,
@@ -14,7 +23,6 @@ import type {
 } from '../parameters.contract.ts';
 import { insertLanguage, languageByOid, lockLanguage, updateLanguage } from './parameter-languages.queries.ts';
 import {
-  deleteParameters,
   identitiesInUse,
   insertParameter,
   liesBelow,
@@ -25,33 +33,14 @@ import {
   updateParameter,
 } from './parameters.queries.ts';
 
-const codeExists = (): DomainError =>
-  new DomainError(codes.dataRepeat, 'parameter.code_exists', { fields: { paramcode: 'parameter.code_exists' } });
-
-const languageExists = (): DomainError =>
-  new DomainError(codes.dataRepeat, 'parameter.language_exists', {
-    fields: { paramLang: 'parameter.language_exists' },
+/** What a broken constraint means to the form; `code` is the code of the call. */
+const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    parameter_code_unique: () => atField(codes.dataRepeat, 'paramcode', 'parameter.code_exists'),
+    parameter_parent_fk: () => atField(code, 'parentparam', 'parameter.parent_missing'),
+    parameter_language_unique: () => atField(codes.dataRepeat, 'paramLang', 'parameter.language_exists'),
+    parameter_language_parameter_fk: () => notFound(),
   });
-
-const atParent = (code: DomainErrorCode, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { parentparam: reason } });
-
-const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
-
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: DomainErrorCode) => (error: unknown) => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'parameter_code_unique') throw codeExists();
-  if (constraint === 'parameter_parent_fk') throw atParent(code, 'parameter.parent_missing');
-  if (constraint === 'parameter_language_unique') throw languageExists();
-  if (constraint === 'parameter_language_parameter_fk') throw gone();
-  throw error;
-};
-
-const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw gone();
-  return row;
-};
 
 /** Who writes. `decides`: may also change the lists that decide over rights (`mayDecideRights`). */
 export type Writer = { actor: Actor; decides: boolean };
@@ -89,10 +78,7 @@ const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, afte
     before.paramtype === decidingLists.identity &&
     (after.paramtype !== decidingLists.identity || after.paramcode !== before.paramcode);
   if (renamed && (await identitiesInUse(trx, [before.oid])).length > 0) {
-    throw new DomainError(codes.editFailed, 'parameter.holds_rights', {
-      fields: { paramcode: 'parameter.holds_rights' },
-      params: { names: before.paramcode },
-    });
+    throw atField(codes.editFailed, 'paramcode', 'parameter.holds_rights', { names: before.paramcode });
   }
 };
 type ParameterBefore = { oid: string; paramtype: string; paramcode: string; desccode: string; status: string };
@@ -109,29 +95,27 @@ export const editParameter = (
   db
     .write(writer.actor, async (trx) => {
       const before = found(await lockParameter(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw conflict(await parameterByOid(trx, oid));
+      await assertFresh(rev, before, () => parameterByOid(trx, oid));
       const { rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
-      const after = { ...stored, ...withoutUndefined(sent) };
+      const after = { ...stored, ...present(sent) };
       assertMayTouch(writer, before, after);
       if (
         after.parentparam &&
         after.parentparam !== before.parentparam &&
         (await liesBelow(trx, after.parentparam, oid))
       ) {
-        throw atParent(codes.editFailed, 'parameter.parent_is_below');
+        throw atField(codes.editFailed, 'parentparam', 'parameter.parent_is_below');
       }
       await assertIdentityMayChange(trx, before, after);
-      const changed = await updateParameter(trx, oid, after);
+      const { oid: _oid, ...values } = after;
+      const changed = await updateParameter(trx, oid, values);
       if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
       return found(changed);
     })
     .catch(explain(codes.editFailed));
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
 /**
- * Deletes all the given parameters or none, their permissions with them; those that are gone already do not count. Refuses parents that keep children,
+ * Deletes all the given parameters or none, their permissions with them; those that are no longer there do not count. Refuses parents that keep children,
  * identities in use, and rows of a deciding list to a writer who may not decide over rights (403).
  */
 export const removeParameters = (db: Database, writer: Writer, oids: string[]): Promise<{ deleted: number }> =>
@@ -149,7 +133,7 @@ export const removeParameters = (db: Database, writer: Writer, oids: string[]): 
         params: { names: identities.map((row) => row.paramcode).join(', ') },
       });
     }
-    return { deleted: await deleteParameters(trx, oids) };
+    return deleteByOid(trx, 'parameter', oids);
   });
 
 /** The name of an identity is what administrators go by when they hand it out. */
@@ -177,8 +161,8 @@ export const editParameterLanguage = (
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
       await assertMayName(trx, writer, before.paramOid);
-      if (rev !== undefined && rev !== before.rev) throw conflict(before);
-      await updateLanguage(trx, oid, { ...before, ...withoutUndefined(sent) });
+      await assertFresh(rev, before, () => before);
+      await updateLanguage(trx, oid, { ...before, ...present(sent) });
       return found(await languageByOid(trx, oid));
     })
     .catch(explain(codes.editFailed));

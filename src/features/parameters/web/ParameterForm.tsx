@@ -9,14 +9,13 @@ import {
   parameterRow,
 } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
 
@@ -56,10 +55,7 @@ const valuesOf = (row: ParameterRow): Values => ({
 /** The row of a 409; the parent's name is not always with it. */
 const conflictRow = parameterRow.extend({ parentparamname: z.string().nullable().default(null) });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = conflictRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
 
 const pickedText = (value: unknown): string => {
   const picked = value as Picked | null;
@@ -96,8 +92,6 @@ const anything = z.unknown();
 /** Add and edit of seed 000 §2.2; on edit who made and changed it stands below. */
 export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(parameterTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const fields = useFields();
   const record = useRecordForm<Values, ParameterRow>({
     draft: `parameters:${row?.oid ?? 'new'}`,
@@ -110,10 +104,7 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
         ? call(parameterCalls.edit, { content: { ...content, oid: row.oid, rev } })
         : call(parameterCalls.add, { content });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -1,39 +1,37 @@
 import {
   parameterCalls,
-  type ParameterFilter,
+  parameterFilter,
   type ParameterRow,
   parameterSortFields,
 } from '#features/parameters/parameters.contract.ts';
+import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
-export type ParameterSortField = (typeof parameterSortFields)[number];
-export type ParameterFilters = { paramtype: string; paramname: string; parentparam: string; status: string };
-export type ParameterListState = ListState<ParameterFilters, ParameterSortField>;
+export type ParameterFilters = FiltersOf<typeof parameterFilter>;
 
-/** What the address of the screen holds. */
-export const parameterList: ListShape<ParameterFilters, ParameterSortField> = {
-  filters: { paramtype: '', paramname: '', parentparam: '', status: '' },
-  sortFields: parameterSortFields,
-};
-
-export const parameterKey = ({ oid }: ParameterRow): string => oid;
 export const parameterName = ({ paramname, paramcode }: ParameterRow): string => `${paramname} (${paramcode})`;
 
-/** The map of the advanced search, the quick search beside it. */
-export const conditionMap = ({ filters, search }: ParameterListState): ParameterFilter => ({
-  ...filters,
-  status: filters.status === 'Y' || filters.status === 'N' ? filters.status : '',
-  ...bothScripts(search),
+export const parameterList = defineList({
+  name: 'parameters',
+  filters: noFilters(parameterFilter),
+  sortFields: parameterSortFields,
+  keyOf: ({ oid }: ParameterRow) => oid,
+  nameOf: parameterName,
+  /** The quick search alone has a call of its own, unsealed (seed 000 §7); with filters both travel together. */
+  load: (state) =>
+    Object.values(state.filters).every((value) => value === '')
+      ? call(parameterCalls.search, { query: { ...pageQuery(state), ...bothScripts(state.search) } })
+      : call(parameterCalls.fineSearch, {
+          query: pageQuery(state),
+          sealedQuery: { conditionMap: conditionMap(parameterFilter, state) },
+        }),
+  exportAll: (state) =>
+    download(parameterCalls.exportAll, {
+      query: sortQuery(state),
+      sealedQuery: { conditionMap: conditionMap(parameterFilter, state) },
+    }),
+  setStatus: (oid, status) => call(parameterCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(parameterCalls.remove, { content: oids }),
 });
-
-/** The quick search alone goes its own, unsealed way (seed 000 §7); with filters both travel together. */
-export const loadParameters = (state: ParameterListState): Promise<{ total: number; list: ParameterRow[] }> => {
-  const { filters, search, sortField, sortOrder, pageNum, pageSize } = state;
-  const list = { sortField, sortOrder, pageNum, pageSize };
-  if (Object.values(filters).every((value) => value === '')) {
-    return call(parameterCalls.search, { query: { ...list, ...bothScripts(search) } });
-  }
-  return call(parameterCalls.fineSearch, { query: list, sealedQuery: { conditionMap: conditionMap(state) } });
-};

@@ -4,13 +4,12 @@ import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { RolePreview } from './RolePreview.tsx';
@@ -33,10 +32,7 @@ const valuesOf = ({ id, name, explain, sourcetype, source }: RoleRow): Values =>
   source,
 });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = roleRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof roleRow>, Values>(roleRow, valuesOf);
 
 const faultIn = (source: string, error: unknown): SqlFault | null => {
   if (!(error instanceof CallError) || error.reason !== 'role.sql_error') return null;
@@ -86,8 +82,6 @@ const neededSource = requiredText(roleLimits.source);
 /** Add and edit of a role (seed 000 §2.7, §5). Changing the source type takes the mapping, or the SQL, away; it is said before it is saved. */
 export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const asking = useListsQuestion();
   const next = useNextNumber(row === undefined);
   const insertion = useRef<SqlInsertion>(null);
@@ -113,10 +107,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
     rev: row?.rev,
     fields: useFields(),
     save: send,
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

@@ -4,14 +4,14 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
-import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
 import { plantWithin } from './store-scope.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 
 export type Filter = { plantid: string; simplifiedFilter: string; traditionalFilter: string };
-export type Sort = { sortField?: (typeof storeSortFields)[number]; sortOrder: 'asc' | 'desc' };
-export type Page = { pageNum: number; pageSize: number };
+export type Sort = { sortField?: (typeof storeSortFields)[number]; sortOrder: Order };
 
 /** A row as the database knows it; what its pictures are is for the file part to tell. */
 export type StoredStore = Omit<StoreRow, 'cover'> & { coid: string; plantid: string; coverfileid: string };
@@ -73,35 +73,24 @@ const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
   return folded.length > 0 ? rows.where(searchTextHolds('s.search_text', folded)) : rows;
 };
 
-/** Without a wish the highest sort stands first. */
+/** Unless asked otherwise the highest sort stands first. */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filter, scope).select(columns);
   const sorted = sortField ? rows.orderBy(orderColumns[sortField], sortOrder) : rows.orderBy('s.sort', 'desc');
   return sorted.orderBy('s.oid');
 };
 
-export const searchStores = async (
+export const searchStores = (
   db: Read,
   filter: Filter,
   scope: Scope,
   sort: Sort,
-  { pageNum, pageSize }: Page,
-): Promise<{ total: number; list: StoredStore[] }> => {
-  const [counted, list] = await Promise.all([
-    matching(db, filter, scope)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, filter, scope, sort)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list };
-};
+  page: Page,
+): Promise<Paged<StoredStore>> => pageOf(matching(db, filter, scope), listed(db, filter, scope, sort), page);
 
 /** All matching stores, read in portions. */
 export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<StoredStore> =>
-  listed(db, filter, scope, sort).stream(500);
+  listed(db, filter, scope, sort).stream(streamPortion);
 
 const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(columns).where('s.oid', '=', oid));
 
@@ -175,14 +164,6 @@ export const writeDetails = async (trx: Write, storeoid: string, fileids: readon
   if (fileids.length === 0) return;
   const rows = fileids.map((fileid, index) => ({ storeoid, fileid, place: index + 1 }));
   await trx.insertInto('store_image').values(rows).execute();
-};
-
-export const deleteStores = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const { numDeletedRows } = await trx
-    .deleteFrom('store')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 };
 
 /** Whether a code list has the code switched on. */

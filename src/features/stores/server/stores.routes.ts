@@ -1,5 +1,5 @@
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { storeCalls } from '../stores.contract.ts';
 import { feedbackOf, markFeedbackRead } from './feedback.queries.ts';
@@ -17,8 +17,7 @@ export const storeRoutes = (bind: Bind, services: Services): void => {
     return { total, list: await rowsOf(files, db.read, list) };
   });
   bind(storeCalls.item, async ({ query, caller }) => {
-    const row = await storeByOid(db.read, query.oid, caller.grant.scope);
-    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
+    const row = found(await storeByOid(db.read, query.oid, caller.grant.scope), codes.serverMessage);
     return detailOf(files, db.read, row);
   });
   bind(storeCalls.exportAll, async ({ query, caller, lang }) =>

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { Grant } from '#platform/wire/server/grant.ts';
-import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { Caller, ReceivedFile } from '#platform/wire/server/caller.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
 import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';
@@ -12,7 +8,6 @@ import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
   codeIsKnown,
-  deleteStores,
   detailFiles,
   insertStore,
   lockStore,
@@ -22,22 +17,19 @@ import {
   type StoredStore,
   type StoreValues,
 } from './stores.queries.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
 
 export type Services = { db: Database; files: Files };
-/** Who writes, and where this person may. */
-export type Writer = Pick<Caller, 'empid' | 'actor'> & { grant: Grant };
 
 const everywhere = { everywhere: true } as const;
 
-const atField = (code: DomainErrorCode, field: keyof StoreDetail, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
-
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (error: unknown): never => {
-  if (violatedConstraint(error) === 'store_sort_unique')
-    throw atField(codes.dataRepeat, 'sort', storeReasons.sortRepetition);
-  throw error;
-};
+/** What a broken constraint means to the form. */
+const explain = explainConstraint({
+  store_sort_unique: () => atField(codes.dataRepeat, 'sort', storeReasons.sortRepetition),
+});
 
 type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
@@ -49,11 +41,8 @@ const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code:
     throw atField(code, 'map', storeReasons.mapUnknown);
 };
 
-const written = async (files: Files, trx: Write, oid: string): Promise<StoreDetail> => {
-  const row = await storeByOid(trx, oid, everywhere);
-  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
-  return detailOf(files, trx, row);
-};
+const written = async (files: Files, trx: Write, oid: string): Promise<StoreDetail> =>
+  detailOf(files, trx, found(await storeByOid(trx, oid, everywhere)));
 
 /**
  * Adds a store to a plant. Refuses a plant outside the writer's scope (403), one that there is not, a sort that another store of the plant has, codes that
@@ -61,7 +50,7 @@ const written = async (files: Files, trx: Write, oid: string): Promise<StoreDeta
  */
 export const addStore = (
   { db, files }: Services,
-  caller: Writer,
+  caller: ScopedWriter,
   { plant, imageVOList, ...values }: z.output<typeof storeForm>,
   file: ReceivedFile | null,
 ): Promise<StoreDetail> =>
@@ -94,9 +83,6 @@ const valuesOf = (row: StoredStore): StoreValues => ({
   status: row.status,
 });
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
-
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
@@ -106,37 +92,36 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
  */
 export const editStore = (
   { db, files }: Services,
-  caller: Writer,
+  caller: ScopedWriter,
   { oid, rev, imageVOList, deleteDetailFileid, deleteCoverFileid, ...sent }: z.output<typeof storeEdit>,
   file: ReceivedFile | null,
 ): Promise<StoreDetail> =>
   db
     .write(caller.actor, async (trx) => {
       await assertStoresInScope(trx, caller.grant.scope, [oid]);
-      const row = await lockStore(trx, oid);
-      if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== row.rev) throw conflict(await detailOf(files, trx, row));
+      const row = found(await lockStore(trx, oid));
+      await assertFresh(rev, row, () => detailOf(files, trx, row));
       const before = valuesOf(row);
-      const after = { ...before, ...withoutUndefined(sent) };
+      const after = { ...before, ...present(sent) };
       const missing = missingHalf(after);
       if (missing) throw atField(codes.editFailed, missing, storeReasons.placeHalf);
       await assertCodes(trx, after, before, codes.editFailed);
       const pictures = { cover: row.coverfileid, details: await detailFiles(trx, oid) };
-      const wished = { imageVOList, deleteDetailFileid, deleteCoverFileid, file };
-      const settled = await settlePictures(trx, caller, pictures, wished);
+      const changes = { imageVOList, deleteDetailFileid, deleteCoverFileid, file };
+      const settled = await settlePictures(trx, caller, pictures, changes);
       await updateStore(trx, oid, after, settled.cover);
       if (!sameList(settled.details, pictures.details)) await writeDetails(trx, oid, settled.details);
       return written(files, trx, oid);
     })
     .catch(explain);
 
-/** Deletes stores with their feedback, all or none; those that are gone already do not count. Refuses stores outside the writer's scope (403). */
+/** Deletes stores with their feedback, all or none; those that are no longer there do not count. Refuses stores outside the writer's scope (403). */
 export const removeStores = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor, grant }: ScopedWriter,
   oids: readonly string[],
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
     await assertStoresInScope(trx, grant.scope, oids);
-    return { deleted: await deleteStores(trx, oids) };
+    return deleteByOid(trx, 'store', oids);
   });

@@ -1,6 +1,7 @@
 import type { PlantOption } from '#features/stores/stores.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import { loadNextSort, loadStore, tableName } from './store-list.ts';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
+import { loadNextSort, loadStore, storeList } from './store-list.ts';
 import { newValues, valuesOf } from './store-values.ts';
 import { StoreForm } from './StoreForm.tsx';
 
@@ -18,14 +19,14 @@ type Props = {
 export const OpenStore = ({ oid, plant, ...controls }: Props) => {
   if (oid !== undefined)
     return (
-      <LoadRecord queryKey={[tableName, 'edit', oid]} load={() => loadStore(oid)} onClose={controls.onClose}>
+      <LoadRecord queryKey={recordKey(storeList.name, oid)} load={() => loadStore(oid)} onClose={controls.onClose}>
         {(row) => <StoreForm row={row} initial={valuesOf(row)} {...controls} />}
       </LoadRecord>
     );
   if (!plant) return null;
   return (
     <LoadRecord
-      queryKey={[tableName, 'add', plant.value]}
+      queryKey={recordKey(storeList.name, 'new', plant.value)}
       load={() => loadNextSort(plant.value)}
       onClose={controls.onClose}
     >

@@ -1,196 +1,116 @@
-import { CommentOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { CommentOutlined, EditOutlined } from '@ant-design/icons';
 import { Alert, Button, Select, Tooltip } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { type PlantOption, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
-import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
-import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
-import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
-import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
-import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
-import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useListScreenAt } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call } from '#platform/wire/web/client.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { OpenStore } from './OpenStore.tsx';
-import { exportStores, loadStores, storeKey, storeList, storeName, tableName } from './store-list.ts';
+import { storeList } from './store-list.ts';
 import { usePlant } from './usePlant.ts';
 import { useStoreColumns } from './useStoreColumns.tsx';
 
 const kinds = ['add', 'edit'] as const;
 
-/** The stores of one plant, which is chosen above them (seed 001 §2.11). A click on a row chooses it. */
+/** The stores of one plant, which is chosen above them (seed 001 §2.11). A click on a row selects it. */
 export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) => {
   const t = useTexts(storeTexts);
   const shared = useTexts(sharedTexts);
-  const client = useQueryClient();
   const mayChange = useMayCall(storeCalls.edit);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
-  const { record, open, close } = useOpenRecord(kinds);
-  const table = useResourceTable({ name: tableName, address, load: loadStores, keyOf: storeKey });
-  const { patchRow, selection } = table;
-  const confirmDelete = useConfirmDelete();
-  const [asked, setAsked] = useState<StoreRow | null>(null);
-  const setStatus = useCallback(
-    async ({ oid }: StoreRow, status: YesNo) =>
-      patchRow(oid, await call(storeCalls.edit, { content: { oid, status } })),
-    [patchRow],
-  );
-  const columns = useColumnChoice(tableName, useStoreColumns(mayChange, setStatus));
-  const mayAdd = mayChange && plant !== undefined;
-  useShortcut('n', () => open('add'), mayAdd && record === null);
-
-  /** The pages alone: a form that stands open keeps what it began from. */
-  const reload = (): void => void client.invalidateQueries({ queryKey: [tableName, 'page'] });
-  const saved = (): void => {
-    selection.clear();
-    reload();
-    close();
-  };
-  const remove = (rows: readonly StoreRow[]): void =>
-    confirmDelete({
-      names: rows.map(storeName),
-      depends: t('store.deleteDepends'),
-      remove: () => call(storeCalls.remove, { content: rows.map(storeKey) }),
-      onDone: () => {
-        selection.clear();
-        reload();
-      },
-    });
+  const screen = useListScreenAt(storeList, kinds, address);
+  const { record, open, close, reload, saved } = screen;
+  const { selection } = screen.table;
+  const columns = useStoreColumns(mayChange, screen.changeStatus);
+  const action = useRowActions();
+  const [feedbackOf, setFeedbackOf] = useState<StoreRow | null>(null);
 
   if (record && mayChange && (plant || record.kind === 'edit')) {
     const oid = record.kind === 'edit' ? record.id : undefined;
-    return <OpenStore key={record.id} oid={oid} plant={plant} onChanged={reload} onSaved={saved} onClose={close} />;
+    const savedAndCleared = (): void => {
+      selection.clear();
+      saved();
+    };
+    return (
+      <OpenStore key={record.id} oid={oid} plant={plant} onChanged={reload} onSaved={savedAndCleared} onClose={close} />
+    );
   }
 
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!plant} onClick={() => open('add')}>
-      {t('store.add')} <kbd className="kit-key">n</kbd>
-    </Button>
-  );
-  const rowActions = (row: StoreRow): RowAction[] => [
-    {
-      key: 'feedback',
-      label: t(row.newFeedBack === 'Y' ? 'store.feedbackNew' : 'store.feedback'),
-      icon: <CommentOutlined aria-hidden />,
-      danger: row.newFeedBack === 'Y',
-      onClick: () => setAsked(row),
-    },
-    ...(mayChange
-      ? [
-          {
-            key: 'edit',
-            label: t('store.edit'),
-            icon: <EditOutlined aria-hidden />,
-            onClick: () => open('edit', row.oid),
-          },
-        ]
-      : []),
-  ];
+  const feedback = (row: StoreRow): RowAction => ({
+    key: 'feedback',
+    label: t(row.newFeedBack === 'Y' ? 'store.feedbackNew' : 'store.feedback'),
+    icon: <CommentOutlined aria-hidden />,
+    danger: row.newFeedBack === 'Y',
+    onClick: () => setFeedbackOf(row),
+  });
   const [only, ...others] = selection.keys;
   const exactlyOne = others.length === 0 ? only : undefined;
 
   return (
-    <ResourcePage>
-      <PageHeader
+    <>
+      <ListPage
+        screen={screen}
         title={t('store.title')}
         purpose={t('store.purpose')}
-        actions={
-          <>
-            <ExportButton
-              total={table.status === 'ready' ? table.total : undefined}
-              run={() => exportStores(address.state)}
-            />
-            {mayChange ? addButton : null}
-          </>
-        }
-      />
-      {plants.length === 0 ? (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          title={t('store.noPlantTitle')}
-          description={t('store.noPlantHint')}
-        />
-      ) : null}
-      <Toolbar
-        views
-        end={
-          <>
-            <RefreshButton table={table} />
-            <ColumnChooser choice={columns} />
-          </>
-        }
-      >
-        {plants.length > 0 ? (
-          <Select<string>
-            className="stores-plant"
-            aria-label={t('store.plant')}
-            value={plant?.value}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
-            onChange={(value) => {
-              selection.clear();
-              choose(value);
-            }}
-          />
-        ) : null}
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('store.searchHint')} />
-      </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns.shown}
-        label={t('store.title')}
-        nameOf={storeName}
-        selectable={mayChange}
-        onOpen={mayChange ? selection.toggle : undefined}
-        actions={{
-          width: rowActionsWidth(mayChange ? 2 : 1),
-          render: (row) => <RowActions of={storeName(row)} actions={rowActions(row)} />,
-        }}
+        searchHint={t('store.searchHint')}
+        columns={columns}
         empty={
           plant
-            ? {
-                title: t('store.emptyTitle'),
-                hint: t('store.emptyHint'),
-                action: mayChange ? addButton : undefined,
-              }
+            ? { title: t('store.emptyTitle'), hint: t('store.emptyHint') }
             : { title: shared('common.dialog.no_data') }
         }
-        bar={
-          <SelectionBar table={table}>
-            <Tooltip title={exactlyOne === undefined ? t('store.editOne') : ''}>
-              <Button
-                size="small"
-                icon={<EditOutlined aria-hidden />}
-                disabled={exactlyOne === undefined}
-                onClick={() => open('edit', exactlyOne)}
-              >
-                {t('store.edit')}
-              </Button>
-            </Tooltip>
-            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
-              {shared('common.button.delete')}
-            </Button>
-          </SelectionBar>
+        onAdd={mayChange ? () => open('add') : undefined}
+        addDisabled={!plant}
+        onOpen={mayChange ? selection.toggle : undefined}
+        rowActions={(row) => [feedback(row), ...(mayChange ? [action.edit(() => open('edit', row.oid))] : [])]}
+        above={
+          plants.length === 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={t('store.noPlantTitle')}
+              description={t('store.noPlantHint')}
+            />
+          ) : null
         }
+        toolbarStart={
+          plants.length > 0 ? (
+            <Select<string>
+              className="stores-plant"
+              aria-label={t('store.plant')}
+              value={plant?.value}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
+              onChange={(value) => {
+                selection.clear();
+                choose(value);
+              }}
+            />
+          ) : null
+        }
+        bulkActions={
+          <Tooltip title={exactlyOne === undefined ? t('store.editOne') : ''}>
+            <Button
+              size="small"
+              icon={<EditOutlined aria-hidden />}
+              disabled={exactlyOne === undefined}
+              onClick={() => open('edit', exactlyOne)}
+            >
+              {shared('common.button.edit')}
+            </Button>
+          </Tooltip>
+        }
+        deletion={mayChange ? { note: t('store.deleteDepends') } : undefined}
       />
-      {asked ? <FeedbackDialog store={asked} onRead={reload} onClose={() => setAsked(null)} /> : null}
-    </ResourcePage>
+      {feedbackOf ? <FeedbackDialog store={feedbackOf} onRead={reload} onClose={() => setFeedbackOf(null)} /> : null}
+    </>
   );
 };

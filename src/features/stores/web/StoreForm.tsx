@@ -6,14 +6,12 @@ import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#f
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { CodeSelect } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadList } from './code-lists.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
@@ -66,9 +64,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
 /** Add and edit of seed 001 §2.11, with the rules of its §5; the server judges by the same ones. */
 export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
   const t = useTexts(storeTexts);
-  const words = useTexts(formTexts);
   const { number } = useLanguage();
-  const notices = useNotices();
   const record = useRecordForm<Values, StoreDetail>({
     draft: row ? `stores:${row.oid}` : `stores:new:${plant.value}`,
     initial,
@@ -78,10 +74,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       row
         ? call(storeCalls.edit, { content: { oid: row.oid, rev, ...editContent(values, initial) } })
         : call(storeCalls.add, { content: addContent(values, plant.value, initial) }),
-    onSaved: () => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames: { imageVOList: 'details' },
     current: currentOf(initial),

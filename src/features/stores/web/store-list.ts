@@ -6,52 +6,49 @@ import {
   storeSortFields,
 } from '#features/stores/stores.contract.ts';
 import { sortAbove } from '#features/stores/store-fields.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { rememberedChoice, signedInUser } from '#platform/session/web/session-store.ts';
 import { call, download } from '#platform/wire/web/client.ts';
+import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import { pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
+import type { ListState } from '#platform/resource-table/web/list-address.ts';
 
 export type StoreSortField = (typeof storeSortFields)[number];
 export type StoreFilters = { plant: string };
-export type StoreListState = ListState<StoreFilters, StoreSortField>;
 
-/** What the address of the screen holds. */
-export const storeList: ListShape<StoreFilters, StoreSortField> = {
-  filters: { plant: '' },
-  sortFields: storeSortFields,
-};
-
-/** Also the first word of every query key of the screen. */
-export const tableName = 'stores';
 /** Under which the plant is remembered. */
 export const plantChoice = 'stores.plant';
 
-export const storeKey = ({ oid }: Pick<StoreRow, 'oid'>): string => oid;
 export const storeName = ({ storeNm }: Pick<StoreRow, 'storeNm'>): string => storeNm;
 
 /** The plant that is shown: the address's, else the one chosen before, else the person's own, else the first; empty where there is none. */
 export const plantShown = (plants: readonly PlantOption[], asked: string): string => {
   const user = signedInUser();
-  const wishes = [asked, rememberedChoice(plantChoice), user ? user.coid + user.plantid : ''];
-  const known = wishes.find((wish) => wish !== '' && plants.some(({ value }) => value === wish));
+  const choices = [asked, rememberedChoice(plantChoice), user ? user.coid + user.plantid : ''];
+  const known = choices.find((choice) => choice !== '' && plants.some(({ value }) => value === choice));
   return known ?? plants[0]?.value ?? '';
 };
 
-const queryOf = ({ filters, search, sortField, sortOrder }: StoreListState) => ({
-  plantid: filters.plant,
-  sortField,
-  sortOrder,
-  ...bothScripts(search),
+const queryOf = (state: ListState<StoreFilters, StoreSortField>) => ({
+  plantid: state.filters.plant,
+  ...sortQuery(state),
+  ...bothScripts(state.search),
 });
 
-export const loadStores = async (state: StoreListState): Promise<{ total: number; list: StoreRow[] }> => {
-  if (state.filters.plant === '') return { total: 0, list: [] };
-  const { pageNum, pageSize } = state;
-  return call(storeCalls.list, { query: { ...queryOf(state), pageNum, pageSize } });
-};
-
-export const exportStores = (state: StoreListState): Promise<void> =>
-  download(storeCalls.exportAll, { query: queryOf(state) });
+export const storeList = defineList({
+  name: 'stores',
+  filters: { plant: '' },
+  sortFields: storeSortFields,
+  keyOf: ({ oid }: StoreRow) => oid,
+  nameOf: storeName,
+  load: async (state) =>
+    state.filters.plant === ''
+      ? { total: 0, list: [] }
+      : call(storeCalls.list, { query: { ...pageQuery(state), ...queryOf(state) } }),
+  exportAll: (state) => download(storeCalls.exportAll, { query: queryOf(state) }),
+  setStatus: (oid, status) => call(storeCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(storeCalls.remove, { content: oids }),
+});
 
 export const loadStore = (oid: string): Promise<StoreDetail> => call(storeCalls.item, { query: { oid } });
 

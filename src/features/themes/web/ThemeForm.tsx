@@ -11,14 +11,12 @@ import {
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
@@ -80,8 +78,6 @@ type Props = {
 /** Add and edit of seed 001 §2.3; on edit who made and changed it stands below. */
 export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(themeTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const record = useRecordForm<Values, ThemeRow>({
     draft: `themes:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : newValues,
@@ -93,10 +89,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       const sent = fileid === row.fileid ? {} : { fileid };
       return call(themeCalls.upload, { body: { ...values, ...sent, oid: row.oid, rev } });
     },
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

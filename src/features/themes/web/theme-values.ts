@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import { type ThemeRow, themeRow } from '#features/themes/themes.contract.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { FileValue } from '#platform/files/files.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 
 type YesNo = 'Y' | 'N';
 
@@ -39,7 +40,4 @@ export const valuesOf = (row: ThemeRow): Values => ({
 });
 
 /** The row of a 409. */
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = themeRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof themeRow>, Values>(themeRow, valuesOf);

@@ -7,14 +7,12 @@ import {
   type WebFunctionRow,
 } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents, type TreeRow } from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';
@@ -65,8 +63,6 @@ const { shape } = webFunctionForm;
 /** Add and edit of seed 000 §2.4; on edit who made and changed it stands below. */
 export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const languageTexts = useLanguageTextSource();
   const record = useRecordForm<Values, WebFunctionRow>({
     draft: `web-functions:${row?.oid ?? 'new'}`,
@@ -77,10 +73,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       row
         ? call(webFunctionCalls.edit, { content: { ...values, oid: row.oid, rev } })
         : call(webFunctionCalls.add, { content: values }),
-    onSaved: (saved) => {
-      notices.success(words(row ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
   });

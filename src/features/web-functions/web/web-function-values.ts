@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webFunctionRow, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
-import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { numberOfText } from '#platform/wire/values.ts';
 
 /** What the form holds; numbers as they are typed. */
@@ -47,10 +47,7 @@ export const newValues = (sort: number): Values => ({
 /** The row of a 409; its title is not always with it. */
 const conflictRow = webFunctionRow.extend({ title: z.string().default('') });
 
-export const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = conflictRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
 
 /** The level that is typed; 0 while it is no number. */
 export const positionOf = (typed: string | undefined): number => {

@@ -3,17 +3,16 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
 import { UserFacts } from './UserFacts.tsx';
@@ -24,10 +23,7 @@ type Saved = WebUserRow & { password: string | null };
 
 const valuesOf = ({ userid, status, userConfig }: WebUserRow): Values => ({ userid, status, reset: userConfig.reset });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = webUserRow.safeParse(content);
-  return data ? { values: valuesOf(data), rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const currentOf = currentVersion<z.infer<typeof webUserRow>, Values>(webUserRow, valuesOf);
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(webUserTexts);
@@ -100,8 +96,6 @@ type Props = { row: WebUserRow; onSaved: (saved: Saved) => void; onClose: () => 
 /** Login name, status and what has to happen at the next sign-in; the rest of a user is the employee's. */
 export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(webUserTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const mayGrant = useMayCall(webUserCalls.resetPassword);
   const own = useSignedInUser()?.empid === row.empid;
   const record = useRecordForm<Values, Saved>({
@@ -115,10 +109,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       const userConfig = row.type === 'ED' && userid === row.userid ? { userConfig: { reset } } : {};
       return call(webUserCalls.edit, { content: { empid: row.empid, rev, status, ...login, ...userConfig } });
     },
-    onSaved: (saved) => {
-      notices.success(words('common.notify.edit_success'));
-      onSaved(saved);
-    },
+    onSaved,
     onClose,
     current: currentOf,
     wireNames: { 'userConfig.reset': 'reset' },

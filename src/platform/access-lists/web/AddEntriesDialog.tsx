@@ -87,6 +87,7 @@ export const AddEntriesDialog = ({
     initial: nothing,
     fields,
     save: add,
+    savedNotice: null,
     onSaved: (answer) => {
       tell(answer);
       onSaved();

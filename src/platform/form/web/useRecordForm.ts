@@ -3,6 +3,9 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { Declined } from '#platform/wire/web/declined.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { formTexts } from '../form.texts.ts';
 import { kindOfFaults } from './field-fault.ts';
 import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
@@ -30,6 +33,8 @@ type Options<Values extends object, Saved> = {
   /** Throws what the call throws. */
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** What to say once it is saved; that it was added, or with `rev` changed, unless given. Null: nothing. */
+  savedNotice?: string | null;
   onClose: () => void;
   /** What has failed when a call is refused; that it could not be saved, unless said otherwise. */
   failed?: string;
@@ -92,6 +97,8 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
   const { draft: draftName, fields } = options;
   const [form] = Form.useForm<Values>();
   const reasonText = useReasonText();
+  const t = useTexts(formTexts);
+  const notices = useNotices();
   const [initial] = useState(options.initial);
   const [restored, setRestored] = useState(() => begin(draftName, options.initial, fields));
   const rev = useRef(restored ? restored.rev : options.rev);
@@ -142,6 +149,12 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
     [focusFirstFault, form, initial, names, reasonText],
   );
 
+  const announce = useCallback(() => {
+    const { savedNotice, rev: begunFrom } = latest.current;
+    const plain = begunFrom === undefined ? 'common.notify.add_success' : 'common.notify.edit_success';
+    if (savedNotice !== null) notices.success(savedNotice ?? t(plain));
+  }, [notices, t]);
+
   const send = useCallback(
     async (values: Values) => {
       setSaving(true);
@@ -152,6 +165,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
         forget();
         guard.release();
         setConflict(null);
+        announce();
         latest.current.onSaved(saved);
       } catch (fault) {
         showFault(fault, values);
@@ -159,7 +173,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
         setSaving(false);
       }
     },
-    [forget, guard, showFault],
+    [announce, forget, guard, showFault],
   );
 
   const submit = useCallback(async () => {

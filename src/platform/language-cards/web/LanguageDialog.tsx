@@ -5,8 +5,6 @@ import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
-import { useNotices } from '#platform/notices/web/notices.ts';
 import { languageCardsTexts } from '../language-cards.texts.ts';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import type { LanguageName, LanguageNameSource, LanguageNameValues } from './language-names.ts';
@@ -27,8 +25,6 @@ const firstChoice = (choices: readonly Language[]): Language =>
 /** Language and name, added or changed. */
 export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Props) => {
   const t = useTexts(languageCardsTexts);
-  const words = useTexts(formTexts);
-  const notices = useNotices();
   const nameLabel = source.nameLabel ?? t('languageCards.name');
   const fields = useMemo(
     () => [
@@ -47,10 +43,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     rev: item?.rev,
     fields,
     save: (values, rev) => (item ? source.edit(item, values, rev) : source.add(values)),
-    onSaved: () => {
-      notices.success(words(item ? 'common.notify.edit_success' : 'common.notify.add_success'));
-      onSaved();
-    },
+    onSaved,
     onClose,
     wireNames: source.wireNames,
     current: source.current,

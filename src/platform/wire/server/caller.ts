@@ -18,3 +18,8 @@ export type Caller = {
 
 /** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
 export type ReceivedFile = { fileid: string; filename: string; filesize: number };
+
+/** Who writes. */
+export type Writer = Pick<Caller, 'empid' | 'actor'>;
+/** Who writes, and where this person may. */
+export type ScopedWriter = Writer & { grant: Grant };

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint, type Right } from '#platform/wire/endpoint.ts';
+import { nothing, oid, paged, paging, rev, sorting } from '#platform/wire/values.ts';
+
+type Fields = Record<string, z.ZodType>;
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner> ? Inner : Field;
+type Optional<Given extends Fields> = { [Name in keyof Given]: z.ZodOptional<WithoutDefault<Given[Name]>> };
+
+const optional = <Given extends Fields>(fields: Given): Optional<Given> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field),
+    ]),
+  ) as Optional<Given>;
+
+/**
+ * What an edit may send: any of the fields, and the record's `oid`. A field that is left out stays as it is, so defaults
+ * are those of adding alone. `rev` is the version the person began from; a lone status toggle need not carry it
+ * (`wire.md` Lists).
+ */
+export const editOf = <Given extends Fields>(fields: Given) =>
+  z.object({ oid, rev: rev.optional(), ...optional(fields) });
+
+type LookRight = Exclude<Right, { level: 'CHANGE' | 'GRANT' }>;
+type ChangeRight = Exclude<Right, { level: 'LOOK' }>;
+type SortFields = readonly [string, ...string[]];
+
+/** A page of the records that match the advanced search, with the exact total. */
+export const searchCall = <
+  R extends LookRight,
+  Names extends SortFields,
+  Filter extends z.ZodType,
+  Row extends z.ZodType,
+>(call: {
+  path: string;
+  summary: string;
+  right: R;
+  sortFields: Names;
+  filter: Filter;
+  row: Row;
+}) => {
+  const { path, summary, right, sortFields, filter, row } = call;
+  const query = { ...paging, ...sorting<Names>(sortFields) };
+  return endpoint({
+    method: 'GET',
+    path,
+    summary,
+    right,
+    query,
+    sealedQuery: { conditionMap: filter },
+    answer: paged(row),
+  });
+};
+
+/** One record by oid; answered with `wire.gone` when there is none. */
+export const itemCall = <R extends LookRight, Row extends z.ZodType>(call: {
+  path: string;
+  summary: string;
+  right: R;
+  row: Row;
+}) => {
+  const { path, summary, right, row } = call;
+  return endpoint({ method: 'GET', path, summary, right, query: { oid }, answer: row });
+};
+
+/** All records that match the advanced search, as a spreadsheet in the caller's language. */
+export const exportCall = <R extends LookRight, Names extends SortFields, Filter extends z.ZodType>(call: {
+  path: string;
+  summary: string;
+  right: R;
+  sortFields: Names;
+  filter: Filter;
+}) => {
+  const { path, summary, right, sortFields, filter } = call;
+  const query = sorting<Names>(sortFields);
+  return endpoint({
+    method: 'GET',
+    path,
+    summary,
+    right,
+    query,
+    sealedQuery: { conditionMap: filter },
+    answer: nothing,
+    file: 'xlsx',
+  });
+};
+
+/** Deletes up to 1,000 records by oid, all or none; those that are no longer there do not count. */
+export const removeCall = <R extends ChangeRight>(call: {
+  path: string;
+  summary: string;
+  right: R;
+  reasons?: readonly string[];
+}) =>
+  endpoint({
+    method: 'DELETE',
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number() }),
+    ...call,
+  });

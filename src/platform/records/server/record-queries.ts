@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Write } from '#platform/db/server/database.ts';
+import type { Tables } from '#platform/db/server/tables.ts';
+
+export type Page = { pageNum: number; pageSize: number };
+export type Paged<Row> = { total: number; list: Row[] };
+export type Order = 'asc' | 'desc';
+
+/** Rows that a stream reads from the database at a time. */
+export const streamPortion = 500;
+
+/**
+ * One page of `listed`, and how many rows `matching` holds. Both are sent at once, each on a connection of its own.
+ * `total`: where the number is known without counting, as `keptTotal` of a large table without a filter.
+ */
+export const pageOf = async <All, From extends keyof All, Row>(
+  matching: SelectQueryBuilder<All, From, object>,
+  listed: SelectQueryBuilder<All, From, Row>,
+  { pageNum, pageSize }: Page,
+  total?: RawBuilder<number>,
+): Promise<Paged<Row>> => {
+  const [counted, list] = await Promise.all([
+    total
+      ? matching.clearWhere().select(total.as('total')).limit(1).executeTakeFirst()
+      : matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+    listed
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+  ]);
+  return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
+};
+
+/** Rows that are in memory already, paged as `pageOf` pages those of a query. */
+export const pageOfRows = <Row>(rows: readonly Row[], { pageNum, pageSize }: Page): Paged<Row> => ({
+  total: rows.length,
+  list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+});
+
+/** Deletes the rows with these oids; answers how many there were. */
+export const deleteByOid = async (
+  trx: Write,
+  table: keyof Tables,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where oid = any(${[...oids]}::uuid[])`.execute(trx);
+  return { deleted: Number(numAffectedRows) };
+};
+
+type Columns<Alias extends string, Names extends string> = readonly `${Alias}.${Names}`[];
+
+/**
+ * The columns that a row of the contract shows, under the table's alias; `lookedUp` are its fields that stand in other
+ * tables. So a field that is added to the contract is read without a word here.
+ */
+export const storedColumns = <Alias extends string, Shape extends z.ZodRawShape, LookedUp extends keyof Shape & string>(
+  alias: Alias,
+  row: z.ZodObject<Shape>,
+  lookedUp: readonly LookedUp[],
+): Columns<Alias, Exclude<keyof Shape & string, LookedUp>> => {
+  const others = new Set<string>(lookedUp);
+  return Object.keys(row.shape)
+    .filter((name) => !others.has(name))
+    .map((name) => `${alias}.${name}`) as unknown as Columns<Alias, Exclude<keyof Shape & string, LookedUp>>;
+};

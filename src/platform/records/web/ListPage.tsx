@@ -1,0 +1,147 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
+import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
+import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
+import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
+import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
+import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
+import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
+import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
+import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
+import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
+import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
+import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
+import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import { recordsTexts } from '../records.texts.ts';
+import type { ListScreen } from './useListScreen.ts';
+
+type Filters = Record<string, string>;
+
+type Props<Row extends object, F extends Filters, SortField extends string, Kind extends string> = {
+  screen: ListScreen<Row, F, SortField, Kind>;
+  title: string;
+  /** One line that says what the list is for. */
+  purpose: string;
+  searchHint: string;
+  columns: ResourceColumn<Row>[];
+  /** The advanced search; absent: there is none. */
+  filters?: readonly FilterField<F>[];
+  empty: Omit<EmptyWords, 'action'>;
+  /** Opens the form of a new record: the primary button, and the key `n`. Absent: the person may not add. */
+  onAdd?: () => void;
+  /** The button is shown and cannot be pressed. */
+  addDisabled?: boolean;
+  addText?: string;
+  onOpen?: (row: Row) => void;
+  rowActions?: (row: Row) => RowAction[];
+  selectable?: boolean;
+  /** Buttons for the selected rows. */
+  bulkActions?: ReactNode;
+  /** The selected rows may be deleted. `note`: what goes with them. */
+  deletion?: { note?: string };
+  /** Buttons of the header, before export and add. */
+  headerActions?: ReactNode;
+  /** Between the header and the toolbar. */
+  above?: ReactNode;
+  /** Before the quick search. */
+  toolbarStart?: ReactNode;
+};
+
+/** A list of records as a page: header, toolbar with search and filters, table, and what can be done with the selection. */
+export const ListPage = <Row extends object, F extends Filters, SortField extends string, Kind extends string>(
+  props: Props<Row, F, SortField, Kind>,
+) => {
+  const { screen, title, filters, onAdd, addDisabled = false, rowActions, bulkActions, deletion } = props;
+  const { list, address, table } = screen;
+  const t = useTexts(recordsTexts);
+  const sortable = new Set<string>(list.sortFields);
+  const columns = useColumnChoice(
+    list.name,
+    props.columns.map((column) => ({ ...column, sortable: sortable.has(column.key) })),
+  );
+  useShortcut('n', () => onAdd?.(), onAdd !== undefined && !addDisabled);
+
+  const addButton = onAdd ? (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={addDisabled} onClick={onAdd}>
+      {props.addText ?? t('common.button.add')} <kbd className="kit-key">n</kbd>
+    </Button>
+  ) : null;
+  const { exportAll } = list;
+  const mostActions = rowActions ? Math.max(1, ...table.rows.map((row) => rowActions(row).length)) : 0;
+
+  return (
+    <ResourcePage>
+      <PageHeader
+        title={title}
+        purpose={props.purpose}
+        actions={
+          <>
+            {props.headerActions}
+            {exportAll ? (
+              <ExportButton
+                total={table.status === 'ready' ? table.total : undefined}
+                run={() => exportAll(address.state)}
+              />
+            ) : null}
+            {addButton}
+          </>
+        }
+      />
+      {props.above}
+      <Toolbar
+        views
+        end={
+          <>
+            <RefreshButton table={table} />
+            <ColumnChooser choice={columns} />
+          </>
+        }
+      >
+        {props.toolbarStart}
+        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={props.searchHint} />
+        {filters ? (
+          <>
+            <AdvancedSearch address={address} fields={filters} />
+            <FilterChips address={address} fields={filters} />
+          </>
+        ) : null}
+      </Toolbar>
+      <ResourceTable<Row>
+        table={table}
+        columns={columns.shown}
+        label={title}
+        nameOf={list.nameOf}
+        selectable={props.selectable ?? deletion !== undefined}
+        onOpen={props.onOpen}
+        actions={
+          rowActions && {
+            width: rowActionsWidth(mostActions),
+            render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
+          }
+        }
+        empty={{ ...props.empty, action: addButton ?? undefined }}
+        bar={
+          <SelectionBar table={table}>
+            {bulkActions}
+            {deletion ? (
+              <Button
+                size="small"
+                danger
+                icon={<DeleteOutlined aria-hidden />}
+                onClick={() => screen.removeRows(table.selection.rows, deletion.note)}
+              >
+                {t('common.button.delete')}
+              </Button>
+            ) : null}
+          </SelectionBar>
+        }
+      />
+    </ResourcePage>
+  );
+};

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { recordKey } from './useListScreen.ts';
+
+type Props<Row> = {
+  screen: { list: { name: string }; record: { kind: string; id: string } | null; close: () => void };
+  /** Called with the id in the address. */
+  load: (id: string) => Promise<Row>;
+  children: (row: Row) => ReactNode;
+};
+
+/** Loads the record that stands in the address of a list screen, then shows it; says why when it cannot. */
+export const OpenRecord = <Row,>({ screen: { list, record, close }, load, children }: Props<Row>) =>
+  record ? (
+    <LoadRecord
+      key={`${record.kind}:${record.id}`}
+      queryKey={recordKey(list.name, record.kind, record.id)}
+      load={() => load(record.id)}
+      onClose={close}
+    >
+      {children}
+    </LoadRecord>
+  ) : null;

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { TimeText } from '#platform/clock/web/TimeText.tsx';
+
+const NumberText = ({ value }: { value: number | null }) => {
+  const { number } = useLanguage();
+  return value === null ? null : number(value);
+};
+
+type Options = { width?: number; always?: boolean; hiddenByDefault?: boolean };
+/** Names of the fields of a row that hold such a value. */
+type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];
+
+const timeWidth = 170;
+const statusWidth = 110;
+
+/**
+ * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each takes
+ * the field that it shows, which is also its sort field. A column that differs is written out.
+ */
+export const columnsOf = <Row,>() => ({
+  /** A code in a chip. */
+  code: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
+    key,
+    title,
+    ...options,
+    render: (row) => (row[key] ? <CodeChip code={row[key] as string} /> : null),
+  }),
+  /** Text that is cut where it has no room, whole on hover and on focus. */
+  text: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
+    key,
+    title,
+    ...options,
+    render: (row) => <CutText text={row[key] as string | null} />,
+  }),
+  number: (key: Holding<Row, number | null>, title: string, options?: Options): ResourceColumn<Row> => ({
+    key,
+    title,
+    align: 'end',
+    ...options,
+    render: (row) => <NumberText value={row[key] as number | null} />,
+  }),
+  /** A time in the reader's way. `none`: what stands where there is none. */
+  time: (
+    key: Holding<Row, string | null>,
+    title: string,
+    { none = null, ...options }: Options & { none?: ReactNode } = {},
+  ): ResourceColumn<Row> => ({
+    key,
+    title,
+    width: timeWidth,
+    ...options,
+    render: (row) => {
+      const time = row[key] as string | null;
+      return time ? <TimeText time={time} /> : <span className="kit-none">{none}</span>;
+    },
+  }),
+});
+
+type StatusOptions<Row> = Options & {
+  nameOf: (row: Row) => string;
+  mayChange: boolean | ((row: Row) => boolean);
+  save: (row: Row, status: YesNo) => Promise<unknown>;
+};
+
+/** The status as a switch that saves at once. */
+export const statusColumn = <Row extends { status: YesNo }>(
+  title: string,
+  { nameOf, mayChange, save, ...options }: StatusOptions<Row>,
+): ResourceColumn<Row> => ({
+  key: 'status',
+  title,
+  width: statusWidth,
+  ...options,
+  render: (row) => (
+    <StatusSwitch
+      value={row.status}
+      name={nameOf(row)}
+      disabled={!(typeof mayChange === 'function' ? mayChange(row) : mayChange)}
+      save={(next) => save(row, next)}
+    />
+  ),
+});
