@@ -21,9 +21,10 @@ export const pageOf = async <All, From extends keyof All, Row>(
   total?: RawBuilder<number>,
 ): Promise<Paged<Row>> => {
   const [counted, list] = await Promise.all([
-    total
-      ? matching.clearWhere().select(total.as('total')).limit(1).executeTakeFirst()
-      : matching.select(sql<number>`count(*)`.as('total')).executeTakeFirst(),
+    matching
+      .select((total ?? sql<number>`count(*)`).as('total'))
+      .limit(1)
+      .executeTakeFirst(),
     listed
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
