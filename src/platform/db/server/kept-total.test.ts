@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './database.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 import { keptTotal, type KeptTotal } from './kept-total.ts';
 import { openPool } from './pool.ts';
+import { pageOf } from '#platform/records/server/record-queries.ts';
 
 const writersAtOnce = 3;
 /** A writer that waits for another one fails instead of hanging. */
@@ -198,4 +199,16 @@ it('of people: app users, and employees in service as they come, leave and retur
       expect(await kept(name)).toBe(rows[0]?.count);
     }
   }
+});
+
+it('is what a page of a list says, beyond the last row too', async () => {
+  const users = db.read.selectFrom('app_user as u');
+  const listed = users.select('u.empid').orderBy('u.empid');
+  const total = keptTotal('app_user');
+  expect(await pageOf(users, listed, { pageNum: 1, pageSize: 2 }, total)).toEqual({ total: 0, list: [] });
+  await db.write({ empid: 'TEST' }, (trx) => sql`insert into app_user (empid) select empid from employee`.execute(trx));
+  const first = await pageOf(users, listed, { pageNum: 1, pageSize: 2 }, total);
+  expect(first).toEqual({ total: 20, list: [{ empid: 'E1' }, { empid: 'E10' }] });
+  expect(await pageOf(users, listed, { pageNum: 99, pageSize: 2 }, total)).toEqual({ total: 20, list: [] });
+  expect(await pageOf(users, listed, { pageNum: 1, pageSize: 2 })).toEqual(first);
 });
