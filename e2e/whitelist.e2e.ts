@@ -59,7 +59,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 test('the dialog that adds has its size, and tells each fault at its field', async () => {
-  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('白名单中还没有条目')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -139,7 +139,7 @@ test('while it lasts, who would go off the list is asked, and the last administr
   await expect(own.getByRole('switch')).toBeChecked();
   await own.getByRole('switch').click();
   expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
-  const refused = page.getByRole('alert').filter({ hasText: '就没有人能管理权限了' });
+  const refused = page.getByRole('alert').filter({ hasText: '将没有人能管理权限' });
   await expect(refused).toBeVisible();
   await expect(own.getByRole('switch')).toBeChecked();
   await page.locator('.ant-notification-notice-close').click();
@@ -162,5 +162,5 @@ test('when it is over the banner goes, and everything may be deleted', async () 
   const sure = page.getByRole('dialog').filter({ hasText: '将删除 4 项' });
   await expect(sure).toContainText('系统维护期间，它们所指的人将不能再登录。');
   expect(await writes(page, () => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
-  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('白名单中还没有条目')).toBeVisible();
 });

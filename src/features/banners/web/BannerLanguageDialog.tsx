@@ -9,20 +9,17 @@ import {
 } from '#features/banners/banner-languages.contract.ts';
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
+import { LanguageSelect } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
 type Values = { lang: Language; portalurl: string; picture: FileValue };
 
@@ -58,7 +55,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
     () => [
       {
         name: 'lang' as const,
-        label: t('banner.language'),
+        label: t('common.language'),
         shown: (value: unknown) => languageNames[value as Language],
       },
       { name: 'picture' as const, label: t('banner.picture'), shown: fileText },
@@ -85,9 +82,13 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
     current: currentOf,
   });
   return (
-    <FormDialog record={record} width={520} title={t(item ? 'banner.editLanguageTitle' : 'banner.addLanguageTitle')}>
-      <Field wide required name="lang" label={t('banner.language')} schema={bannerLanguageFields.lang}>
-        <LanguageSelect choices={choices} load={loadLanguages} />
+    <FormDialog
+      record={record}
+      width={520}
+      title={t(item ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
+    >
+      <Field wide required name="lang" label={t('common.language')} schema={bannerLanguageFields.lang}>
+        <LanguageSelect choices={choices} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />

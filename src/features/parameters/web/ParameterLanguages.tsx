@@ -40,7 +40,6 @@ export const ParameterLanguages = ({ row, editable, onBack }: Props) => {
     return {
       queryKey: ['parameters', 'languages', paramOid],
       load: async () => (await call(parameterCalls.languages, { query: { paramOid } })).map(asName),
-      loadLanguages: (paramType) => call(parameterCalls.options, { query: { paramType } }),
       add: ({ language, name }) =>
         call(parameterCalls.addLanguage, { content: { paramOid, paramLang: language, paramName: name } }),
       edit: ({ oid }, { language, name }, rev) =>
@@ -50,7 +49,7 @@ export const ParameterLanguages = ({ row, editable, onBack }: Props) => {
       nameSchema: parameterLanguageForm.shape.paramName,
       languageSchema: parameterLanguageForm.shape.paramLang,
       longestName: parameterLimits.languageName,
-      nameLabel: t('parameter.name'),
+      nameLabel: t('common.name'),
       wireNames: { paramLang: 'language', paramName: 'name' },
       current: currentOf,
     };
