@@ -98,8 +98,7 @@ const kept = `(select coalesce(sum(difference), 0)::int from kept_total where na
 
 const statementsOf = async (): Promise<RawSetup['statements']> => {
   const all: RawSetup['statements'] = {};
-  for (const [name, ask] of Object.entries(asked))
-    all[name] = await sentBy(name, ask as (db: Write) => Promise<unknown>);
+  for (const [name, ask] of Object.entries(asked)) all[name] = await sentBy(name, ask);
   // The raw server counts where the product has kept the total.
   const [page, rows] = all['list users'] ?? [];
   if (!page || !rows || !page.text.includes(kept)) throw new Error('the list of app users has no kept total');
