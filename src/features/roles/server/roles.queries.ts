@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import { highestRoleNumber, type roleCalls, type RoleRow } from '../roles.contract.ts';
@@ -86,8 +87,12 @@ export async function* streamRoles(db: Read, filter: RoleFilter): AsyncIterable<
   for await (const row of listed(db, filter).stream(500)) yield wireRow(row);
 }
 
+const rowByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('role as r').select(columns).where('r.oid', '=', oid),
+);
+
 export const roleByOid = async (db: Read, oid: string): Promise<RoleRow | undefined> => {
-  const row = await db.selectFrom('role as r').select(columns).where('r.oid', '=', oid).executeTakeFirst();
+  const row = await rowByOid(db, oid);
   return row && wireRow(row);
 };
 
@@ -128,13 +133,13 @@ export const insertRole = async (trx: Write, values: RoleValues): Promise<string
   return oid;
 };
 
+const writeRole = preparedRow((trx: Write, oid: string, values: RoleValues & { search_text: string }) =>
+  trx.updateTable('role').set(values).where('oid', '=', oid),
+);
+
 /** Raises the revision, also when nothing differs. */
 export const updateRole = async (trx: Write, oid: string, values: RoleValues): Promise<void> => {
-  await trx
-    .updateTable('role')
-    .set({ ...values, search_text: searched(values) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeRole(trx, oid, { ...values, search_text: searched(values) });
 };
 
 export const deleteRoles = async (trx: Write, oids: readonly string[]): Promise<number> => {

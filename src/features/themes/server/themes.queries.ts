@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { CurrentTheme, Showing, themeFilter, ThemeRow } from '../themes.contract.ts';
@@ -48,18 +49,14 @@ export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => 
   return rows.orderBy('sort').orderBy('oid').execute();
 };
 
-export const themeByOid = (db: Read, oid: string): Promise<StoredTheme | undefined> =>
-  db.selectFrom('theme').select(columns).select(showing.as('showing')).where('oid', '=', oid).executeTakeFirst();
+export const themeByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('theme').select(columns).select(showing.as('showing')).where('oid', '=', oid),
+);
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockTheme = (trx: Write, oid: string): Promise<StoredTheme | undefined> =>
-  trx
-    .selectFrom('theme')
-    .select(columns)
-    .select(showing.as('showing'))
-    .where('oid', '=', oid)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockTheme = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('theme').select(columns).select(showing.as('showing')).where('oid', '=', oid).forUpdate(),
+);
 
 /** What the app may offer now, in order. A period that is not kept to is not told. */
 export const themesShownNow = (db: Read): Promise<(Omit<CurrentTheme, 'fileInfo'> & { fileid: string })[]> => {
@@ -104,6 +101,10 @@ export const insertTheme = async (trx: Write, values: ThemeValues): Promise<stri
   return oid;
 };
 
+const writeTheme = preparedRow((trx: Write, oid: string, values: Partial<ThemeValues> & { search_text: string }) =>
+  trx.updateTable('theme').set(values).where('oid', '=', oid),
+);
+
 /** `after`: id and name as they become. */
 export const updateTheme = async (
   trx: Write,
@@ -111,11 +112,7 @@ export const updateTheme = async (
   values: Partial<ThemeValues>,
   after: Pick<ThemeValues, 'id' | 'name'>,
 ): Promise<void> => {
-  await trx
-    .updateTable('theme')
-    .set({ ...values, search_text: searchText(after.id, after.name) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeTheme(trx, oid, { ...values, search_text: searchText(after.id, after.name) });
 };
 
 export const deleteThemes = async (trx: Write, oids: readonly string[]): Promise<number> => {
