@@ -13,13 +13,13 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLanguageTextSource } from '#platform/language-texts/web/useLanguageTextSource.tsx';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
 import { currentOf, newValues, nextPosition, type Values, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';
 import { useAppFunctionFields } from './useAppFunctionFields.ts';
-import { useLanguageTextSource } from './useLanguageTextSource.tsx';
 
 type Props = {
   /** Absent: a new one. */

@@ -12,11 +12,11 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useLanguageTextSource } from '#platform/language-texts/web/useLanguageTextSource.tsx';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents, type TreeRow } from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';
-import { useLanguageTextSource } from './useLanguageTextSource.tsx';
 import {
   currentOf,
   iconSchema,

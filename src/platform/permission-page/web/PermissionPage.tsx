@@ -7,6 +7,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { identityRow, type IdentityRow, permissionCalls } from '../permission-page.contract.ts';
 import { permissionTexts } from '../permission-page.texts.ts';
@@ -35,9 +37,9 @@ type Props = {
   /** Id and name of the function, for the heading. */
   code: string;
   name: string;
-  /** False: the page shows who has the function and changes nothing. */
-  editable: boolean;
-  /** Others stand below the function: what it has can be taken away, all of it too, and nothing given. */
+  /** The id of the screen that the function is managed on; a person who may not grant there sees the page read-only. */
+  screenId: string;
+  /** Other functions stand below this one: what it has can be revoked, nothing can be granted. */
   takeAwayOnly?: boolean;
   onSaved: () => void;
   onClose: () => void;
@@ -61,7 +63,8 @@ const subjectOf = (
 type Adding = 'identity' | 'conditions' | null;
 
 const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
-  const { funcOid, funcType, editable, takeAwayOnly = false, onSaved } = props;
+  const { funcOid, funcType, takeAwayOnly = false, onSaved } = props;
+  const editable = useMayCall(ofFunctions(permissionCalls.save, [props.screenId]));
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const notices = useNotices();
@@ -152,8 +155,8 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
 };
 
 /**
- * The permission page of a function, console or mobile: identities at the left, the conditions of the selected one at the right. Everything is edited here and
- * sent only on save (seed 000 §2.3, §2.4).
+ * The permission page of a function of the console or the app: identities on the left, the conditions of the selected one
+ * on the right. Nothing is sent before it is saved (seed 000 §2.3, §2.4).
  */
 export const PermissionPage = (props: Props) => (
   <LoadRecord

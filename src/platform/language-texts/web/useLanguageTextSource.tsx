@@ -3,11 +3,12 @@ import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { PickerSource } from '#platform/picker/web/picker-source.ts';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
-import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { languageTextCalls, type LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
+import { languageTextCalls, type LanguageTextRow } from '../language-texts.contract.ts';
+
+const { code, text } = columnsOf<LanguageTextRow>();
 
 /** Language texts in all languages, to pick a language id from. */
 export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
@@ -20,23 +21,14 @@ export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
       load: ({ search, pageNum, pageSize }) =>
         call(languageTextCalls.search, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
-        {
-          key: 'langid',
-          title: t('common.languageId'),
-          width: 280,
-          render: ({ langid }) => <CodeChip code={langid} />,
-        },
+        code('langid', t('common.languageId'), { width: 280 }),
         {
           key: 'langtype',
           title: t('common.language'),
           width: 120,
           render: ({ langtype }) => (isLanguage(langtype) ? languageNames[langtype] : langtype),
         },
-        {
-          key: 'langcontent',
-          title: t('common.languageText'),
-          render: ({ langcontent }) => <CutText text={langcontent} />,
-        },
+        text('langcontent', t('common.languageText')),
       ],
     }),
     [t],
