@@ -105,7 +105,6 @@ export const appVersionTexts = defineTexts({
   'app_version.linksOf': localized('下载地址：{name}', '下載位址：{name}', 'Links of {name}', 'Liên kết của {name}'),
   'app_version.region': localized('区域', '區域', 'Region', 'Khu vực'),
   'app_version.link': localized('下载地址', '下載位址', 'Link', 'Liên kết'),
-  'app_version.back': localized('返回', '返回', 'Back', 'Quay lại'),
   'app_version.addLink': localized('新增地址', '新增位址', 'Add a link', 'Thêm liên kết'),
   'app_version.addLinkTitle': localized(
     '新增区域下载地址',
@@ -119,8 +118,6 @@ export const appVersionTexts = defineTexts({
     'Edit the link of a region',
     'Sửa liên kết của khu vực',
   ),
-  'app_version.editLink': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'app_version.deleteLink': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
   'app_version.allRegions': localized(
     '每个区域都已有地址',
     '每個區域都已有位址',

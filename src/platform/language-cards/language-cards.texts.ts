@@ -1,39 +1,19 @@
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
+/** Texts of the cards of a record's variants; those of the add button are for languages. */
 export const languageCardsTexts = defineTexts({
-  'languageCards.back': localized('返回', '返回', 'Back', 'Quay lại'),
+  'common.button.back': sharedTexts['common.button.back'],
   'languageCards.add': localized('新增语言', '新增語言', 'Add a language', 'Thêm ngôn ngữ'),
   'languageCards.edit': localized('编辑 {name}', '編輯 {name}', 'Edit {name}', 'Sửa {name}'),
-  'languageCards.addTitle': localized(
-    '新增多语言名称',
-    '新增多語言名稱',
-    'Add a name in a language',
-    'Thêm tên theo ngôn ngữ',
-  ),
-  'languageCards.editTitle': localized(
-    '编辑多语言名称',
-    '編輯多語言名稱',
-    'Change a name in a language',
-    'Sửa tên theo ngôn ngữ',
-  ),
+  'languageCards.delete': localized('删除 {name}', '刪除 {name}', 'Delete {name}', 'Xóa {name}'),
   'languageCards.language': localized('语言', '語言', 'Language', 'Ngôn ngữ'),
-  'languageCards.name': localized('名称', '名稱', 'Name', 'Tên'),
-  'languageCards.emptyTitle': localized(
-    '还没有多语言名称',
-    '還沒有多語言名稱',
-    'No names in other languages yet',
-    'Chưa có tên theo ngôn ngữ',
-  ),
-  'languageCards.emptyHint': localized(
-    '在此添加后，使用该语言的人会看到对应的名称。',
-    '在此新增後，使用該語言的人會看到對應的名稱。',
-    'People who use a language see the name that is given for it here.',
-    'Người dùng ngôn ngữ nào sẽ thấy tên được đặt cho ngôn ngữ đó tại đây.',
-  ),
-  'languageCards.allGiven': localized(
-    '所有语言都已有名称',
-    '所有語言都已有名稱',
-    'Every language has its name',
-    'Mọi ngôn ngữ đều đã có tên',
+  'languageCards.addTitle': localized('新增语言版本', '新增語言版本', 'Add a language version', 'Thêm bản ngôn ngữ'),
+  'languageCards.editTitle': localized('编辑语言版本', '編輯語言版本', 'Edit a language version', 'Sửa bản ngôn ngữ'),
+  'languageCards.allTaken': localized(
+    '所有语言都已有版本',
+    '所有語言都已有版本',
+    'Every language has its version',
+    'Mọi ngôn ngữ đều đã có phiên bản',
   ),
 });
