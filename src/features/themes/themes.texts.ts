@@ -1,13 +1,13 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import type { Showing } from './themes.contract.ts';
 
-/** Texts of the theme screen and the reasons its calls refuse with (seed 001 §2.3, §5, §8). */
+/** Texts of the theme screen and of the reasons of its calls (seed 001 §2.3, §5, §8). */
 export const themeTexts = defineTexts({
   'theme.title': localized('主题', '主題', 'Themes', 'Chủ đề'),
   'theme.purpose': localized(
     'APP 可以使用的外观文件；按此处的顺序提供，可限定时段。',
     'APP 可以使用的外觀檔案；依此處的順序提供，可限定時段。',
-    'Looks that the app may put on, offered in this order, always or for a time.',
+    'Looks for the app, offered in this order, always or for a limited time.',
     'Các tệp giao diện cho ứng dụng, cung cấp theo thứ tự này, luôn luôn hoặc trong một thời gian.',
   ),
   'theme.order': localized('顺序', '順序', 'Order', 'Thứ tự'),
@@ -35,8 +35,6 @@ export const themeTexts = defineTexts({
     'Search ID, name',
     'Tìm ID, tên',
   ),
-  'theme.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'theme.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'theme.download': localized('下载主题文件', '下載主題檔案', 'Download the theme file', 'Tải tệp chủ đề'),
   'theme.addTitle': localized('新增主题', '新增主題', 'Add a theme', 'Thêm chủ đề'),
   'theme.editTitle': localized('编辑主题', '編輯主題', 'Edit a theme', 'Sửa chủ đề'),
@@ -44,13 +42,13 @@ export const themeTexts = defineTexts({
   'theme.emptyHint': localized(
     '上传 APP 的外观文件（.js 或 .json），例如节日主题。',
     '上傳 APP 的外觀檔案（.js 或 .json），例如節慶主題。',
-    'Upload a look of the app (.js or .json), for instance one for a holiday.',
+    'Upload a look for the app (.js or .json), for example for a holiday.',
     'Tải lên tệp giao diện của ứng dụng (.js hoặc .json), ví dụ cho ngày lễ.',
   ),
   'theme.deleteDepends': localized(
     '其主题文件会一并删除，APP 不再提供。',
     '其主題檔案會一併刪除，APP 不再提供。',
-    'Their files go with them; the app no longer offers them.',
+    'Their files are deleted too, and the app no longer offers them.',
     'Tệp của chúng cũng bị xóa và ứng dụng không còn cung cấp.',
   ),
   'theme.showHint': localized(
@@ -62,7 +60,7 @@ export const themeTexts = defineTexts({
   'theme.timeHint': localized(
     '打开后只在开始与结束之间提供；关闭则一直提供。',
     '開啟後只在開始與結束之間提供；關閉則一直提供。',
-    'On: offered between start and end alone. Off: always.',
+    'On: offered only between start and end. Off: always.',
     'Bật: chỉ cung cấp từ lúc bắt đầu đến lúc kết thúc. Tắt: luôn luôn.',
   ),
   'theme.showingOf': localized('{name}：显示', '{name}：顯示', '{name}: shown', '{name}: hiển thị'),
@@ -90,7 +88,7 @@ export const themeTexts = defineTexts({
   'theme.sortFailed': localized(
     '顺序未保存，已重新加载列表',
     '順序未儲存，已重新載入清單',
-    'The order was not saved; the list has been loaded anew',
+    'The order was not saved; the list has been reloaded',
     'Chưa lưu được thứ tự; danh sách đã được tải lại',
   ),
 
@@ -98,7 +96,7 @@ export const themeTexts = defineTexts({
   'theme.period_needed': localized(
     '请先填写开始时间和结束时间',
     '請先填寫開始時間與結束時間',
-    'It takes a start and an end first',
+    'Enter a start and an end first',
     'Hãy nhập thời gian bắt đầu và kết thúc trước',
   ),
   'theme.end_before_start': localized(
@@ -110,12 +108,12 @@ export const themeTexts = defineTexts({
   'theme.file_form': localized(
     '请上传 .js 脚本，或内容有效的 .json 文件',
     '請上傳 .js 指令碼，或內容有效的 .json 檔案',
-    'It must be a .js script, or a .json file whose content is valid JSON',
+    'Upload a .js script, or a .json file with valid content',
     'Phải là tập lệnh .js, hoặc tệp .json có nội dung JSON hợp lệ',
   ),
 });
 
-/** What each state in the app is called. */
+/** The text of each state in the app. */
 export const showingText = {
   NOW: 'theme.now',
   LATER: 'theme.later',
