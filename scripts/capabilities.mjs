@@ -17,6 +17,8 @@ export const capabilities = [
   'spreadsheet',
   'clock',
   'notices',
+  'code-lists',
+  'language-texts',
   'session',
   'rights',
   'organisation',
@@ -34,5 +36,6 @@ export const capabilities = [
   'access-lists',
   'data-permission',
   'person-rights',
+  'feature',
   'shell',
 ];

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, yn } from '#platform/wire/values.ts';
+import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 
 export const themeMenu: MenuEntry = {
-  id: functionIds.themes,
+  id: 'F008',
   langid: 'menu.themes',
   title: localized('主题', '主題', 'Themes', 'Chủ đề'),
   icon: 'SkinOutlined',
@@ -106,8 +105,8 @@ export const themeFilter = z.object({
 /** A theme in the new order; `sort`: the number it had when it was read, not compared when it is left out. */
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
-const look = mayLook(functionIds.themes);
-const change = mayChange(functionIds.themes, { scope: 'everywhere' });
+const look = mayLook(themeMenu.id);
+const change = mayChange(themeMenu.id, { scope: 'everywhere' });
 const multipart = { maxBytes: themeFile.maxBytes };
 
 const rules = ['theme.id_exists', themeReasons.periodNeeded, themeReasons.endBeforeStart] as const;

@@ -2,13 +2,13 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { accessCheckCalls, type FunctionName, type ItemName } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const asked = ({ search, pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize, ...bothScripts(search) });
@@ -26,10 +26,10 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
       textOf: functionWords,
       load: (question) => call(accessCheckCalls.functions, { query: asked(question) }),
       columns: [
-        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
         {
           key: 'name',
-          title: t('access.name'),
+          title: t('common.name'),
           render: ({ name, status }) => (
             <>
               <CutText text={name} />
@@ -41,15 +41,13 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
           key: 'functype',
           title: t('access.kind'),
           width: 160,
-          render: ({ functype }) => t(`access.kind_${functype}`),
+          render: ({ functype }) => t(functype === 'A' ? 'common.app' : 'common.console'),
         },
       ],
     }),
     [language, t],
   );
 };
-
-type RoleOption = { id: string; name: string; explain: string };
 
 /** Roles that are switched on. */
 export const useRoleSource = (): PickerSource<RoleOption> => {
@@ -60,12 +58,12 @@ export const useRoleSource = (): PickerSource<RoleOption> => {
       keyOf: ({ id }) => id,
       textOf: ({ id, name }) => `${name} (${id})`,
       load: wholeList(
-        () => call(roleCalls.all, {}),
+        () => call(rightsCalls.roleOptions, {}),
         ({ id, name, explain }) => `${id} ${name} ${explain}`,
       ),
       columns: [
-        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [t],
@@ -83,8 +81,8 @@ export const useItemSource = (): PickerSource<ItemName> => {
       textOf: ({ name, typename }) => `${name} · ${typename}`,
       load: (question) => call(accessCheckCalls.items, { query: asked(question) }),
       columns: [
-        { key: 'typename', title: t('access.itemType'), width: 220, render: (row) => <CutText text={row.typename} /> },
-        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'typename', title: t('common.type'), width: 220, render: (row) => <CutText text={row.typename} /> },
+        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [language, t],

@@ -9,7 +9,6 @@ import {
 } from '#features/banners/banner-languages.contract.ts';
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
@@ -20,13 +19,9 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
 import { LanguageField, useLanguageField } from '#platform/language-cards/web/LanguageField.tsx';
-import type { LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
-import { languageCardsTexts } from '#platform/language-cards/language-cards.texts.ts';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { lang: Language; portalurl: string; picture: FileValue };
 
@@ -49,7 +44,6 @@ type Props = VariantDialogProps<BannerLanguageRow, Language> & {
 /** Language, address and picture of a version, added or changed. */
 export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onClose, onSaved }: Props) => {
   const t = useTexts(bannerTexts);
-  const cardsText = useTexts(languageCardsTexts);
   const languageField = useLanguageField('lang');
   const fields = useMemo(
     () => [
@@ -78,12 +72,8 @@ export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onCl
     current: currentOf,
   });
   return (
-    <FormDialog
-      record={record}
-      width={520}
-      title={cardsText(row ? 'languageCards.editTitle' : 'languageCards.addTitle')}
-    >
-      <LanguageField name="lang" schema={bannerLanguageFields.lang} choices={choices} load={loadLanguages} />
+    <FormDialog record={record} width={520} title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}>
+      <LanguageField name="lang" schema={bannerLanguageFields.lang} choices={choices} />
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />
       </Field>

@@ -50,7 +50,7 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
   return (
     <VariantCards
       variants={variants}
-      title={t('banner.languagesOf', { name: bannerName(row) })}
+      title={t('common.languageVersionsOf', { name: bannerName(row) })}
       purpose={t('banner.languagesPurpose')}
       editable={editable}
       onBack={onBack}

@@ -3,21 +3,18 @@ import { useMemo } from 'react';
 import { blacklistCodes } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { type BlacklistFilters, sources } from './blacklist-list.ts';
-
-const codes = { load: sources.loadList, list: blacklistCodes };
+import type { BlacklistFilters } from './blacklist-list.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(accessListTexts);
-  const codeWords = useCodeWords(codes);
+  const codeWords = useCodeWords(blacklistCodes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
   return useMemo(
@@ -25,18 +22,18 @@ export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
       {
         name: 'blacktype',
         label: t('blacklist.blacktype'),
-        input: <CodeSelect {...codes} all={words('accessList.allTypes')} />,
+        input: <CodeSelect list={blacklistCodes} all={t('common.all')} />,
         shown: codeWords,
       },
       {
         name: 'userid',
-        label: words('accessList.id'),
+        label: t('common.id'),
         input: <Input maxLength={accessListLimits.content} allowClear />,
       },
-      { name: 'name', label: words('accessList.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
-      { name: 'type', label: t('blacklist.type'), input: <ContentTypeFilter />, shown: typeWords },
-      { name: 'status', label: words('accessList.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'name', label: t('common.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
+      { name: 'type', label: t('common.type'), input: <ContentTypeFilter />, shown: typeWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
-    [codeWords, statusWords, t, typeWords, words],
+    [codeWords, statusWords, t, typeWords],
   );
 };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { blacklistCalls, consoleCode } from '#features/blacklist/blacklist.contract.ts';
 import type { NamedContent } from '#platform/access-lists/access-lists.contract.ts';
-import { contentKey } from '#platform/access-lists/web/access-sources.ts';
+import { contentKey } from '#platform/access-lists/web/picked-contents.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
 

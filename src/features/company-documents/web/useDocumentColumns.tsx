@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
+import { documentAuthCodes, type CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
-import { useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { authCodes, documentName } from './document-list.ts';
+import { documentName } from './document-list.ts';
 import './company-documents.css';
 
 type Controls = {
@@ -24,7 +24,7 @@ export const useDocumentColumns = ({
   preview,
 }: Controls): ResourceColumn<CompanyDocumentRow>[] => {
   const t = useTexts(companyDocumentTexts);
-  const authWords = useCodeWords(authCodes);
+  const authWords = useCodeWords(documentAuthCodes);
   return useMemo((): ResourceColumn<CompanyDocumentRow>[] => {
     const time = (
       key: 'releaseDat' | 'uploadtime' | 'txdat',
@@ -49,7 +49,7 @@ export const useDocumentColumns = ({
       time('releaseDat', t('company_document.releaseDat'), { sortable: true }),
       {
         key: 'status',
-        title: t('company_document.status'),
+        title: t('common.status'),
         width: 100,
         sortable: true,
         render: (row) => (
@@ -63,7 +63,7 @@ export const useDocumentColumns = ({
       },
       {
         key: 'sort',
-        title: t('company_document.sort'),
+        title: t('common.order'),
         width: 96,
         align: 'end',
         sortable: true,
@@ -73,14 +73,14 @@ export const useDocumentColumns = ({
       },
       {
         key: 'file',
-        title: t('company_document.file'),
+        title: t('common.file'),
         width: 210,
         render: (row) => (
           <span className="company-document-file">
             <button
               type="button"
               title={row.filename}
-              aria-label={`${t('company_document.preview')} · ${row.filename}`}
+              aria-label={`${t('common.preview')} · ${row.filename}`}
               onClick={() => preview(row)}
             >
               {row.filename}
@@ -107,12 +107,12 @@ export const useDocumentColumns = ({
       time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',
-        title: t('company_document.modifier'),
+        title: t('common.changedBy'),
         width: 130,
         hiddenByDefault: true,
         render: (row) => <CutText text={row.txemp} />,
       },
-      time('txdat', t('company_document.changed'), { sortable: true, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { sortable: true, hiddenByDefault: true }),
     ];
   }, [authWords, mayChange, preview, setStatus, t]);
 };

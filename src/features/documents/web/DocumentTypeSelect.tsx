@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useCallback } from 'react';
 import { documentTypeList } from '#features/documents/documents.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { loadCodes } from '#platform/code-lists/web/codes.ts';
 
 const useTypes = () =>
   useQuery({
     queryKey: ['code-list', documentTypeList],
-    queryFn: () => call(parameterCalls.options, { query: { paramType: documentTypeList } }),
+    queryFn: () => loadCodes(documentTypeList),
     staleTime: 60_000,
   });
 
@@ -34,7 +33,7 @@ type Props = {
 
 /** A type of documents, by its name. `value` and `onChange` come from antd's form. */
 export const DocumentTypeSelect = ({ held, all = false, ...select }: Props) => {
-  const t = useTexts(sharedTexts);
+  const t = useTexts(vocabulary);
   const failureWords = useFailureWords();
   const { data, error, isFetching } = useTypes();
   const listed = (data ?? []).map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
@@ -43,7 +42,7 @@ export const DocumentTypeSelect = ({ held, all = false, ...select }: Props) => {
     <Select<string>
       {...select}
       loading={isFetching}
-      options={[...(all ? [{ value: '', label: t('common.status.all') }] : []), ...listed, ...(isListed ? [] : [held])]}
+      options={[...(all ? [{ value: '', label: t('common.all') }] : []), ...listed, ...(isListed ? [] : [held])]}
       notFoundContent={error ? failureWords(error) : t('common.dialog.no_data')}
     />
   );

@@ -10,7 +10,6 @@ import {
   versionRow,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
@@ -19,13 +18,11 @@ import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
+import { LanguageSelect } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
 import { countName, fileShown, sameFile } from './form-values.ts';
 import './documents.css';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { lang: Language; name: string; explain: string; file: FileValue };
 
@@ -47,12 +44,12 @@ const useFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       {
         name: 'lang',
-        label: t('document.version.language'),
+        label: t('common.language'),
         shown: (value) => languageNames[value as Language],
       },
-      { name: 'name', label: t('document.name') },
-      { name: 'explain', label: t('document.explain') },
-      { name: 'file', label: t('document.file'), shown: fileShown },
+      { name: 'name', label: t('common.name') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileShown },
     ],
     [t],
   );
@@ -98,7 +95,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
     <FormDialog
       record={record}
       width={documentDialogWidth}
-      title={t(row ? 'document.version.editTitle' : 'document.version.addTitle')}
+      title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
       after={
         row ? (
           <div className="document-audit">
@@ -107,17 +104,17 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         ) : null
       }
     >
-      <Field wide required name="lang" label={t('document.version.language')} schema={shape.lang}>
-        <LanguageSelect choices={choices} load={loadLanguages} />
+      <Field wide required name="lang" label={t('common.language')} schema={shape.lang}>
+        <LanguageSelect choices={choices} />
       </Field>
-      <Field wide required name="name" label={t('document.name')} schema={shape.name}>
+      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />
       </Field>
-      <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
       </Field>
-      <Field wide required name="file" label={t('document.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
+        <FileField accept={documentFile} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

@@ -17,11 +17,8 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { firstChoice } from '#platform/language-cards/web/choices.ts';
 import { LanguageField, useLanguageField } from '#platform/language-cards/web/LanguageField.tsx';
-import type { LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
 import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { paramLang: Language; paramName: string };
 
@@ -39,7 +36,7 @@ export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClo
   const t = useTexts(parameterTexts);
   const languageField = useLanguageField('paramLang');
   const fields = useMemo(
-    () => [languageField, { name: 'paramName' as const, label: t('parameter.name') }],
+    () => [languageField, { name: 'paramName' as const, label: t('common.name') }],
     [languageField, t],
   );
   const record = useRecordForm<Values, unknown>({
@@ -61,8 +58,8 @@ export const ParameterLanguageDialog = ({ paramOid, row, choices, onSaved, onClo
       width={480}
       title={t(row ? 'parameter.editLanguageTitle' : 'parameter.addLanguageTitle')}
     >
-      <LanguageField name="paramLang" schema={paramLang} choices={choices} load={loadLanguages} />
-      <Field wide required name="paramName" label={t('parameter.name')} schema={paramName}>
+      <LanguageField name="paramLang" schema={paramLang} choices={choices} />
+      <Field wide required name="paramName" label={t('common.name')} schema={paramName}>
         <Input maxLength={longest * 2} count={{ show: true, max: longest }} />
       </Field>
     </FormDialog>

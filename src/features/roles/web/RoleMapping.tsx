@@ -1,7 +1,6 @@
 import { Button, Result } from 'antd';
 import { roleCalls, type RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -24,7 +23,6 @@ const loadMapping = async (roleOid: string): Promise<{ role: RoleRow; mapping: M
 /** The mapping of the role that the address names; only build roles have one. */
 export const RoleMapping = ({ roleOid, editable, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
-  const words = useTexts(sharedTexts);
   return (
     <LoadRecord queryKey={['roles', 'mapping', roleOid]} load={() => loadMapping(roleOid)} onClose={onClose}>
       {({ role, mapping }) =>
@@ -34,7 +32,7 @@ export const RoleMapping = ({ roleOid, editable, onSaved, onClose }: Props) => {
           <Result
             status="info"
             title={t('role.notBuildTitle')}
-            extra={<Button onClick={onClose}>{words('common.button.back')}</Button>}
+            extra={<Button onClick={onClose}>{t('common.back')}</Button>}
           />
         )
       }

@@ -24,7 +24,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { loadRole, loadRoles, roleKey, roleList, roleName, roleQuestion } from './role-list.ts';
@@ -41,7 +40,6 @@ const tableName = 'roles';
 /** Roles: groups of people that rights, whitelist and blacklist name (seed 000 §2.7). Writing one is handing out rights. */
 const RolesScreen = () => {
   const t = useTexts(roleTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayWrite = useMayCall(roleCalls.edit);
   const mayMap = useMayCall(roleCalls.saveMapping);
@@ -90,14 +88,14 @@ const RolesScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('role.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const writing = (row: RoleRow): RowAction[] => [
-    { key: 'edit', label: t('role.edit'), icon: <EditOutlined aria-hidden />, onClick: () => open('edit', row.oid) },
+    { key: 'edit', label: t('common.edit'), icon: <EditOutlined aria-hidden />, onClick: () => open('edit', row.oid) },
     {
       key: 'delete',
-      label: words('table.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => void removeRoles([row]),
@@ -141,7 +139,11 @@ const RolesScreen = () => {
           </>
         }
       >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('role.searchHint')} />
+        <QuickSearch
+          value={address.state.search}
+          onSearch={address.setSearch}
+          hint={t('common.searchIdNameDescription')}
+        />
         <AdvancedSearch address={address} fields={filterFields} />
         <FilterChips address={address} fields={filterFields} />
       </Toolbar>
@@ -170,7 +172,7 @@ const RolesScreen = () => {
               loading={counting}
               onClick={() => void removeRoles(selection.rows)}
             >
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

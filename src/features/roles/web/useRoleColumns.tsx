@@ -34,7 +34,7 @@ export const useRoleColumns = (
         sortable: true,
         render: ({ name }) => <CutText text={name} />,
       },
-      { key: 'explain', title: t('role.explain'), render: ({ explain }) => <CutText text={explain} /> },
+      { key: 'explain', title: t('common.description'), render: ({ explain }) => <CutText text={explain} /> },
       {
         key: 'sourcetype',
         title: t('role.sourcetype'),
@@ -59,7 +59,7 @@ export const useRoleColumns = (
       },
       {
         key: 'status',
-        title: t('role.status'),
+        title: t('common.status'),
         width: 110,
         sortable: true,
         render: (row) => (
@@ -73,7 +73,7 @@ export const useRoleColumns = (
       },
       {
         key: 'txdat',
-        title: t('role.changed'),
+        title: t('common.changedAt'),
         width: 200,
         sortable: true,
         hiddenByDefault: true,

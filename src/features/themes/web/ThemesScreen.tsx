@@ -57,14 +57,14 @@ const ThemesScreen = () => {
     return [
       {
         key: 'up',
-        label: t('theme.moveUp'),
+        label: t('common.move.up'),
         icon: <ArrowUpOutlined aria-hidden />,
         disabled: !order.movable || place === 0,
         onClick: () => order.move(row, place - 1),
       },
       {
         key: 'down',
-        label: t('theme.moveDown'),
+        label: t('common.move.down'),
         icon: <ArrowDownOutlined aria-hidden />,
         disabled: !order.movable || place === order.count - 1,
         onClick: () => order.move(row, place + 1),

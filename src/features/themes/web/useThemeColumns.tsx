@@ -61,13 +61,13 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
     return [
       {
         key: 'sort',
-        title: t('theme.order'),
+        title: t('common.order'),
         width: 92,
         always: true,
         render: (row) => <OrderCell row={row} order={order} mayChange={mayChange} />,
       },
       code('id', t('theme.id'), { width: 130, always: true }),
-      text('name', t('theme.name'), { always: true }),
+      text('name', t('common.name'), { always: true }),
       {
         key: 'file',
         title: t('theme.file'),
@@ -96,11 +96,11 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
       },
       {
         key: 'status',
-        title: t('theme.status'),
+        title: t('common.status'),
         width: 96,
         render: (row) => toggle(row, 'status', themeName(row)),
       },
-      time('txdat', t('theme.changed'), { hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ];
   }, [mayChange, order, save, t]);
 };

@@ -1,5 +1,4 @@
 import type { Write } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
@@ -75,13 +74,17 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
   await assertAddress(trx, values, codes.addFailed);
 };
 
-const fixedIds: readonly string[] = Object.values(functionIds);
-
 /**
- * Endpoints ask for functions by id: whoever could give the own function such an id, or take it from another, would hand out rights without being asked for them. The
- * same goes for the rows that a screen keeps under the id of its menu entry.
+ * Endpoints ask for functions by id (`fixedIds`, those that features declare): anyone who could give such an id to a
+ * function of their own, or take it from another, would hand out rights without being asked for them. The same goes for
+ * the rows that a screen keeps under the id of its menu entry.
  */
-const assertIdMayChange = async (trx: Write, before: FunctionValues, after: FunctionValues): Promise<void> => {
+const assertIdMayChange = async (
+  trx: Write,
+  before: FunctionValues,
+  after: FunctionValues,
+  fixedIds: readonly string[],
+): Promise<void> => {
   if (before.id === after.id) return;
   const ids = [before.id, after.id];
   if (ids.some((id) => fixedIds.includes(id)) || (await keepRows(trx, ids)))
@@ -89,8 +92,13 @@ const assertIdMayChange = async (trx: Write, before: FunctionValues, after: Func
 };
 
 /** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id, an address of its own. */
-export const assertChange = async (trx: Write, before: StoredFunction, after: FunctionValues): Promise<void> => {
-  await assertIdMayChange(trx, before, after);
+export const assertChange = async (
+  trx: Write,
+  before: StoredFunction,
+  after: FunctionValues,
+  fixedIds: readonly string[],
+): Promise<void> => {
+  await assertIdMayChange(trx, before, after, fixedIds);
   if (after.parentoid && (await standsBelow(trx, after.parentoid, before.oid))) {
     throw atField(codes.editFailed, 'parentoid', 'web_function.parent_is_below');
   }

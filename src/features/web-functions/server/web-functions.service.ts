@@ -1,4 +1,5 @@
 import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
@@ -17,6 +18,9 @@ import {
   updateFunction,
   type StoredFunction,
 } from './web-functions.queries.ts';
+
+/** `shippedIds`: ids that endpoints ask for. */
+export type Services = { db: Database; shippedIds: readonly string[]; dataKinds: readonly DataKind[] };
 
 /** Who writes. */
 export type Writer = { actor: Actor };
@@ -55,7 +59,7 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
  * is off, another id where rights hang on it, and what would shut out the last administrator.
  */
 export const editFunction = (
-  db: Database,
+  { db, shippedIds }: Services,
   { actor }: Writer,
   { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
 ): Promise<StoredFunction> => {
@@ -76,7 +80,7 @@ export const editFunction = (
         ...stored
       } = before;
       const after = settled({ ...stored, ...withoutUndefined(sent) });
-      await assertChange(trx, before, after);
+      await assertChange(trx, before, after, shippedIds);
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
       return row;
@@ -111,7 +115,7 @@ export const sortSiblings = (
  * to everybody), and the last administrator's way in.
  */
 export const removeFunctions = (
-  db: Database,
+  { db, dataKinds }: Services,
   { actor }: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
@@ -119,7 +123,7 @@ export const removeFunctions = (
     await lockTree(trx);
     const branches = await branchesOf(trx, oids);
     if (branches.length === 0) return { deleted: 0 };
-    await assertNothingOpens(trx, branches);
+    await assertNothingOpens(trx, dataKinds, branches);
     await deleteFunctions(trx, branches);
     await assertAdministratorRemains(trx);
     return { deleted: branches.length };

@@ -1,18 +1,15 @@
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
-import { webFunctionCalls, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
+import {
+  webFunctionCalls,
+  webFunctionMenu,
+  type WebFunctionRow,
+} from '#features/web-functions/web-functions.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './useWebFunctionTable.ts';
-
-const sources: PermissionSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
-};
 
 type Props = { oid: string; onSaved: () => void; onClose: () => void };
 
@@ -27,7 +24,7 @@ const load = async (oid: string): Promise<{ row: WebFunctionRow; group: boolean 
 
 /** The permission page of one console function. */
 export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMayCall(permissionCalls.save);
+  const editable = useMayCall(ofFunctions(permissionCalls.save, [webFunctionMenu.id]));
   return (
     <LoadRecord key={oid} queryKey={[tableName, 'permission', oid]} load={() => load(oid)} onClose={onClose}>
       {({ row: { id, title }, group }) => (
@@ -38,7 +35,6 @@ export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
           name={title}
           editable={editable}
           takeAwayOnly={group}
-          sources={sources}
           onSaved={onSaved}
           onClose={onClose}
         />

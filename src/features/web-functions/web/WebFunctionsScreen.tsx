@@ -98,7 +98,7 @@ const WebFunctionsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('web_function.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (node: TreeRow): RowAction[] => {
@@ -106,7 +106,7 @@ const WebFunctionsScreen = () => {
     const below = childrenOf(whole(node)).length;
     const edit = {
       key: 'edit',
-      label: t('web_function.edit'),
+      label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', oid),
     };
@@ -118,13 +118,13 @@ const WebFunctionsScreen = () => {
     };
     const permission = {
       key: 'permission',
-      label: t('web_function.permission'),
+      label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', oid),
     };
     const gone = {
       key: 'delete',
-      label: t('web_function.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => remove(node),

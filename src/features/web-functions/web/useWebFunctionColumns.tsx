@@ -55,7 +55,7 @@ export const useWebFunctionColumns = ({
     (): ResourceColumn<TreeRow>[] => [
       {
         key: 'id',
-        title: t('web_function.id'),
+        title: t('common.functionId'),
         width: 170,
         always: true,
         render: (row) => (
@@ -64,17 +64,17 @@ export const useWebFunctionColumns = ({
           </code>
         ),
       },
-      { key: 'icon', title: t('web_function.icon'), width: 96, render: (row) => <IconCell name={row.icon} /> },
+      { key: 'icon', title: t('common.icon'), width: 96, render: (row) => <IconCell name={row.icon} /> },
       {
         key: 'name',
-        title: t('web_function.name'),
+        title: t('common.name'),
         width: 220,
         always: true,
         render: (row) => (
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
         ),
       },
-      { key: 'sort', title: t('web_function.sort'), width: 80, align: 'end', render: (row) => row.sort },
+      { key: 'sort', title: t('common.order'), width: 80, align: 'end', render: (row) => row.sort },
       {
         key: 'url',
         title: t('web_function.url'),
@@ -89,7 +89,7 @@ export const useWebFunctionColumns = ({
       },
       {
         key: 'status',
-        title: t('web_function.status'),
+        title: t('common.status'),
         width: 120,
         render: (row) => (
           <StatusSwitch
@@ -102,7 +102,7 @@ export const useWebFunctionColumns = ({
       },
       {
         key: 'txdat',
-        title: t('web_function.changed'),
+        title: t('common.changedAt'),
         width: 170,
         hiddenByDefault: true,
         render: (row) => row.txdat,

@@ -3,21 +3,18 @@ import { useMemo } from 'react';
 import { whitelistCodes } from '#features/whitelist/whitelist.contract.ts';
 import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { sources, type WhitelistFilters } from './whitelist-list.ts';
-
-const codes = { load: sources.loadList, list: whitelistCodes };
+import type { WhitelistFilters } from './whitelist-list.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 
 /** The advanced search of seed 000 §2.5. */
 export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
   const t = useTexts(whitelistTexts);
-  const words = useTexts(accessListTexts);
-  const codeWords = useCodeWords(codes);
+  const codeWords = useCodeWords(whitelistCodes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
   return useMemo(
@@ -25,18 +22,18 @@ export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
       {
         name: 'type',
         label: t('whitelist.type'),
-        input: <CodeSelect {...codes} all={words('accessList.allTypes')} />,
+        input: <CodeSelect list={whitelistCodes} all={t('common.all')} />,
         shown: codeWords,
       },
       { name: 'contenttype', label: t('whitelist.contenttype'), input: <ContentTypeFilter />, shown: typeWords },
       {
         name: 'contentoid',
-        label: words('accessList.id'),
+        label: t('common.id'),
         input: <Input maxLength={accessListLimits.content} allowClear />,
       },
-      { name: 'name', label: words('accessList.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
-      { name: 'status', label: words('accessList.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'name', label: t('common.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
-    [codeWords, statusWords, t, typeWords, words],
+    [codeWords, statusWords, t, typeWords],
   );
 };

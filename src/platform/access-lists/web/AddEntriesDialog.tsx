@@ -6,13 +6,13 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import type { AccessSources, PickedContent } from './access-sources.ts';
-import { CodeSelect } from './CodeSelect.tsx';
+import type { PickedContent } from './picked-contents.ts';
 import { ContentsField } from './ContentsField.tsx';
 import './access-lists.css';
 
@@ -22,7 +22,6 @@ type Props = {
   /** Names the draft. */
   draft: string;
   title: string;
-  sources: AccessSources;
   /** Whether a department that is picked means those below it, unless that is unchecked. */
   departmentsContainSub: 'Y' | 'N';
   /** The code list, and what the choice from it is called. */
@@ -48,11 +47,11 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
   const notices = useNotices();
   return (answer) => {
     if (answer.added + answer.switchedOn + answer.widened === 0) {
-      void message.info(t('accessList.allSkipped', { count: number(answer.skipped) }));
+      void message.info(t('access_list.allSkipped', { count: number(answer.skipped) }));
       return;
     }
     const said = (['added', 'switchedOn', 'widened', 'skipped'] as const).filter((one) => answer[one] > 0);
-    notices.success(said.map((one) => t(`accessList.${one}`, { count: number(answer[one]) })).join(' · '));
+    notices.success(said.map((one) => t(`access_list.done.${one}`, { count: number(answer[one]) })).join(' · '));
   };
 };
 
@@ -60,7 +59,6 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
 export const AddEntriesDialog = ({
   draft,
   title,
-  sources,
   departmentsContainSub,
   code,
   remark,
@@ -76,7 +74,7 @@ export const AddEntriesDialog = ({
   const tell = useAddedNotice();
   const fields = useMemo(
     () => [
-      { name: 'contents' as const, label: t('accessList.contents') },
+      { name: 'contents' as const, label: t('common.appliesTo') },
       { name: 'code' as const, label: code.label },
       { name: 'remark' as const, label: remark?.label ?? '' },
     ],
@@ -101,7 +99,7 @@ export const AddEntriesDialog = ({
     try {
       if (ask && !(await ask(entries))) return;
     } catch (error) {
-      notices.failure(words('formShell.loadFailed'), error);
+      notices.failure(words('form.loadFailed'), error);
       return;
     }
     record.submit();
@@ -113,11 +111,11 @@ export const AddEntriesDialog = ({
       width={size.width}
       height={size.height}
     >
-      <Field wide required name="contents" label={t('accessList.contents')} schema={someContents}>
-        <ContentsField loadRoles={sources.loadRoles} departmentsContainSub={departmentsContainSub} tall={!remark} />
+      <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
+        <ContentsField departmentsContainSub={departmentsContainSub} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>
-        <CodeSelect load={sources.loadList} list={code.list} />
+        <CodeSelect list={code.list} />
       </Field>
       {remark ? (
         <Field wide required name="remark" label={remark.label} schema={remark.schema}>

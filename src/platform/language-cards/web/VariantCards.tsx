@@ -2,11 +2,11 @@ import { ArrowLeftOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@
 import { Button } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { EmptyState, type EmptyWords, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { languageCardsTexts } from '../language-cards.texts.ts';
 import type { Choice } from './choices.ts';
 import type { VariantsState } from './useVariants.ts';
 import { VariantCard } from './VariantCard.tsx';
@@ -50,7 +50,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
 ) => {
   const { variants, title, editable, empty } = props;
   const { rows, free, choiceOf, nameOf, failure, open, setOpen, changeStatus, removeRow } = variants;
-  const t = useTexts(languageCardsTexts);
+  const t = useTexts(vocabulary);
   const isFull = free?.length === 0;
   const mayAdd = editable && free !== undefined && !isFull;
   useShortcut('n', () => setOpen('new'), mayAdd && open === null);
@@ -59,7 +59,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
     const { name } = choiceOf(row);
     const edit: RowAction = {
       key: 'edit',
-      label: t('languageCards.edit', { name }),
+      label: t('common.editNamed', { name }),
       icon: <EditOutlined aria-hidden />,
       onClick: () => setOpen(row),
     };
@@ -67,7 +67,7 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
       ? [
           {
             key: 'delete',
-            label: t('languageCards.delete', { name }),
+            label: t('common.deleteNamed', { name }),
             icon: <DeleteOutlined aria-hidden />,
             onClick: () => removeRow(row),
           },
@@ -83,19 +83,19 @@ export const VariantCards = <Row extends { oid: string; status: YesNo }, Code ex
         <Button
           type="text"
           icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('common.button.back')}
+          aria-label={t('common.back')}
           onClick={props.onBack}
         />
         <h1>{title}</h1>
         {editable ? (
-          <span title={isFull ? (props.allTaken ?? t('languageCards.allTaken')) : undefined}>
+          <span title={isFull ? (props.allTaken ?? t('common.allLanguagesGiven')) : undefined}>
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               disabled={!mayAdd}
               onClick={() => setOpen('new')}
             >
-              {props.addText ?? t('languageCards.add')} <kbd className="kit-key">n</kbd>
+              {props.addText ?? t('common.addLanguage')} <kbd className="kit-key">n</kbd>
             </Button>
           </span>
         ) : null}

@@ -2,9 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -12,16 +10,17 @@ import { Avatar } from './Avatar.tsx';
 
 type Props = {
   person: MemberRow;
+  /** Id of the function whose page tells what the person has. */
+  page: string;
   onClose: () => void;
   /** Another page is opened. */
   onLeave: () => void;
 };
 
 /** Who somebody is: name, number to copy, department and plant. */
-export const PersonCard = ({ person, onClose, onLeave }: Props) => {
+export const PersonCard = ({ person, page, onClose, onLeave }: Props) => {
   const t = useTexts(shellTexts);
-  const words = useTexts(sharedTexts);
-  const check = pagesOf(useMenu()).find(({ id }) => id === functionIds.accessCheck);
+  const check = pagesOf(useMenu()).find(({ id }) => id === page);
   return (
     <section className="palette-person" aria-label={t('shell.person')}>
       <Avatar name={person.name} seed={person.id} size={40} />
@@ -30,15 +29,15 @@ export const PersonCard = ({ person, onClose, onLeave }: Props) => {
         <dd>
           <strong>{person.name}</strong>
         </dd>
-        <dt>{t('shell.employeeId')}</dt>
+        <dt>{t('common.employeeId')}</dt>
         <dd>
           <Typography.Text code copyable>
             {person.id}
           </Typography.Text>
         </dd>
-        <dt>{t('shell.department')}</dt>
+        <dt>{t('common.department')}</dt>
         <dd>{person.depname}</dd>
-        <dt>{t('shell.plant')}</dt>
+        <dt>{t('common.plant')}</dt>
         <dd>{person.plantname}</dd>
       </dl>
       {check ? (
@@ -50,7 +49,7 @@ export const PersonCard = ({ person, onClose, onLeave }: Props) => {
         type="text"
         size="small"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={words('common.button.close')}
+        aria-label={t('common.close')}
         onClick={onClose}
       />
     </section>

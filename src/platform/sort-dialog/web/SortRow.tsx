@@ -8,7 +8,7 @@ import {
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sortDialogTexts } from '../sort-dialog.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { targetOf } from './ordering.ts';
 import { type Edge, useRowDrag } from './useRowDrag.ts';
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** One row of the sort dialog: dragged by the mouse, moved by its buttons, or by Alt and the arrow keys. */
 export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) => {
-  const t = useTexts(sortDialogTexts);
+  const t = useTexts(vocabulary);
   const [row, setRow] = useState<HTMLLIElement | null>(null);
   useRowDrag({ row, kind: 'sort-row', rowKey: place, onDrop });
   const moves = [
@@ -51,12 +51,12 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
       <span className="kit-sort-place">{place + 1}</span>
       <span className="kit-sort-content">{content}</span>
       {moves.map(({ key, to, icon }) => (
-        <Tooltip key={key} title={t(`sortDialog.${key}`)}>
+        <Tooltip key={key} title={t(`common.move.${key}`)}>
           <Button
             type="text"
             size="small"
             icon={icon}
-            aria-label={`${t(`sortDialog.${key}`)} · ${name}`}
+            aria-label={`${t(`common.move.${key}`)} · ${name}`}
             disabled={key === 'top' || key === 'up' ? place === 0 : place === count - 1}
             onClick={() => onMove(to)}
           />
