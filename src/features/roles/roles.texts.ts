@@ -44,7 +44,6 @@ export const roleTexts = defineTexts({
     'Tìm mã, tên, mô tả',
   ),
   'role.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'role.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'role.map': localized('角色映射', '角色對應', 'Role mapping', 'Gán thành viên'),
   'role.addTitle': localized('新增角色', '新增角色', 'Add a role', 'Thêm vai trò'),
   'role.editTitle': localized('编辑角色', '編輯角色', 'Edit a role', 'Sửa vai trò'),

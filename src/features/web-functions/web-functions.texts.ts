@@ -28,9 +28,7 @@ export const webFunctionTexts = defineTexts({
     'Tìm mã, tên, đường dẫn, thành phần',
   ),
   'web_function.add': localized('新增', '新增', 'Add', 'Thêm'),
-  'web_function.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
   'web_function.delete': localized('删除', '刪除', 'Delete', 'Xóa'),
-  'web_function.permission': localized('权限', '權限', 'Permission', 'Phân quyền'),
   'web_function.sortSiblings': localized('同层排序', '同層排序', 'Sort siblings', 'Sắp xếp cùng cấp'),
   'web_function.sortTop': localized('顶层排序', '頂層排序', 'Sort top level', 'Sắp xếp cấp đầu'),
   'web_function.sortTitle': localized(
