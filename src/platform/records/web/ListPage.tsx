@@ -125,7 +125,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
             render: (row) => <RowActions of={list.nameOf(row)} actions={rowActions(row)} />,
           }
         }
-        empty={{ ...props.empty, action: addButton ?? undefined }}
+        empty={{ ...props.empty, action: addDisabled ? undefined : (addButton ?? undefined) }}
         bar={
           <SelectionBar table={table}>
             {bulkActions}
