@@ -190,7 +190,7 @@ test('a module that is taken away stays away', async () => {
 
 test('a function is given to a department; nothing is sent before it is saved', async () => {
   expect(await appsOf(page, member.id)).toEqual([]);
-  await row(page, 'E2E-MAIL').getByRole('button', { name: /^授权/ }).click();
+  await row(page, 'E2E-MAIL').getByRole('button', { name: /^权限/ }).click();
   await expect(page).toHaveURL(/permission=/);
   await page.getByRole('button', { name: '保存' }).click();
   await dialog(page, '请添加信息').getByRole('button', { name: '确定' }).click();

@@ -8,7 +8,7 @@ import { expect, test } from './story.ts';
 
 const row = (page: Page, no: string) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(no, { exact: true }) });
-const latest = (page: Page, name: string) => page.getByRole('switch', { name: `${name} 设为最新版` });
+const latest = (page: Page, name: string) => page.getByRole('switch', { name: `将 ${name} 设为最新版` });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 版本', exact: true })).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
 
@@ -253,7 +253,7 @@ test('the public page says when it cannot read the versions, and tries again', a
   const anybody = await (await browser.newContext({ locale: 'en' })).newPage();
   await anybody.route('**/api/appversion/newest*', (route) => route.abort());
   await anybody.goto('/download');
-  await expect(anybody.getByRole('alert')).toContainText('The versions cannot be read just now');
+  await expect(anybody.getByRole('alert')).toContainText('Could not read the version information');
   await anybody.unroute('**/api/appversion/newest*');
   await anybody.getByRole('button', { name: 'Try again' }).click();
   await expect(platformsOf(anybody)).toHaveCount(2);

@@ -173,9 +173,9 @@ test('a status goes off at once, and the app no longer shows it', async () => {
 
 test('language versions are cards, and readers see their own', async () => {
   await row(page)
-    .getByRole('button', { name: `多语言版本 · ${id}` })
+    .getByRole('button', { name: `语言版本 · ${id}` })
     .click();
-  await expect(page.getByRole('heading', { name: `${id} 的多语言版本` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${id} 的语言版本` })).toBeVisible();
   await expect(card(page, '横幅本身')).toBeVisible();
   await page.keyboard.press('n');
   const form = dialog(page, '新增语言版本');
@@ -220,7 +220,7 @@ test('a card is changed, switched off and deleted', async () => {
 test('deleting says what goes with it', async () => {
   for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: '其多语言版本会一并删除' });
+  const question = page.getByRole('dialog').filter({ hasText: '其语言版本会一并删除' });
   await expect(question).toContainText('E2E-SECOND');
   await written(page, () => question.getByRole('button', { name: '删除' }).click());
   await expect(page.getByText('还没有横幅')).toBeVisible();

@@ -9,7 +9,7 @@ import { writeTo } from './writes.ts';
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 const adding = (page: Page) => page.getByRole('dialog', { name: '新增黑名单' });
-const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单' });
+const editing = (page: Page) => page.getByRole('dialog', { name: '编辑黑名单条目' });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '黑名单' })).toBeVisible();
 
 /** Does something that writes and answers the code of its answer. */
@@ -60,7 +60,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 test('an empty list says what it is for, and adding tells each fault at its field', async () => {
-  await expect(page.getByText('黑名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('黑名单中还没有条目')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -230,5 +230,5 @@ test('a switch is saved at once; the export holds all; deleting says what goes',
   await expect(question).toContainText(people[0] ?? '');
   await expect(question).toContainText('它们所指的人将可以重新进入。');
   expect(await writes(page, () => question.getByRole('button', { name: '删除' }).click())).toBe('200');
-  await expect(page.getByText('黑名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('黑名单中还没有条目')).toBeVisible();
 });

@@ -159,7 +159,7 @@ test('search and filters stand in the address, and the status is saved at once',
 test('the last administrator cannot be shut out', async () => {
   await page.goto('/roles?q=ROLE00000001');
   await row(page, 'ROLE00000001').getByRole('switch').click();
-  await expect(page.getByText('这样做之后就没有人能管理权限了')).toBeVisible();
+  await expect(page.getByText('此操作后将没有人能管理权限')).toBeVisible();
   await expect(row(page, 'ROLE00000001').getByRole('switch')).toBeChecked();
 });
 
@@ -167,7 +167,7 @@ test('a role that blocks people is not switched off without a word', async () =>
   await blockRole('ROLE00007002');
   await page.goto('/roles?q=端到端');
   const turn = row(page, 'ROLE00007002').getByRole('switch');
-  const question = page.getByRole('dialog').filter({ hasText: '名单会失去作用' });
+  const question = page.getByRole('dialog').filter({ hasText: '名单条目将失去作用' });
   await turn.click();
   await expect(question).toContainText('黑名单 1 项、白名单 0 项');
   await expect(question).toContainText('有 1 人不再属于这些条目');

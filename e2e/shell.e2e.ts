@@ -116,7 +116,7 @@ test('the language is switched without leaving the page or losing its filter', a
   await page.getByRole('menuitem', { name: 'Tiếng Việt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dữ liệu tham số' })).toBeVisible();
   await expect(
-    page.getByRole('navigation', { name: 'Trình đơn' }).getByRole('link', { name: 'Quản lý vai trò' }),
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Quản lý vai trò' }),
   ).toBeVisible();
   await expect(page).toHaveURL('/parameters?q=Identity');
   await expect(page).toHaveTitle('Dữ liệu tham số - Steward');
@@ -173,7 +173,7 @@ test('a menu entry whose screen this version does not have says so; one of anoth
   await expect(link).toHaveAttribute('rel', /noopener/);
   await menu(page).getByRole('link', { name: '以后的画面' }).click();
   await expect(page).toHaveURL('/later');
-  await expect(page.getByRole('heading', { name: '此版本中没有这个页面的画面' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '此版本中没有这个页面' })).toBeVisible();
   await expect(tab(page, '以后的画面')).toBeVisible();
 });
 

@@ -226,7 +226,7 @@ test('search and filters stand in the address, and all that matches is exported'
 test('the last administrator can be neither switched off nor deleted', async () => {
   await page.goto('/web-users?q=admin');
   expect(await sends(page, () => row(page, 'admin').getByRole('switch').click())).toBe('502');
-  await expect(page.getByText('这样做之后就没有人能管理权限了')).toBeVisible();
+  await expect(page.getByText('此操作后将没有人能管理权限')).toBeVisible();
   await expect(row(page, 'admin').getByRole('switch')).toBeChecked();
 });
 

@@ -59,7 +59,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 test('the dialog that adds has its size, and tells each fault at its field', async () => {
-  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('白名单中还没有条目')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -162,5 +162,5 @@ test('when it is over the banner goes, and everything may be deleted', async () 
   const sure = page.getByRole('dialog').filter({ hasText: '将删除 4 项' });
   await expect(sure).toContainText('系统维护期间，它们所指的人将不能再登录。');
   expect(await writes(page, () => sure.getByRole('button', { name: '删除' }).click())).toBe('200');
-  await expect(page.getByText('白名单中还没有内容')).toBeVisible();
+  await expect(page.getByText('白名单中还没有条目')).toBeVisible();
 });

@@ -39,7 +39,7 @@ export const groupSeeds: readonly GroupSeed[] = [
   group('G03', 3, 'T01', 'DatabaseOutlined', localized('数据', '資料', 'Data', 'Dữ liệu')),
   group('G05', 3.5, 'T01', 'AppstoreOutlined', localized('功能', '功能', 'Functions', 'Chức năng')),
   group('G06', 1, 'T03', 'ReadOutlined', localized('内容', '內容', 'Content', 'Nội dung')),
-  group('G04', 4, 'T01', 'LockOutlined', localized('权限', '權限', 'Rights', 'Quyền')),
+  group('G04', 4, 'T01', 'LockOutlined', localized('权限', '權限', 'Permissions', 'Quyền')),
 ];
 
 type ParameterSeed = {

@@ -135,7 +135,6 @@ export const bannerFilter = z.object({
   status: z.enum(['', 'Y', 'N']).default(''),
   ...filters,
 });
-export type BannerFilter = z.input<typeof bannerFilter>;
 
 export const bannerFunction = z.object({ id: z.string(), name: z.string() });
 export type BannerFunction = z.infer<typeof bannerFunction>;

@@ -100,7 +100,6 @@ export const parameterFilter = z.object({
   status: z.enum(['', 'Y', 'N']).default(''),
   ...filters,
 });
-export type ParameterFilter = z.input<typeof parameterFilter>;
 
 const languageFields = {
   paramLang: z.enum(languages).default('zh-CN'),

@@ -19,7 +19,7 @@ import {
 export const webUserMenu: MenuEntry = {
   id: functionIds.webUsers,
   langid: 'menu.web-users',
-  title: localized('管理平台用户', '管理平台使用者', 'Management platform users', 'Người dùng trang quản trị'),
+  title: localized('管理平台用户', '管理平台使用者', 'Console users', 'Người dùng quản trị'),
   icon: 'DesktopOutlined',
   component: 'web-users',
   url: '/web-users',

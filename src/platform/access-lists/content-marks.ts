@@ -1,12 +1,13 @@
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import type { NamedRow } from './access-lists.contract.ts';
 import { accessListTexts } from './access-lists.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export const markTexts = {
-  withSub: permissionTexts['permission.withSub'],
-  roleOff: accessListTexts['accessList.roleOff'],
-  contentOff: accessListTexts['accessList.contentOff'],
-  gone: accessListTexts['accessList.gone'],
+  withSub: vocabulary['common.withSub'],
+  roleOff: accessListTexts['access_list.roleOff'],
+  contentOff: accessListTexts['access_list.contentOff'],
+  gone: vocabulary['common.noLonger'],
 };
 
 /**

@@ -5,36 +5,26 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.purpose': localized(
     '决定在各功能中谁能看到此数据。没有任何功能时，不作限制。更改在保存后才生效。',
     '決定在各功能中誰能看到此資料。沒有任何功能時，不作限制。變更在儲存後才生效。',
-    'Who sees this item in which function. Without any function it is open to all. Changes take effect when they are saved.',
+    'Controls who sees this item in each function. Without any function, it is open to everyone. Changes take effect when you save.',
     'Quyết định ai thấy dữ liệu này trong từng chức năng. Không có chức năng nào thì không giới hạn. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
-  'data_permission.functions': localized('功能', '功能', 'Functions', 'Chức năng'),
-  'data_permission.function': localized('功能', '功能', 'Function', 'Chức năng'),
-  'data_permission.functionId': localized('功能编号', '功能編號', 'Function ID', 'Mã chức năng'),
-  'data_permission.functionName': localized('名称', '名稱', 'Name', 'Tên'),
-  'data_permission.functionType': localized('类型', '類型', 'Type', 'Loại'),
-  'data_permission.A': localized('应用', '應用', 'App', 'Ứng dụng'),
-  'data_permission.W': localized('网页', '網頁', 'Web', 'Web'),
-  'data_permission.pickFunction': localized(
-    '选择一个功能',
-    '選擇一個功能',
-    'Choose one function',
-    'Chọn một chức năng',
-  ),
+  'data_permission.type.A': localized('应用', '應用', 'App', 'Ứng dụng'),
+  'data_permission.type.W': localized('网页', '網頁', 'Web', 'Web'),
+  'data_permission.pickFunction': localized('选择一个功能', '選擇一個功能', 'Choose a function', 'Chọn một chức năng'),
   'data_permission.pickFunctions': localized('选择功能', '選擇功能', 'Choose functions', 'Chọn chức năng'),
   'data_permission.searchFunctions': localized('搜索功能', '搜尋功能', 'Search functions', 'Tìm chức năng'),
-  'data_permission.deleteFunction': localized('删除功能', '刪除功能', 'Delete the function', 'Xóa chức năng'),
+  'data_permission.deleteFunction': localized('删除功能', '刪除功能', 'Delete function', 'Xóa chức năng'),
   'data_permission.deleteFunctionSure': localized(
     '确认删除功能“{name}”和它的全部条件吗？',
     '確認刪除功能「{name}」和它的全部條件嗎？',
-    'Delete the function {name} with all its conditions?',
-    'Xóa chức năng {name} cùng mọi điều kiện của nó?',
+    'Delete the function “{name}” and all of its conditions?',
+    'Xóa chức năng “{name}” cùng mọi điều kiện của nó?',
   ),
-  'data_permission.openTitle': localized('不作限制', '不作限制', 'Open to all', 'Không giới hạn'),
+  'data_permission.openTitle': localized('不作限制', '不作限制', 'Open to everyone', 'Không giới hạn'),
   'data_permission.openHint': localized(
     '没有权限的数据，拥有功能的人都能看到。',
     '沒有權限的資料，擁有功能的人都能看到。',
-    'Without permissions, everybody who has a function sees the item in it.',
+    'Without permissions, everyone who has the function sees this item.',
     'Khi không có phân quyền, ai có chức năng đều thấy dữ liệu này.',
   ),
   'data_permission.openSure': localized(
@@ -46,7 +36,7 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.dropSure': localized(
     '没有条件的功能不会保存，继续吗？',
     '沒有條件的功能不會儲存，要繼續嗎？',
-    'Functions without conditions are not kept. Save?',
+    'Functions without conditions are not saved. Continue?',
     'Chức năng không có điều kiện sẽ không được lưu. Tiếp tục?',
   ),
   'data_permission.incompleteItem': localized(
@@ -58,13 +48,13 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.chooseTitle': localized(
     '请选择一个功能',
     '請選擇一個功能',
-    'Choose one function',
+    'Select a function',
     'Hãy chọn một chức năng',
   ),
   'data_permission.chooseHint': localized(
     '这里会显示该功能的条件。',
     '這裡會顯示該功能的條件。',
-    'Its conditions are shown here.',
+    'Its conditions appear here.',
     'Các điều kiện của nó sẽ hiện ở đây.',
   ),
   'data_permission.noConditionsTitle': localized(
@@ -76,15 +66,14 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.noConditionsHint': localized(
     '没有条件的功能不会保存。',
     '沒有條件的功能不會儲存。',
-    'A function without conditions is not kept when you save.',
+    'Functions without conditions are not saved.',
     'Chức năng không có điều kiện sẽ không được lưu.',
   ),
 
-  'data_permission.permission': localized('权限', '權限', 'Permission', 'Phân quyền'),
   'data_permission.batch': localized(
     '批量权限（{count}）',
     '批次權限（{count}）',
-    'Batch permission ({count})',
+    'Batch permissions ({count})',
     'Phân quyền hàng loạt ({count})',
   ),
   'data_permission.batchNeeds': localized(
@@ -96,50 +85,50 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.batchTitle': localized(
     '{total} 项数据的批量权限',
     '{total} 筆資料的批次權限',
-    'Permission of {total} items',
-    'Phân quyền của {total} mục dữ liệu',
+    'Batch permissions for {total} items',
+    'Phân quyền hàng loạt cho {total} mục dữ liệu',
   ),
   'data_permission.batchPurpose': localized(
     '选择一个功能，为所有选中的数据设置同样的条件。更改在保存后才生效。',
     '選擇一個功能，為所有選取的資料設定同樣的條件。變更在儲存後才生效。',
-    'Choose one function and give all selected items the same conditions under it. Changes take effect when they are saved.',
+    'Choose a function and set the same conditions for all selected items. Changes take effect when you save.',
     'Chọn một chức năng và đặt cùng điều kiện cho mọi dữ liệu đã chọn. Thay đổi chỉ có hiệu lực sau khi lưu.',
   ),
   'data_permission.batchChoose': localized(
     '请先选择功能。保存时只替换该功能的条件，其他功能保持不变。',
     '請先選擇功能。儲存時只取代該功能的條件，其他功能維持不變。',
-    'Choose the function first. Saving replaces the conditions of this function alone; other functions stay as they are.',
+    'Choose a function first. Saving only replaces the conditions of this function; other functions stay unchanged.',
     'Hãy chọn chức năng trước. Khi lưu chỉ thay điều kiện của chức năng này; các chức năng khác giữ nguyên.',
   ),
   'data_permission.batchReplaces': localized(
     '保存时，{total} 项数据在“{name}”下的条件都会替换为以下条件；其他功能保持不变。',
     '儲存時，{total} 筆資料在「{name}」下的條件都會取代為以下條件；其他功能維持不變。',
-    'Saving replaces the conditions of all {total} items under {name} with those below; their other functions stay as they are.',
+    'Saving replaces the conditions of all {total} items under “{name}” with the conditions below. Other functions stay unchanged.',
     'Khi lưu, điều kiện của cả {total} mục trong “{name}” sẽ được thay bằng các điều kiện dưới đây; các chức năng khác giữ nguyên.',
   ),
   'data_permission.batchHave': localized(
-    '其中 {count} 项目前在此功能下有条件。',
-    '其中 {count} 筆目前在此功能下有條件。',
-    '{count} of {total} have conditions under it now.',
+    '{total} 项中有 {count} 项目前在此功能下有条件。',
+    '{total} 筆中有 {count} 筆目前在此功能下有條件。',
+    '{count} of {total} currently have conditions under this function.',
     'Hiện {count} trên {total} mục đã có điều kiện trong chức năng này.',
   ),
   'data_permission.batchItems': localized(
     '查看 {total} 项数据',
     '檢視 {total} 筆資料',
-    'Show the {total} items',
+    'Show {total} items',
     'Xem {total} mục dữ liệu',
   ),
   'data_permission.batchConflict': localized(
     '{total} 项中有 {count} 项现在在此功能下有条件，其中有刚被他人修改的。继续保存会全部替换。',
     '{total} 筆中有 {count} 筆現在在此功能下有條件，其中有剛被他人修改的。繼續儲存會全部取代。',
-    '{count} of {total} items have conditions under this function now, and somebody has just changed some of them. Saving replaces them all.',
+    '{count} of {total} items now have conditions under this function, and some of them were just changed by someone else. Saving replaces them all.',
     'Hiện {count} trên {total} mục có điều kiện trong chức năng này, một số vừa được người khác sửa. Lưu tiếp sẽ thay tất cả.',
   ),
   'data_permission.batchReplace': localized('替换并保存', '取代並儲存', 'Replace and save', 'Thay và lưu'),
   'data_permission.readFailed': localized(
     '读取权限失败',
     '讀取權限失敗',
-    'The permissions could not be read',
+    'Could not read the permissions',
     'Không đọc được phân quyền',
   ),
   'data_permission.noFunctionTitle': localized(
@@ -151,7 +140,7 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.noFunctionHint': localized(
     '请选择要设置条件的功能。',
     '請選擇要設定條件的功能。',
-    'Choose the function that gets the conditions.',
+    'Choose the function to set conditions for.',
     'Hãy chọn chức năng cần đặt điều kiện.',
   ),
   'data_permission.incompleteBatch': localized(
@@ -170,7 +159,7 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.function_exists': localized(
     '同一功能出现了两次',
     '同一功能出現了兩次',
-    'A function stands in the list twice',
+    'The same function appears twice',
     'Một chức năng xuất hiện hai lần trong danh sách',
   ),
   'data_permission.function_unknown': localized(
@@ -182,7 +171,7 @@ export const dataPermissionTexts = defineTexts({
   'data_permission.decides_for_all': localized(
     '没有权限条件的数据对所有人开放：添加第一个条件或删除最后一个条件会影响您管理范围以外的人，请联系能管理全部公司的管理员',
     '沒有權限條件的資料對所有人開放：新增第一個條件或刪除最後一個條件會影響您管理範圍以外的人，請聯絡能管理全部公司的管理員',
-    'Data without conditions is open to everyone: adding the first condition or removing the last one affects people outside the part of the organisation you manage. Ask an administrator who manages all companies',
+    'Data without permission conditions is open to everyone, so adding the first condition or removing the last one affects people outside your area of responsibility. Ask an administrator who manages all companies.',
     'Dữ liệu không có điều kiện thì mở cho mọi người: thêm điều kiện đầu tiên hoặc xóa điều kiện cuối cùng sẽ ảnh hưởng đến người ngoài phạm vi bạn quản lý. Hãy liên hệ quản trị viên quản lý toàn bộ công ty',
   ),
 });

@@ -2,28 +2,24 @@ import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
 /** Where somebody is signed in, and ending it. */
 export const sessionListTexts = defineTexts({
-  'session.where': localized('我的登录设备', '我的登入裝置', 'Where I am signed in', 'Nơi tôi đang đăng nhập'),
   'session.whereHint': localized(
     '有不认识的登录？请结束它，然后修改密码。',
     '有不認得的登入？請結束它，然後修改密碼。',
-    'Do you not know one of them? End it, then change your password.',
+    'See a session you do not recognise? End it, then change your password.',
     'Có phiên lạ? Hãy kết thúc nó rồi đổi mật khẩu.',
   ),
-  'session.title': localized('登录中的设备', '登入中的裝置', 'Live sessions', 'Phiên đang đăng nhập'),
-  'session.console': localized('管理控制台', '管理控制台', 'Console', 'Trang quản trị'),
-  'session.app': localized('APP', 'APP', 'App', 'Ứng dụng'),
+  'session.title': localized('登录中的设备', '登入中的裝置', 'Active sessions', 'Phiên đang đăng nhập'),
   'session.unknownDevice': localized('未知设备', '不明裝置', 'Unknown device', 'Thiết bị không rõ'),
   'session.current': localized('当前登录', '目前登入', 'This session', 'Phiên này'),
-  'session.place': localized('位置', '位置', 'Place', 'Vị trí'),
-  'session.since': localized('登录时间', '登入時間', 'Signed in', 'Đăng nhập lúc'),
-  'session.lastSeen': localized('最近活动', '最近活動', 'Last seen', 'Hoạt động gần nhất'),
-  'session.cancel': localized('取消', '取消', 'Cancel', 'Hủy'),
+  'session.place': localized('位置', '位置', 'Location', 'Địa điểm'),
+  'session.since': localized('登录时间', '登入時間', 'Signed in at', 'Đăng nhập lúc'),
+  'session.lastSeen': localized('最近活动', '最近活動', 'Last active', 'Hoạt động gần nhất'),
   'session.count': localized('共 {count} 处登录', '共 {count} 處登入', '{count} in total', 'Tổng {count} phiên'),
   'session.end': localized('结束', '結束', 'End', 'Kết thúc'),
   'session.endOne': localized(
     '结束“{device}”的登录',
     '結束「{device}」的登入',
-    'End the session on {device}',
+    'End session on {device}',
     'Kết thúc phiên trên {device}',
   ),
   'session.endOthers': localized('结束其他全部', '結束其他全部', 'End all others', 'Kết thúc các phiên khác'),
@@ -38,7 +34,7 @@ export const sessionListTexts = defineTexts({
   'session.endHint': localized(
     '对方需要重新登录；已填写但未保存的内容仍留在那台设备上。',
     '對方需要重新登入；已填寫但未儲存的內容仍留在那台裝置上。',
-    'Whoever is there has to sign in again; what is typed there and not saved stays on that device.',
+    'Anyone using that device has to sign in again; unsaved input stays on the device.',
     'Người dùng ở đó phải đăng nhập lại; nội dung chưa lưu vẫn còn trên thiết bị đó.',
   ),
   'session.ended': localized(
@@ -47,12 +43,12 @@ export const sessionListTexts = defineTexts({
     'Sessions ended: {count}',
     'Đã kết thúc {count} phiên',
   ),
-  'session.endFailed': localized('未能结束登录', '未能結束登入', 'Could not be ended', 'Không kết thúc được'),
-  'session.none': localized('没有登录中的设备', '沒有登入中的裝置', 'Signed in nowhere', 'Không đăng nhập ở đâu'),
+  'session.endFailed': localized('未能结束登录', '未能結束登入', 'Could not end the session', 'Không kết thúc được'),
+  'session.none': localized('没有登录中的设备', '沒有登入中的裝置', 'Not signed in anywhere', 'Không đăng nhập ở đâu'),
   'session.noneHint': localized(
     '登录后，设备会出现在这里。',
     '登入後，裝置會出現在這裡。',
-    'Sessions appear here after signing in.',
+    'Devices appear here after signing in.',
     'Phiên sẽ hiện ở đây sau khi đăng nhập.',
   ),
   'session.outside_scope': localized(

@@ -4,21 +4,22 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Holder } from '../access-check.contract.ts';
 import { accessTexts } from '../access-check.texts.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 type Because = Holder['reasons'][number]['because'][number];
 
 const conditionWords = ({ type, contentoid, containSub, name }: Because, lang: Language): string => {
-  if (type === 'R' && contentoid === everybody) return accessTexts['access.everybody'][lang];
-  const sub = containSub === 'Y' ? ` (${accessTexts['access.withSub'][lang]})` : '';
-  return `${accessTexts[`access.${type}`][lang]} ${name || contentoid}${sub}`;
+  if (type === 'R' && contentoid === everybody) return vocabulary['common.everyone'][lang];
+  const sub = containSub === 'Y' ? ` (${vocabulary['common.withSub'][lang]})` : '';
+  return `${vocabulary[contentTypeText[type]][lang]} ${name || contentoid}${sub}`;
 };
 
 const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
-  { title: accessTexts['access.personId'][lang], width: 16, value: ({ id }) => id },
-  { title: accessTexts['access.personName'][lang], width: 24, value: ({ name }) => name },
-  { title: accessTexts['access.department'][lang], width: 28, value: ({ depname }) => depname },
+  { title: vocabulary['common.employeeId'][lang], width: 16, value: ({ id }) => id },
+  { title: vocabulary['common.personName'][lang], width: 24, value: ({ name }) => name },
+  { title: vocabulary['common.department'][lang], width: 28, value: ({ depname }) => depname },
   {
-    title: accessTexts['access.identity'][lang],
+    title: vocabulary['common.identity'][lang],
     width: 28,
     value: ({ reasons }) => reasons.map(({ roleid, rolename }) => rolename || roleid).join(', '),
   },
@@ -33,7 +34,7 @@ const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
 /** Everybody who has a function, as a spreadsheet in the reader's language. */
 export const whoFile = (name: string, rows: AsyncIterable<Holder>, lang: Language): FileAnswer =>
   xlsxAnswer(
-    `${accessTexts['access.tabWho'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    `${vocabulary['common.whoHasIt'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),
     columnsIn(lang),
     rows,
   );

@@ -80,7 +80,7 @@ const AccessCheckScreen = () => {
         onChange={(tab) => change({ tab: tab === 'who' ? 'who' : 'check' })}
         items={[
           { key: 'check', label: t('access.tabCheck') },
-          { key: 'who', label: t('access.tabWho') },
+          { key: 'who', label: t('common.whoHasIt') },
         ]}
       />
       <QuestionForm address={address} change={change} />

@@ -14,6 +14,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { fixLink } from './fix-links.ts';
 import { StepList } from './StepList.tsx';
 import { useAccessWords } from './useAccessWords.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 type Person = NonNullable<AccessAnswer['person']>;
 
@@ -42,7 +43,7 @@ const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean 
       title: t('access.seeAsAsk', { name: person.name }),
       content: t('access.seeAsHint'),
       okText: t('access.seeAsGo'),
-      cancelText: t('access.cancel'),
+      cancelText: t('common.cancel'),
       onOk: begin,
     });
   return (
@@ -92,7 +93,7 @@ const Scopes = ({ scopes }: { scopes: AccessAnswer['scopes'] }) => {
       : parts
           .map(
             ({ type, name, containSub }) =>
-              `${t(`access.${type}`)} ${name}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`,
+              `${t(contentTypeText[type])} ${name}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`,
           )
           .join('; '),
   );

@@ -61,10 +61,10 @@ const SubjectField = ({ address, change, names }: Props & { names: ReturnType<ty
         onChange={shift}
         options={[
           { value: 'person', label: t('access.byPerson') },
-          { value: 'role', label: t('access.byRole') },
+          { value: 'role', label: t('common.role') },
         ]}
       />
-      <Labelled label={t(kind === 'person' ? 'access.byPerson' : 'access.byRole')}>
+      <Labelled label={t(kind === 'person' ? 'access.byPerson' : 'common.role')}>
         {(id) =>
           kind === 'person' ? (
             <PickerField
@@ -78,8 +78,8 @@ const SubjectField = ({ address, change, names }: Props & { names: ReturnType<ty
           ) : (
             <PickerField
               id={id}
-              label={t('access.byRole')}
-              title={t('access.byRole')}
+              label={t('common.role')}
+              title={t('common.role')}
               source={roles}
               value={picked(address.role, role && `${role.name} (${role.id})`)}
               onChange={(value) => change({ role: value?.value ?? '', person: '' })}
@@ -102,11 +102,11 @@ export const QuestionForm = ({ address, change }: Props) => {
   return (
     <section className="kit-card access-question" aria-label={t('access.title')}>
       {address.tab === 'check' ? <SubjectField address={address} change={change} names={names} /> : null}
-      <Labelled label={t('access.function')}>
+      <Labelled label={t('common.function')}>
         {(id) => (
           <PickerField
             id={id}
-            label={t('access.function')}
+            label={t('common.function')}
             title={t('access.pickFunction')}
             source={functions}
             value={picked(address.func, func && functionWords(func))}

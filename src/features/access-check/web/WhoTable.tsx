@@ -41,17 +41,17 @@ const useColumns = (): ResourceColumn<Holder>[] => {
   const words = useAccessWords();
   return useMemo(
     () => [
-      { key: 'id', title: t('access.personId'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
-      { key: 'name', title: t('access.personName'), width: 132, render: ({ name }) => <CutText text={name} /> },
+      { key: 'id', title: t('common.employeeId'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
+      { key: 'name', title: t('common.personName'), width: 132, render: ({ name }) => <CutText text={name} /> },
       {
         key: 'depname',
-        title: t('access.department'),
+        title: t('common.department'),
         width: 132,
         render: ({ depname }) => <CutText text={depname} />,
       },
       {
         key: 'identity',
-        title: t('access.identity'),
+        title: t('common.identity'),
         width: 144,
         render: ({ reasons }) =>
           reasons.map(({ roleid, rolename }) => (
@@ -110,7 +110,7 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
         <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('access.whoSearch')} />
         <Select
           className="access-identity"
-          aria-label={t('access.identity')}
+          aria-label={t('common.identity')}
           value={address.state.filters.identity}
           onChange={(identity: string) => address.setFilters({ identity })}
           options={[
@@ -125,7 +125,7 @@ export const WhoTable = ({ funcOid, onCheck }: { funcOid: string; onCheck: (empi
       <ResourceTable
         table={table}
         columns={columns}
-        label={t('access.tabWho')}
+        label={t('common.whoHasIt')}
         nameOf={nameOf}
         onOpen={({ id }) => onCheck(id)}
         actions={{

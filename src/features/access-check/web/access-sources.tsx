@@ -26,10 +26,10 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
       textOf: functionWords,
       load: (question) => call(accessCheckCalls.functions, { query: asked(question) }),
       columns: [
-        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
         {
           key: 'name',
-          title: t('access.name'),
+          title: t('common.name'),
           render: ({ name, status }) => (
             <>
               <CutText text={name} />
@@ -41,7 +41,7 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
           key: 'functype',
           title: t('access.kind'),
           width: 160,
-          render: ({ functype }) => t(`access.kind_${functype}`),
+          render: ({ functype }) => t(functype === 'A' ? 'common.app' : 'common.console'),
         },
       ],
     }),
@@ -64,8 +64,8 @@ export const useRoleSource = (): PickerSource<RoleOption> => {
         ({ id, name, explain }) => `${id} ${name} ${explain}`,
       ),
       columns: [
-        { key: 'id', title: t('access.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [t],
@@ -83,8 +83,8 @@ export const useItemSource = (): PickerSource<ItemName> => {
       textOf: ({ name, typename }) => `${name} · ${typename}`,
       load: (question) => call(accessCheckCalls.items, { query: asked(question) }),
       columns: [
-        { key: 'typename', title: t('access.itemType'), width: 220, render: (row) => <CutText text={row.typename} /> },
-        { key: 'name', title: t('access.name'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'typename', title: t('common.type'), width: 220, render: (row) => <CutText text={row.typename} /> },
+        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [language, t],

@@ -6,6 +6,7 @@ import { accessFixTexts } from '#features/access-check/access-fixes.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 /** Screen, facts and fixes together: an answer is told in the words of all. */
 const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
@@ -15,8 +16,8 @@ type Named = Pick<EvaluatedCondition, 'type' | 'contentoid' | 'containSub' | 'na
 
 /** A condition in words: `Department A › B (with sub-departments)`. */
 const conditionWords = (t: T, { type, contentoid, containSub, name }: Named): string => {
-  if (type === 'R' && contentoid === everybody) return t('access.everybody');
-  return `${t(`access.${type}`)} ${name || contentoid}${containSub === 'Y' ? ` (${t('access.withSub')})` : ''}`;
+  if (type === 'R' && contentoid === everybody) return t('common.everyone');
+  return `${t(contentTypeText[type])} ${name || contentoid}${containSub === 'Y' ? ` (${t('common.withSub')})` : ''}`;
 };
 
 /** Why a condition holds or not, in words. */
@@ -102,10 +103,19 @@ const stepFacts = (t: T, time: Times, step: Step): string => {
   }
 };
 
+const stepNames = {
+  account: 'common.account',
+  role: 'common.role',
+  blacklist: 'common.blacklist',
+  maintenance: 'access.step_maintenance',
+  function: 'access.step_function',
+  nobody: 'common.identities',
+} as const;
+
 const stepTitle = (t: T, step: Step): string => {
   if (step.step === 'identity') return t('access.step_identity', { name: step.facts.rolename || step.facts.roleid });
   if (step.step === 'data') return t('access.step_data', { name: step.facts.name });
-  return t(`access.step_${step.step}`);
+  return t(stepNames[step.step]);
 };
 
 /** What would have to change in a step that stands in the way. */

@@ -80,13 +80,13 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       title={t(row ? 'app_function.editTitle' : 'app_function.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('app_function.id')} schema={shape.id}>
+      <Field required name="id" label={t('common.functionId')} schema={shape.id}>
         <Input maxLength={appFunctionLimits.id} />
       </Field>
-      <Field required name="name" label={t('app_function.name')} schema={shape.name}>
+      <Field required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={appFunctionLimits.name} />
       </Field>
-      <Field required name="type" label={t('app_function.type')} schema={shape.type}>
+      <Field required name="type" label={t('common.type')} schema={shape.type}>
         <Select options={types} showSearch={{ optionFilterProp: 'label' }} />
       </Field>
       <Field name="moduleOid" label={t('app_function.module')} schema={anything}>
@@ -98,7 +98,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Field>
-      <Field required name="icon" label={t('app_function.icon')} schema={shape.icon}>
+      <Field required name="icon" label={t('common.icon')} schema={shape.icon}>
         <IconInput inUse={icons} />
       </Field>
       <Field required name="position" label={t('app_function.position')} schema={shape.position}>
@@ -119,13 +119,13 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
       <Field name="appurl" label={t('app_function.appurl')} schema={shape.appurl}>
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder={t('app_function.appurlHint')} />
       </Field>
-      <Field name="downurl" label={t('app_function.downurl')} schema={shape.downurl}>
+      <Field name="downurl" label={t('common.downloadAddress')} schema={shape.downurl}>
         <Input inputMode="url" maxLength={appFunctionLimits.address} placeholder="https://" />
       </Field>
-      <Field wide name="langid" label={t('app_function.langid')} schema={shape.langid}>
+      <Field wide name="langid" label={t('common.languageId')} schema={shape.langid}>
         <PickerInput
-          label={t('app_function.langid')}
-          title={t('app_function.pickLanguage')}
+          label={t('common.languageId')}
+          title={t('common.pickLanguage')}
           source={languageTexts}
           maxLength={appFunctionLimits.langid}
           onPick={({ langid }) => {
@@ -134,7 +134,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
           }}
         />
       </Field>
-      <Field wide name="explain" label={t('app_function.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={appFunctionLimits.explain} />
       </Field>
     </FormPage>

@@ -23,7 +23,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
@@ -46,7 +45,6 @@ const kinds = ['add', 'edit', 'permission'] as const;
 /** App functions: what the mobile app offers, and who may use it (seed 000 §2.3). */
 const AppFunctionsScreen = () => {
   const t = useTexts(appFunctionTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(appFunctionCalls.edit);
   const address = useListAddress(appFunctionList);
@@ -83,19 +81,19 @@ const AppFunctionsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('app_function.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const writing = (row: AppFunctionRow): RowAction[] => [
     {
       key: 'edit',
-      label: t('app_function.edit'),
+      label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', row.oid),
     },
     {
       key: 'delete',
-      label: words('table.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => void removeFunctions([row]),
@@ -104,7 +102,7 @@ const AppFunctionsScreen = () => {
   const rowActions = (row: AppFunctionRow): RowAction[] => [
     {
       key: 'permission',
-      label: t('app_function.permission'),
+      label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       onClick: () => open('permission', row.oid),
     },
@@ -164,7 +162,7 @@ const AppFunctionsScreen = () => {
               loading={asking}
               onClick={() => void removeFunctions(selection.rows)}
             >
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

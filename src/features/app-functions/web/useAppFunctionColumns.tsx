@@ -31,7 +31,7 @@ export const useAppFunctionColumns = (
     (): ResourceColumn<AppFunctionRow>[] => [
       {
         key: 'id',
-        title: t('app_function.id'),
+        title: t('common.functionId'),
         width: 146,
         always: true,
         sortable: true,
@@ -39,14 +39,14 @@ export const useAppFunctionColumns = (
       },
       {
         key: 'name',
-        title: t('app_function.name'),
+        title: t('common.name'),
         always: true,
         sortable: true,
         render: (row) => <NameCell row={row} />,
       },
       {
         key: 'type',
-        title: t('app_function.type'),
+        title: t('common.type'),
         width: 136,
         sortable: true,
         render: ({ typename }) => <CutText text={typename} />,
@@ -69,7 +69,7 @@ export const useAppFunctionColumns = (
       },
       {
         key: 'icon',
-        title: t('app_function.icon'),
+        title: t('common.icon'),
         width: 160,
         hiddenByDefault: true,
         render: ({ icon }) => <CutText text={icon} />,
@@ -90,14 +90,14 @@ export const useAppFunctionColumns = (
       },
       {
         key: 'explain',
-        title: t('app_function.explain'),
+        title: t('common.description'),
         width: 220,
         hiddenByDefault: true,
         render: ({ explain }) => <CutText text={explain} />,
       },
       {
         key: 'status',
-        title: t('app_function.status'),
+        title: t('common.status'),
         width: 112,
         sortable: true,
         render: (row) => (
@@ -111,7 +111,7 @@ export const useAppFunctionColumns = (
       },
       {
         key: 'txdat',
-        title: t('app_function.changed'),
+        title: t('common.changedAt'),
         width: 200,
         sortable: true,
         hiddenByDefault: true,

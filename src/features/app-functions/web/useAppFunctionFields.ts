@@ -10,24 +10,24 @@ export const useAppFunctionFields = (types: readonly Option[], modules: readonly
   const t = useTexts(appFunctionTexts);
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'id', label: t('app_function.id') },
-      { name: 'name', label: t('app_function.name') },
-      { name: 'type', label: t('app_function.type'), shown: (value) => labelOf(types, String(value)) },
+      { name: 'id', label: t('common.functionId') },
+      { name: 'name', label: t('common.name') },
+      { name: 'type', label: t('common.type'), shown: (value) => labelOf(types, String(value)) },
       {
         name: 'moduleOid',
         label: t('app_function.module'),
         shown: (value) => (typeof value === 'string' ? labelOf(modules, value) : t('app_function.noModule')),
       },
-      { name: 'icon', label: t('app_function.icon') },
+      { name: 'icon', label: t('common.icon') },
       { name: 'position', label: t('app_function.position') },
       { name: 'version', label: t('app_function.version') },
       { name: 'packagename', label: t('app_function.packagename') },
       { name: 'webtitle', label: t('app_function.webtitle') },
       { name: 'weburl', label: t('app_function.weburl') },
       { name: 'appurl', label: t('app_function.appurl') },
-      { name: 'downurl', label: t('app_function.downurl') },
-      { name: 'langid', label: t('app_function.langid') },
-      { name: 'explain', label: t('app_function.explain') },
+      { name: 'downurl', label: t('common.downloadAddress') },
+      { name: 'langid', label: t('common.languageId') },
+      { name: 'explain', label: t('common.description') },
     ],
     [modules, t, types],
   );

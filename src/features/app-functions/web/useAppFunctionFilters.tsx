@@ -38,7 +38,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
     return [
       {
         name: 'type',
-        label: t('app_function.type'),
+        label: t('common.type'),
         input: <ChoiceFilter options={types} any={t('app_function.anyType')} />,
         shown: (value) => labelOf(types, value),
       },
@@ -49,7 +49,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
         // The oid says nothing to anybody while the names are on their way.
         shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
       },
-      { name: 'status', label: t('app_function.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ];
   }, [choices, statusWords, t]);
 };

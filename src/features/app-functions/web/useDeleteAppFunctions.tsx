@@ -6,8 +6,8 @@ import {
 } from '#features/app-functions/app-functions.contract.ts';
 import { appFunctionTexts } from '#features/app-functions/app-functions.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -35,7 +35,7 @@ const Usage = ({ usage: { identities, conditions, dataItems } }: { usage: AppFun
 export const useDeleteAppFunctions = (
   onDone: () => void,
 ): { asking: boolean; removeFunctions: (functions: readonly AppFunctionRow[]) => Promise<void> } => {
-  const words = useTexts(resourceTableTexts);
+  const words = useTexts(vocabulary);
   const notices = useNotices();
   const confirmDelete = useConfirmDelete();
   const [asking, setAsking] = useState(false);

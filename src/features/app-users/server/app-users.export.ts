@@ -6,19 +6,20 @@ import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { AppUserRow } from '../app-users.contract.ts';
 import { appUserTexts } from '../app-users.texts.ts';
 import { streamAppUsers, type Filter, type Sort } from './app-users.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<AppUserRow>[] => [
-  { title: appUserTexts['app_user.empid'][lang], width: 16, value: (row) => row.empid },
-  { title: appUserTexts['app_user.name'][lang], width: 20, value: (row) => row.name },
-  { title: appUserTexts['app_user.userid'][lang], width: 20, value: (row) => row.userid },
+  { title: vocabulary['common.employeeId'][lang], width: 16, value: (row) => row.empid },
+  { title: vocabulary['common.personName'][lang], width: 20, value: (row) => row.name },
+  { title: vocabulary['common.account'][lang], width: 20, value: (row) => row.userid },
   { title: appUserTexts['app_user.type'][lang], width: 12, value: (row) => row.type },
   { title: appUserTexts['app_user.email'][lang], width: 28, value: (row) => row.email },
-  { title: appUserTexts['app_user.platform'][lang], width: 14, value: (row) => row.platform },
+  { title: vocabulary['common.platform'][lang], width: 14, value: (row) => row.platform },
   { title: appUserTexts['app_user.lastLogin'][lang], width: 20, value: (row) => row.lastlogindate },
-  { title: appUserTexts['app_user.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: appUserTexts['app_user.blocked'][lang], width: 36, value: (row) => row.blocked },
 ];
 
 /** All app users in the scope that match, as a spreadsheet in the reader's language. */
 export const appUsersFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(appUserTexts['app_user.title'][lang], columnsIn(lang), streamAppUsers(db, filter, scope, sort));
+  xlsxAnswer(vocabulary['common.appUsers'][lang], columnsIn(lang), streamAppUsers(db, filter, scope, sort));

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { appUserCalls, type AppUserDetail } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
@@ -24,23 +23,23 @@ const useFacts = (row: AppUserDetail): Fact[] => {
   const t = useTexts(appUserTexts);
   const system = [platformWords(row.platform), row.platformversion].filter(Boolean).join(' ');
   return [
-    [t('app_user.empid'), row.empid],
+    [t('common.employeeId'), row.empid],
     [
-      t('app_user.name'),
+      t('common.personName'),
       <span key="name" className="app-user-name">
         {row.name} <PersonMarks row={row} />
       </span>,
     ],
-    [t('app_user.userid'), row.userid],
+    [t('common.account'), row.userid],
     [t('app_user.type'), t(row.type === 'AD' ? 'app_user.typeAD' : 'app_user.typeED')],
     [t('app_user.email'), row.email],
-    [t('app_user.depname'), row.depname],
-    [t('app_user.plantname'), row.plantname],
+    [t('common.department'), row.depname],
+    [t('common.plant'), row.plantname],
     [t('app_user.lastLogin'), <TimeText key="last" time={row.lastlogindate} />],
-    [t('app_user.platform'), system],
+    [t('common.platform'), system],
     [t('app_user.model'), row.model],
     [t('app_user.appversion'), row.appversion],
-    [t('app_user.lang'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],
+    [t('common.language'), isLanguage(row.lang) ? languageNames[row.lang] : row.lang],
     [t('app_user.timezone'), row.timezone],
     [t('app_user.regid'), row.regid, true],
   ];
@@ -51,12 +50,11 @@ type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; on
 /** A person's device, rights and sessions, to look at (seed 000 §2.9). */
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const words = useTexts(formTexts);
   const mayChange = useMayCall(appUserCalls.edit);
   const facts = useFacts(row);
   const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);
-  const title = t('app_user.detailsOf', { name: appUserName(row) });
+  const title = t('common.detailsOf', { name: appUserName(row) });
   return (
     <section className="kit-page app-user-details" aria-label={title}>
       <header className="kit-header">
@@ -64,7 +62,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
           <Button
             type="text"
             icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={words('formShell.back')}
+            aria-label={t('common.back')}
             onClick={onClose}
           />
           <h1>{title}</h1>
@@ -77,12 +75,12 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
           ))}
           {mayChange ? (
             <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-              {t('app_user.edit')}
+              {t('common.edit')}
             </Button>
           ) : null}
         </div>
       </header>
-      <section className="app-user-card" aria-label={t('app_user.basic')}>
+      <section className="app-user-card" aria-label={t('common.basic')}>
         <dl className="app-user-facts">
           {facts.map(([label, value, wide]) => (
             <div key={label} className={wide ? 'app-user-wide' : undefined}>
@@ -97,7 +95,11 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
         empid={row.empid}
         type="A"
         more={[
-          { key: 'sessions', label: t('app_user.sessions'), children: <SessionList empid={row.empid} channel="A" /> },
+          {
+            key: 'sessions',
+            label: t('common.signedInWhere'),
+            children: <SessionList empid={row.empid} channel="A" />,
+          },
         ]}
       />
       {dialogs}

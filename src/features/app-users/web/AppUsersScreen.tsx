@@ -26,7 +26,6 @@ import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.
 import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
@@ -51,7 +50,6 @@ const mostActions = 4;
 /** App users: employees who have entered the mobile app (seed 000 §2.9). They come by signing in there; nobody adds them here. */
 const AppUsersScreen = () => {
   const t = useTexts(appUserTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(appUserCalls.edit);
   const address = useListAddress(appUserList);
@@ -131,7 +129,7 @@ const AppUsersScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('app_user.title')}
+        title={t('common.appUsers')}
         purpose={t('app_user.purpose')}
         actions={
           <ExportButton
@@ -162,7 +160,7 @@ const AppUsersScreen = () => {
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('app_user.title')}
+        label={t('common.appUsers')}
         nameOf={appUserName}
         selectable={mayChange}
         onOpen={(row) => open('details', row.empid)}
@@ -180,11 +178,11 @@ const AppUsersScreen = () => {
                 disabled={only === undefined}
                 onClick={() => open('edit', only)}
               >
-                {t('app_user.edit')}
+                {t('common.edit')}
               </Button>
             </Tooltip>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

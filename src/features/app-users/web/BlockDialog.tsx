@@ -17,7 +17,7 @@ const pixels = 560;
 /** Asks for the description with which a person is put on the app's blacklist (seed 000 §8). */
 export const BlockDialog = ({ row, onDone, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('app_user.remark') }], [t]);
+  const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('common.description') }], [t]);
   const record = useRecordForm<Values, unknown>({
     draft: `app-user-block:${row.empid}`,
     initial: { remark: '' },
@@ -36,7 +36,7 @@ export const BlockDialog = ({ row, onDone, onClose }: Props) => {
       save={{ text: t('app_user.block'), danger: true }}
     >
       <p className="kit-wide app-user-hint">{t('app_user.blockHint')}</p>
-      <Field wide required name="remark" label={t('app_user.remark')} schema={blockForm.shape.remark}>
+      <Field wide required name="remark" label={t('common.description')} schema={blockForm.shape.remark}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={appUserLimits.remark} showCount />
       </Field>
     </FormDialog>

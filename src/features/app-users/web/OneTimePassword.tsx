@@ -2,7 +2,6 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { oneTimeDays } from '#platform/session/session.contract.ts';
 
@@ -13,7 +12,6 @@ const pixels = 480;
 /** A one-time password, shown once; where the browser lets nobody copy, it is selected instead. */
 export const OneTimePassword = ({ name, password, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const words = useTexts(sharedTexts);
   const [copied, setCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
   const copy = async (): Promise<void> => {
@@ -32,7 +30,7 @@ export const OneTimePassword = ({ name, password, onClose }: Props) => {
       mask={{ closable: false }}
       keyboard={false}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>{words('common.button.close')}</Button>}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
       <div className="app-user-password">
         <code ref={shown}>{password}</code>
@@ -41,10 +39,10 @@ export const OneTimePassword = ({ name, password, onClose }: Props) => {
           icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
           onClick={() => void copy()}
         >
-          {t('app_user.copy')}
+          {t('common.copy')}
         </Button>
         <span className="kit-sr-only" aria-live="polite">
-          {copied ? t('app_user.copied') : ''}
+          {copied ? t('common.copied') : ''}
         </span>
       </div>
       <Alert type="warning" showIcon title={t('app_user.resetOnce', { days: oneTimeDays })} />

@@ -16,7 +16,7 @@ export const PersonMarks = ({ row: { blocked, inservice } }: { row: Pick<AppUser
           </Tag>
         </Tooltip>
       )}
-      {inservice === 'N' ? <Tag variant="filled">{t('app_user.left')}</Tag> : null}
+      {inservice === 'N' ? <Tag variant="filled">{t('common.left')}</Tag> : null}
     </>
   );
 };

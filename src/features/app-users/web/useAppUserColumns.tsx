@@ -21,7 +21,7 @@ export const useAppUserColumns = (
     (): ResourceColumn<AppUserRow>[] => [
       {
         key: 'empid',
-        title: t('app_user.empid'),
+        title: t('common.employeeId'),
         width: 164,
         always: true,
         sortable: true,
@@ -29,7 +29,7 @@ export const useAppUserColumns = (
       },
       {
         key: 'name',
-        title: t('app_user.name'),
+        title: t('common.personName'),
         width: 184,
         always: true,
         sortable: true,
@@ -42,7 +42,7 @@ export const useAppUserColumns = (
       },
       {
         key: 'userid',
-        title: t('app_user.userid'),
+        title: t('common.account'),
         width: 132,
         sortable: true,
         render: (row) => <CodeChip code={row.userid} />,
@@ -50,7 +50,7 @@ export const useAppUserColumns = (
       { key: 'email', title: t('app_user.email'), sortable: true, render: (row) => <CutText text={row.email} /> },
       {
         key: 'platform',
-        title: t('app_user.platform'),
+        title: t('common.platform'),
         width: 100,
         sortable: true,
         render: (row) => <CutText text={platformWords(row.platform)} />,
@@ -64,7 +64,7 @@ export const useAppUserColumns = (
       },
       {
         key: 'status',
-        title: t('app_user.status'),
+        title: t('common.status'),
         width: 88,
         sortable: true,
         render: (row) => (

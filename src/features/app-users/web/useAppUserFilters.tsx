@@ -20,7 +20,7 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: t('app_user.typeAll') },
+        { value: '', label: t('common.all') },
         { value: 'AD', label: t('app_user.typeAD') },
         { value: 'ED', label: t('app_user.typeED') },
       ]}
@@ -34,16 +34,16 @@ export const useAppUserFilters = (): FilterField<AppUserFilters>[] => {
   const statusWords = useStatusWords();
   return useMemo(
     (): FilterField<AppUserFilters>[] => [
-      { name: 'empid', label: t('app_user.empid'), input: <Input maxLength={appUserLimits.empid} allowClear /> },
-      { name: 'name', label: t('app_user.name'), input: <Input maxLength={appUserLimits.name} allowClear /> },
-      { name: 'userid', label: t('app_user.userid'), input: <Input maxLength={appUserLimits.userid} allowClear /> },
+      { name: 'empid', label: t('common.employeeId'), input: <Input maxLength={appUserLimits.empid} allowClear /> },
+      { name: 'name', label: t('common.personName'), input: <Input maxLength={appUserLimits.name} allowClear /> },
+      { name: 'userid', label: t('common.account'), input: <Input maxLength={appUserLimits.userid} allowClear /> },
       {
         name: 'type',
         label: t('app_user.type'),
         input: <TypeFilter />,
         shown: (value) => t(value === 'AD' ? 'app_user.typeAD' : 'app_user.typeED'),
       },
-      { name: 'status', label: t('app_user.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
     [statusWords, t],
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
 import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
@@ -21,7 +21,7 @@ type Question = { title: string; content: string; ok: string; failed: string; ru
 
 /** Asks, then does; the safe answer has the focus, and what fails is told with its reason. */
 const useAsk = (): ((question: Question) => void) => {
-  const words = useTexts(sharedTexts);
+  const words = useTexts(vocabulary);
   const notices = useNotices();
   const { modal } = App.useApp();
   return ({ title, content, ok, failed, run }) =>
@@ -30,7 +30,7 @@ const useAsk = (): ((question: Question) => void) => {
       content,
       okText: ok,
       okButtonProps: { danger: true },
-      cancelText: words('common.button.cancel'),
+      cancelText: words('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => run().catch((error: unknown) => notices.failure(failed, error)),
     });
@@ -54,10 +54,10 @@ export const usePersonActions = (
 
   const kick = (row: AppUserRow): void =>
     ask({
-      title: t('app_user.kickSure'),
+      title: t('common.kickSure'),
       content: t('app_user.kickHint', { name: appUserName(row) }),
-      ok: t('app_user.kick'),
-      failed: t('app_user.kickFailed'),
+      ok: t('common.kick'),
+      failed: t('common.kickFailed'),
       run: async () => {
         const { ended } = await call(appUserCalls.kick, { content: { empid: row.empid } });
         notices.success(t(ended > 0 ? 'app_user.kicked' : 'app_user.kickedNone'));
@@ -68,8 +68,8 @@ export const usePersonActions = (
     ask({
       title: t('app_user.resetSure', { name: appUserName(row) }),
       content: t('app_user.resetHint'),
-      ok: t('app_user.reset'),
-      failed: t('app_user.resetFailed'),
+      ok: t('common.resetPassword'),
+      failed: t('common.resetPasswordFailed'),
       run: async () => {
         const { password } = await call(appUserCalls.resetPassword, { content: { empid: row.empid } });
         setGiven({ name: appUserName(row), password });
@@ -92,11 +92,18 @@ export const usePersonActions = (
 
   const actionsOf = (row: AppUserRow): RowAction[] => [
     ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
-      ? [{ key: 'reset', label: t('app_user.reset'), icon: <KeyOutlined aria-hidden />, onClick: () => reset(row) }]
+      ? [
+          {
+            key: 'reset',
+            label: t('common.resetPassword'),
+            icon: <KeyOutlined aria-hidden />,
+            onClick: () => reset(row),
+          },
+        ]
       : []),
     ...(mayChange
       ? [
-          { key: 'kick', label: t('app_user.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => kick(row) },
+          { key: 'kick', label: t('common.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => kick(row) },
           row.blocked === null
             ? {
                 key: 'block',

@@ -3,19 +3,20 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { AppVersionRow } from '../app-versions.contract.ts';
 import { appVersionTexts } from '../app-versions.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<AppVersionRow>[] => [
-  { title: appVersionTexts['app_version.platform'][lang], width: 14, value: (row) => row.platformname },
+  { title: vocabulary['common.platform'][lang], width: 14, value: (row) => row.platformname },
   { title: appVersionTexts['app_version.type'][lang], width: 20, value: (row) => row.typename },
   { title: appVersionTexts['app_version.no'][lang], width: 14, value: (row) => row.no },
   { title: appVersionTexts['app_version.explain'][lang], width: 60, value: (row) => row.explain },
-  { title: appVersionTexts['app_version.url'][lang], width: 40, value: (row) => row.url },
+  { title: vocabulary['common.downloadAddress'][lang], width: 40, value: (row) => row.url },
   { title: appVersionTexts['app_version.file'][lang], width: 28, value: (row) => row.fileInfo?.filename ?? '' },
   { title: appVersionTexts['app_version.islatest'][lang], width: 10, value: (row) => row.islatest },
   { title: appVersionTexts['app_version.ismust'][lang], width: 12, value: (row) => row.ismust },
-  { title: appVersionTexts['app_version.status'][lang], width: 8, value: (row) => row.status },
-  { title: appVersionTexts['app_version.added'][lang], width: 20, value: (row) => row.crtdat },
-  { title: appVersionTexts['app_version.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.createdAt'][lang], width: 20, value: (row) => row.crtdat },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** Versions as a spreadsheet in the reader's language. */

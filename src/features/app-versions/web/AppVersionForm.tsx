@@ -107,7 +107,7 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
       title={t(row ? 'app_version.editTitle' : 'app_version.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="platform" label={t('app_version.platform')} schema={shape.platform}>
+      <Field required name="platform" label={t('common.platform')} schema={shape.platform}>
         <Select options={platforms} disabled={!isNew} />
       </Field>
       <Field required name="type" label={t('app_version.type')} schema={shape.type}>
@@ -117,11 +117,11 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
         <Input inputMode="decimal" maxLength={appVersionLimits.no} placeholder={t('app_version.noHint')} />
       </Field>
       {isNew && isPackage ? (
-        <Field name="url" label={t('app_version.url')} schema={anything}>
+        <Field name="url" label={t('common.downloadAddress')} schema={anything}>
           <Input disabled placeholder={t('app_version.urlByFile')} />
         </Field>
       ) : (
-        <Field required name="url" label={t('app_version.url')} schema={addressFor(platform)}>
+        <Field required name="url" label={t('common.downloadAddress')} schema={addressFor(platform)}>
           <Input inputMode="url" maxLength={appVersionLimits.url} placeholder="https://" />
         </Field>
       )}

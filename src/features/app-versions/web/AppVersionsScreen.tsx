@@ -88,14 +88,14 @@ const AppVersionsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('app_version.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: AppVersionRow): RowAction[] => {
     const { oid, fileInfo } = row;
     const edit: RowAction = {
       key: 'edit',
-      label: t('app_version.edit'),
+      label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', oid),
     };
@@ -107,7 +107,7 @@ const AppVersionsScreen = () => {
     };
     const fetchFile = (file: NonNullable<typeof fileInfo>): RowAction => ({
       key: 'download',
-      label: t('app_version.download'),
+      label: t('common.downloadPackage'),
       icon: <DownloadOutlined aria-hidden />,
       onClick: () => downloadFile(file),
     });

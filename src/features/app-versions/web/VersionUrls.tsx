@@ -51,7 +51,7 @@ const LinkCard = ({ item, editable, onEdit, onDelete, onStatus }: CardProps) => 
                 type="text"
                 size="small"
                 icon={<EditOutlined aria-hidden />}
-                aria-label={t('app_version.editLink', { name })}
+                aria-label={t('common.editNamed', { name })}
                 onClick={onEdit}
               />
               <Button
@@ -59,7 +59,7 @@ const LinkCard = ({ item, editable, onEdit, onDelete, onStatus }: CardProps) => 
                 size="small"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('app_version.deleteLink', { name })}
+                aria-label={t('common.deleteNamed', { name })}
                 onClick={onDelete}
               />
             </span>
@@ -111,12 +111,7 @@ export const VersionUrls = ({ row, editable, onBack }: Props) => {
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('app_version.back')}
-          onClick={onBack}
-        />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={onBack} />
         <h1>{title}</h1>
         {editable ? (
           <span title={isFull ? t('app_version.allRegions') : undefined}>

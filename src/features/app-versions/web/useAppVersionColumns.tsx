@@ -27,7 +27,7 @@ export const useAppVersionColumns = ({
     (): ResourceColumn<AppVersionRow>[] => [
       {
         key: 'platform',
-        title: t('app_version.platform'),
+        title: t('common.platform'),
         width: 104,
         sortable: true,
         render: ({ platformname }) => <CutText text={platformname} />,
@@ -54,7 +54,7 @@ export const useAppVersionColumns = ({
       },
       {
         key: 'url',
-        title: t('app_version.url'),
+        title: t('common.downloadAddress'),
         width: 260,
         hiddenByDefault: true,
         render: ({ url }) => <CutText text={url} />,
@@ -78,11 +78,11 @@ export const useAppVersionColumns = ({
         title: t('app_version.ismust'),
         width: 152,
         sortable: true,
-        render: ({ ismust }) => t(ismust === 'Y' ? 'app_version.yes' : 'app_version.none'),
+        render: ({ ismust }) => t(ismust === 'Y' ? 'common.yes' : 'common.no'),
       },
       {
         key: 'status',
-        title: t('app_version.status'),
+        title: t('common.status'),
         width: 112,
         sortable: true,
         render: (row) => (
@@ -96,7 +96,7 @@ export const useAppVersionColumns = ({
       },
       {
         key: 'txdat',
-        title: t('app_version.changed'),
+        title: t('common.changedAt'),
         width: 200,
         sortable: true,
         hiddenByDefault: true,

@@ -12,17 +12,17 @@ const filenameOf = (value: unknown): string =>
 export const useAppVersionFields = (platforms: readonly Option[], types: readonly Option[]): FormField<Values>[] => {
   const t = useTexts(appVersionTexts);
   return useMemo((): FormField<Values>[] => {
-    const yesNo = (value: unknown): string => t(value === 'Y' ? 'app_version.yes' : 'app_version.none');
+    const yesNo = (value: unknown): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       {
         name: 'platform',
-        label: t('app_version.platform'),
+        label: t('common.platform'),
         shown: (value) => labelOf(platforms, String(value)),
       },
       { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, String(value)) },
       { name: 'no', label: t('app_version.no') },
       { name: 'file', label: t('app_version.file'), shown: filenameOf },
-      { name: 'url', label: t('app_version.url') },
+      { name: 'url', label: t('common.downloadAddress') },
       { name: 'ismust', label: t('app_version.ismust'), shown: yesNo },
       { name: 'islatest', label: t('app_version.islatest'), shown: yesNo },
       { name: 'explain', label: t('app_version.explain') },

@@ -52,9 +52,9 @@ const YesNoFilter = ({ id, value = '', onChange, label }: ControlProps & { label
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: t('app_version.all') },
-        { value: 'Y', label: t('app_version.yes') },
-        { value: 'N', label: t('app_version.none') },
+        { value: '', label: t('common.all') },
+        { value: 'Y', label: t('common.yes') },
+        { value: 'N', label: t('common.no') },
       ]}
     />
   );
@@ -66,11 +66,11 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
   const statusWords = useStatusWords();
   const { platforms, types } = useChoices();
   return useMemo((): FilterField<AppVersionFilters>[] => {
-    const yesNo = (value: string): string => t(value === 'Y' ? 'app_version.yes' : 'app_version.none');
+    const yesNo = (value: string): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       {
         name: 'platform',
-        label: t('app_version.platform'),
+        label: t('common.platform'),
         input: <ChoiceFilter options={platforms} any={t('app_version.anyPlatform')} />,
         shown: (value) => labelOf(platforms, value),
       },
@@ -97,7 +97,7 @@ export const useAppVersionFilters = (): FilterField<AppVersionFilters>[] => {
         input: <YesNoFilter label={t('app_version.ismust')} />,
         shown: yesNo,
       },
-      { name: 'status', label: t('app_version.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ];
   }, [platforms, statusWords, t, types]);
 };

@@ -3,10 +3,11 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { bannerTexts, showingText } from '../banners.texts.ts';
 import type { StoredBanner } from './banners.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
-  { title: bannerTexts['banner.id'][lang], width: 20, value: (row) => row.id },
-  { title: bannerTexts['banner.explain'][lang], width: 40, value: (row) => row.explain },
+  { title: vocabulary['common.id'][lang], width: 20, value: (row) => row.id },
+  { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   {
     title: bannerTexts['banner.showing'][lang],
     width: 14,
@@ -15,12 +16,12 @@ const columnsIn = (lang: Language): ExportColumn<StoredBanner>[] => [
   { title: bannerTexts['banner.openType'][lang], width: 10, value: (row) => row.opentype },
   { title: bannerTexts['banner.app'][lang], width: 16, value: (row) => row.appid },
   { title: bannerTexts['banner.url'][lang], width: 40, value: (row) => row.portalurl },
-  { title: bannerTexts['banner.start'][lang], width: 20, value: (row) => row.starttime },
-  { title: bannerTexts['banner.end'][lang], width: 20, value: (row) => row.endtime },
-  { title: bannerTexts['banner.sort'][lang], width: 10, value: (row) => row.sort },
-  { title: bannerTexts['banner.languages'][lang], width: 24, value: (row) => row.languages.join(', ') },
-  { title: bannerTexts['banner.status'][lang], width: 8, value: (row) => row.status },
-  { title: bannerTexts['banner.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
+  { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
+  { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
+  { title: vocabulary['common.languageVersions'][lang], width: 24, value: (row) => row.languages.join(', ') },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** Banners as a spreadsheet in the reader's language. */

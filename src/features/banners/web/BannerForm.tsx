@@ -53,8 +53,8 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
       textOf: functionText,
       load: loadFunctions,
       columns: [
-        { key: 'id', title: t('banner.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('banner.functionName'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'id', title: t('common.functionId'), width: 200, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.functionName'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [t],
@@ -71,15 +71,15 @@ const useFields = (): FormField<Values>[] => {
   const openTypeWords = useCodeWords(openTypeSource);
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'id', label: t('banner.id') },
-      { name: 'sort', label: t('banner.sort') },
-      { name: 'explain', label: t('banner.explain') },
+      { name: 'id', label: t('common.id') },
+      { name: 'sort', label: t('common.order') },
+      { name: 'explain', label: t('common.description') },
       { name: 'picture', label: t('banner.picture'), shown: fileText },
       { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
       { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
       { name: 'portalurl', label: t('banner.url') },
-      { name: 'starttime', label: t('banner.start') },
-      { name: 'endtime', label: t('banner.end') },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
     ],
     [openTypeWords, t],
   );
@@ -126,13 +126,13 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
       title={t(row ? 'banner.editTitle' : 'banner.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('banner.id')} schema={bannerFields.id}>
+      <Field required name="id" label={t('common.id')} schema={bannerFields.id}>
         <Input maxLength={bannerLimits.id} />
       </Field>
-      <Field required name="sort" label={t('banner.sort')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
+      <Field required name="sort" label={t('common.order')} schema={bannerFields.sort} extra={t('banner.sortHint')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
-      <Field wide required name="explain" label={t('banner.explain')} schema={bannerFields.explain}>
+      <Field wide required name="explain" label={t('common.description')} schema={bannerFields.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={bannerLimits.explain} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
@@ -157,10 +157,10 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
           <Input type="url" inputMode="url" placeholder="https://" maxLength={bannerLimits.address} />
         </Field>
       ) : null}
-      <TimeField required name="starttime" label={t('banner.start')} schema={bannerFields.starttime} />
+      <TimeField required name="starttime" label={t('common.start')} schema={bannerFields.starttime} />
       <TimeField
         name="endtime"
-        label={t('banner.end')}
+        label={t('common.end')}
         schema={schemas.endtime}
         dependencies={['starttime']}
         placeholder={t('banner.noEnd')}

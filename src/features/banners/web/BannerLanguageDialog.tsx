@@ -15,12 +15,12 @@ import { type FileValue, requiredFile } from '#platform/files/files.contract.ts'
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
 const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
@@ -58,7 +58,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
     () => [
       {
         name: 'lang' as const,
-        label: t('banner.language'),
+        label: t('common.language'),
         shown: (value: unknown) => languageNames[value as Language],
       },
       { name: 'picture' as const, label: t('banner.picture'), shown: fileText },
@@ -85,8 +85,12 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
     current: currentOf,
   });
   return (
-    <FormDialog record={record} width={520} title={t(item ? 'banner.editLanguageTitle' : 'banner.addLanguageTitle')}>
-      <Field wide required name="lang" label={t('banner.language')} schema={bannerLanguageFields.lang}>
+    <FormDialog
+      record={record}
+      width={520}
+      title={t(item ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
+    >
+      <Field wide required name="lang" label={t('common.language')} schema={bannerLanguageFields.lang}>
         <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>

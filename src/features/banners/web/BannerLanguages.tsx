@@ -70,14 +70,14 @@ const LanguageCard = ({ item, hasAddress: mayHaveAddress, editable, onEdit, onDe
                 type="text"
                 size="small"
                 icon={<EditOutlined aria-hidden />}
-                aria-label={t('banner.editLanguage', { name })}
+                aria-label={t('common.editNamed', { name })}
                 onClick={onEdit}
               />
               <Button
                 type="text"
                 size="small"
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={t('banner.deleteLanguage', { name })}
+                aria-label={t('common.deleteNamed', { name })}
                 onClick={onDelete}
               />
             </span>
@@ -125,21 +125,21 @@ export const BannerLanguages = ({ row, editable, onBack }: Props) => {
     onBack();
   };
 
-  const title = t('banner.languagesOf', { name: bannerName(row) });
+  const title = t('common.languageVersionsOf', { name: bannerName(row) });
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('banner.back')} onClick={back} />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={back} />
         <h1>{title}</h1>
         {editable ? (
-          <span title={data && free.length === 0 ? t('banner.allLanguagesGiven') : undefined}>
+          <span title={data && free.length === 0 ? t('common.allLanguagesGiven') : undefined}>
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               disabled={!mayAdd}
               onClick={() => setOpen('new')}
             >
-              {t('banner.addLanguage')} <kbd className="kit-key">n</kbd>
+              {t('common.addLanguage')} <kbd className="kit-key">n</kbd>
             </Button>
           </span>
         ) : null}

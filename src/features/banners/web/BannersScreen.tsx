@@ -2,10 +2,6 @@ import { bannerCalls, type BannerRow } from '#features/banners/banners.contract.
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { ListPage } from '#platform/records/web/ListPage.tsx';
-import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
-import { recordKey, useListScreen } from '#platform/records/web/useListScreen.ts';
-import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { bannerList } from './banner-list.ts';
@@ -13,6 +9,10 @@ import { BannerForm } from './BannerForm.tsx';
 import { BannerLanguages } from './BannerLanguages.tsx';
 import { useBannerColumns } from './useBannerColumns.tsx';
 import { useBannerFilters } from './useBannerFilters.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { recordKey, useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 
 const kinds = ['add', 'edit', 'languages'] as const;
 
@@ -62,7 +62,7 @@ const BannersScreen = () => {
       onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
       rowActions={({ oid }) => [
         ...(mayChange ? [action.edit(() => open('edit', oid))] : []),
-        action.languages(t('banner.languages'), () => open('languages', oid)),
+        action.languages(t('common.languageVersions'), () => open('languages', oid)),
       ]}
       deletion={mayChange ? { note: t('banner.deleteDepends') } : undefined}
     />

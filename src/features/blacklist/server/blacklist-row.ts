@@ -1,9 +1,9 @@
 import type { Entry } from '#platform/access-lists/server/access-list.ts';
 import type { EntryFilter, EntrySort } from '#platform/access-lists/server/entries.queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import type { z } from 'zod';
 import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 /** An entry as this list calls its fields. */
 export const rowIn =
@@ -12,7 +12,7 @@ export const rowIn =
     ...entry,
     blacktype: code,
     blacktypename: codename,
-    typename: permissionTexts[`permission.${entry.type}`][lang],
+    typename: vocabulary[contentTypeText[entry.type]][lang],
     userid: contentoid,
   });
 

@@ -11,7 +11,6 @@ import {
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -34,12 +33,11 @@ const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklist
 /** What of an entry does not change: another one is another entry. */
 const Facts = ({ row }: { row: BlacklistRow }) => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(accessListTexts);
   const facts = [
     [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
-    [t('blacklist.type'), row.typename],
-    [words('accessList.id'), <CodeChip key="id" code={row.userid} />],
-    [words('accessList.name'), <ContentName key="name" row={row} />],
+    [t('common.type'), row.typename],
+    [t('common.id'), <CodeChip key="id" code={row.userid} />],
+    [t('common.name'), <ContentName key="name" row={row} />],
   ] as const;
   return (
     <dl className="access-facts kit-wide">
@@ -64,7 +62,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
       {
         name: 'withSub' as const,
         label: subWords('permission.containSub'),
-        shown: (value: unknown) => subWords(value === true ? 'permission.withSub' : 'permission.withoutSub'),
+        shown: (value: unknown) => subWords(value === true ? 'common.withSub' : 'permission.withoutSub'),
       },
     ],
     [subWords, t],

@@ -25,7 +25,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
@@ -47,7 +46,6 @@ const kinds = ['add', 'edit'] as const;
 /** Whom console, app and surveys keep out (seed 000 §2.6). */
 const BlacklistScreen = () => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(blacklistCalls.edit);
   const address = useListAddress(blacklistList);
@@ -96,19 +94,19 @@ const BlacklistScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('blacklist.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: BlacklistRow): RowAction[] => [
     {
       key: 'edit',
-      label: t('blacklist.edit'),
+      label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', row.oid),
     },
     {
       key: 'delete',
-      label: words('table.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => remove([row]),
@@ -120,7 +118,7 @@ const BlacklistScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('blacklist.title')}
+        title={t('common.blacklist')}
         purpose={t('blacklist.purpose')}
         actions={
           <>
@@ -154,7 +152,7 @@ const BlacklistScreen = () => {
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('blacklist.title')}
+        label={t('common.blacklist')}
         nameOf={blacklistName}
         selectable={mayChange}
         onOpen={mayChange ? (row) => open('edit', row.oid) : undefined}
@@ -182,10 +180,10 @@ const BlacklistScreen = () => {
                 if (exactlyOne !== undefined) open('edit', exactlyOne);
               }}
             >
-              {t('blacklist.edit')}
+              {t('common.edit')}
             </Button>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

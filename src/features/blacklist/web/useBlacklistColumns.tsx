@@ -2,7 +2,6 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { BlacklistRow } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -21,7 +20,6 @@ type Switching = {
 /** The columns of seed 000 §2.6. */
 export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(accessListTexts);
   return useMemo(
     (): ResourceColumn<BlacklistRow>[] => [
       {
@@ -33,14 +31,14 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'type',
-        title: t('blacklist.typename'),
+        title: t('common.typeName'),
         width: 120,
         sortable: true,
         render: (row) => <Tag variant="filled">{row.typename}</Tag>,
       },
       {
         key: 'userid',
-        title: words('accessList.id'),
+        title: t('common.id'),
         width: 140,
         always: true,
         sortable: true,
@@ -48,7 +46,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'name',
-        title: words('accessList.name'),
+        title: t('common.name'),
         width: 180,
         always: true,
         sortable: true,
@@ -62,7 +60,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'status',
-        title: words('accessList.status'),
+        title: t('common.status'),
         width: 110,
         sortable: true,
         render: (row) => (
@@ -77,13 +75,13 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'txdat',
-        title: words('accessList.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],
-    [ask, mayChange, save, t, words],
+    [ask, mayChange, save, t],
   );
 };

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { blacklistCodes } from '#features/blacklist/blacklist.contract.ts';
 import { blacklistTexts } from '#features/blacklist/blacklist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,7 +15,6 @@ const codes = { load: sources.loadList, list: blacklistCodes };
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
   const t = useTexts(blacklistTexts);
-  const words = useTexts(accessListTexts);
   const codeWords = useCodeWords(codes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
@@ -25,18 +23,18 @@ export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
       {
         name: 'blacktype',
         label: t('blacklist.blacktype'),
-        input: <CodeSelect {...codes} all={words('accessList.allTypes')} />,
+        input: <CodeSelect {...codes} all={t('common.all')} />,
         shown: codeWords,
       },
       {
         name: 'userid',
-        label: words('accessList.id'),
+        label: t('common.id'),
         input: <Input maxLength={accessListLimits.content} allowClear />,
       },
-      { name: 'name', label: words('accessList.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
-      { name: 'type', label: t('blacklist.type'), input: <ContentTypeFilter />, shown: typeWords },
-      { name: 'status', label: words('accessList.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'name', label: t('common.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
+      { name: 'type', label: t('common.type'), input: <ContentTypeFilter />, shown: typeWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
-    [codeWords, statusWords, t, typeWords, words],
+    [codeWords, statusWords, t, typeWords],
   );
 };

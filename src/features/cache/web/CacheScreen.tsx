@@ -17,6 +17,7 @@ import { cacheTexts } from '../cache.texts.ts';
 const queryKey = ['cache'];
 /** In the order of the seed's menu (seed 000 §2.10): MB User, Web User, All. */
 const scopes: readonly CacheScope[] = ['1', '2', '0'];
+const scopeNames = { 0: 'common.all', 1: 'common.appUsers', 2: 'common.consoleUsers' } as const;
 
 const entriesOf = (servers: readonly ServerCaches[]): number =>
   servers.flatMap(({ held }) => Object.values(held)).reduce((sum, count) => sum + count, 0);
@@ -40,7 +41,7 @@ const CacheScreen = () => {
   const columns = [
     { title: t('cache.server'), dataIndex: 'server' },
     ...cacheNames.map((name) => ({
-      title: t(`cache.${name}`),
+      title: t(`cache.kept.${name}`),
       key: name,
       align: 'right' as const,
       render: (_: unknown, { held }: ServerCaches) => number(held[name]),
@@ -50,7 +51,7 @@ const CacheScreen = () => {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: scopes.map((scope) => ({ key: scope, label: t(`cache.scope.${scope}`) })),
+        items: scopes.map((scope) => ({ key: scope, label: t(scopeNames[scope]) })),
         onClick: ({ key }) => clear.mutate(key as CacheScope),
       }}
     >

@@ -1,4 +1,5 @@
 import type { Read } from '#platform/db/server/database.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -9,19 +10,19 @@ import { streamDocuments, type Filter, type ListedDocument, type Sort } from './
 import { authNames } from './document-codes.queries.ts';
 
 const columnsIn = (lang: Language, names: ReadonlyMap<string, string>): ExportColumn<ListedDocument>[] => [
-  { title: texts['company_document.company'][lang], width: 12, value: (row) => row.co },
-  { title: texts['company_document.plant'][lang], width: 12, value: (row) => row.pzid },
-  { title: texts['company_document.sort'][lang], width: 8, value: (row) => row.sort },
+  { title: vocabulary['common.company'][lang], width: 12, value: (row) => row.co },
+  { title: vocabulary['common.plant'][lang], width: 12, value: (row) => row.pzid },
+  { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.sort },
   { title: texts['company_document.subject'][lang], width: 40, value: (row) => row.subject },
   { title: texts['company_document.auth'][lang], width: 16, value: (row) => names.get(row.auth) ?? row.auth },
   { title: texts['company_document.releaseDat'][lang], width: 20, value: (row) => row.releaseDat },
-  { title: texts['company_document.file'][lang], width: 36, value: (row) => row.filename },
+  { title: vocabulary['common.file'][lang], width: 36, value: (row) => row.filename },
   { title: texts['company_document.filesize'][lang], width: 12, value: (row) => readableSize(row.filesize) },
   { title: texts['company_document.uploader'][lang], width: 14, value: (row) => row.uploader },
   { title: texts['company_document.uploadtime'][lang], width: 20, value: (row) => row.uploadtime },
   { title: texts['company_document.visitcount'][lang], width: 10, value: (row) => row.visitcount },
-  { title: texts['company_document.status'][lang], width: 8, value: (row) => row.status },
-  { title: texts['company_document.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All documents in the scope that match, as a spreadsheet in the reader's language. */

@@ -35,7 +35,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { type TableState, useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall, useScreenEntry } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
@@ -76,7 +75,6 @@ const useDocuments = (choice: PlaceChoice) => {
 /** Company documents: what each plant publishes for its people, in an order of its own (seed 001 §2.7). */
 const CompanyDocumentsScreen = () => {
   const t = useTexts(companyDocumentTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(companyDocumentCalls.edit);
   const entry = useScreenEntry();
@@ -122,19 +120,19 @@ const CompanyDocumentsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!isPlaced} onClick={() => open('add')}>
-      {t('company_document.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: CompanyDocumentRow): RowAction[] => [
     {
       key: 'preview',
-      label: t('company_document.preview'),
+      label: t('common.preview'),
       icon: <EyeOutlined aria-hidden />,
       onClick: () => preview(row),
     },
     {
       key: 'download',
-      label: t('company_document.download'),
+      label: t('common.download'),
       icon: <DownloadOutlined aria-hidden />,
       onClick: () => downloadFile(row),
     },
@@ -142,13 +140,13 @@ const CompanyDocumentsScreen = () => {
       ? [
           {
             key: 'edit',
-            label: t('company_document.edit'),
+            label: t('common.edit'),
             icon: <EditOutlined aria-hidden />,
             onClick: () => open('edit', row.oid),
           },
           {
             key: 'delete',
-            label: words('table.delete'),
+            label: t('common.delete'),
             icon: <DeleteOutlined aria-hidden />,
             danger: true,
             onClick: () => remove([row]),
@@ -228,7 +226,7 @@ const CompanyDocumentsScreen = () => {
         bar={
           <SelectionBar table={table}>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={() => remove(selection.rows)}>
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

@@ -64,7 +64,7 @@ const useFields = (): FormField<Values>[] => {
       { name: 'subject', label: t('company_document.subject') },
       { name: 'auth', label: t('company_document.auth'), shown: (value) => authWords(String(value)) },
       { name: 'releaseDat', label: t('company_document.releaseDat') },
-      { name: 'file', label: t('company_document.file'), shown: fileName },
+      { name: 'file', label: t('common.file'), shown: fileName },
     ],
     [authWords, t],
   );
@@ -136,8 +136,8 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
         <CodeSelect {...authCodes} />
       </Field>
       <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
-      <Field wide required name="file" label={t('company_document.file')} schema={file}>
-        <FileField accept={documentAccept} label={t('company_document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={file}>
+        <FileField accept={documentAccept} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

@@ -28,8 +28,8 @@ export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choi
     <>
       <Select<string, Option>
         {...shared}
-        prefix={t('company_document.company')}
-        aria-label={t('company_document.company')}
+        prefix={t('common.company')}
+        aria-label={t('common.company')}
         value={place?.co}
         options={places.companies}
         disabled={places.companies.length === 0}
@@ -38,8 +38,8 @@ export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choi
       />
       <Select<string, Option>
         {...shared}
-        prefix={t('company_document.plant')}
-        aria-label={t('company_document.plant')}
+        prefix={t('common.plant')}
+        aria-label={t('common.plant')}
         value={place?.pzid === '' ? undefined : place?.pzid}
         options={plants}
         disabled={plants.length === 0}

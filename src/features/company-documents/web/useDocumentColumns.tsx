@@ -49,7 +49,7 @@ export const useDocumentColumns = ({
       time('releaseDat', t('company_document.releaseDat'), { sortable: true }),
       {
         key: 'status',
-        title: t('company_document.status'),
+        title: t('common.status'),
         width: 100,
         sortable: true,
         render: (row) => (
@@ -63,7 +63,7 @@ export const useDocumentColumns = ({
       },
       {
         key: 'sort',
-        title: t('company_document.sort'),
+        title: t('common.order'),
         width: 96,
         align: 'end',
         sortable: true,
@@ -73,14 +73,14 @@ export const useDocumentColumns = ({
       },
       {
         key: 'file',
-        title: t('company_document.file'),
+        title: t('common.file'),
         width: 210,
         render: (row) => (
           <span className="company-document-file">
             <button
               type="button"
               title={row.filename}
-              aria-label={`${t('company_document.preview')} · ${row.filename}`}
+              aria-label={`${t('common.preview')} · ${row.filename}`}
               onClick={() => preview(row)}
             >
               {row.filename}
@@ -107,12 +107,12 @@ export const useDocumentColumns = ({
       time('uploadtime', t('company_document.uploadtime'), { hiddenByDefault: true }),
       {
         key: 'txemp',
-        title: t('company_document.modifier'),
+        title: t('common.changedBy'),
         width: 130,
         hiddenByDefault: true,
         render: (row) => <CutText text={row.txemp} />,
       },
-      time('txdat', t('company_document.changed'), { sortable: true, hiddenByDefault: true }),
+      time('txdat', t('common.changedAt'), { sortable: true, hiddenByDefault: true }),
     ];
   }, [authWords, mayChange, preview, setStatus, t]);
 };

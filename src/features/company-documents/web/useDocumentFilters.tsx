@@ -26,7 +26,7 @@ export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {
         input: <CodeSelect {...authCodes} all={t('company_document.anyAuth')} />,
         shown: authWords,
       },
-      { name: 'status', label: t('company_document.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
     [authWords, statusWords, t],
   );

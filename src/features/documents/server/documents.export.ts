@@ -4,15 +4,16 @@ import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { documentTexts } from '../documents.texts.ts';
 import { type DocumentLine, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<DocumentLine & { filename: string }>[] => [
-  { title: documentTexts['document.id'][lang], width: 16, value: (row) => row.id },
-  { title: documentTexts['document.name'][lang], width: 36, value: (row) => row.name },
-  { title: documentTexts['document.type'][lang], width: 20, value: (row) => row.typename },
-  { title: documentTexts['document.file'][lang], width: 40, value: (row) => row.filename },
-  { title: documentTexts['document.explain'][lang], width: 50, value: (row) => row.explain },
-  { title: documentTexts['document.status'][lang], width: 8, value: (row) => row.status },
-  { title: documentTexts['document.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.id'][lang], width: 16, value: (row) => row.id },
+  { title: vocabulary['common.name'][lang], width: 36, value: (row) => row.name },
+  { title: vocabulary['common.type'][lang], width: 20, value: (row) => row.typename },
+  { title: vocabulary['common.file'][lang], width: 40, value: (row) => row.filename },
+  { title: vocabulary['common.description'][lang], width: 50, value: (row) => row.explain },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All documents that match, as a spreadsheet in the reader's language. */

@@ -51,11 +51,11 @@ const useFields = (): FormField<Values>[] => {
   const t = useTexts(documentTexts);
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'name', label: t('document.name') },
-      { name: 'id', label: t('document.id') },
-      { name: 'type', label: t('document.type') },
-      { name: 'explain', label: t('document.explain') },
-      { name: 'file', label: t('document.file'), shown: fileShown },
+      { name: 'name', label: t('common.name') },
+      { name: 'id', label: t('common.id') },
+      { name: 'type', label: t('common.type') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileShown },
     ],
     [t],
   );
@@ -113,22 +113,22 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
         ) : null
       }
     >
-      <Field wide required name="name" label={t('document.name')} schema={shape.name}>
+      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />
       </Field>
-      <Field wide required name="type" label={t('document.type')} schema={shape.type} extra={idStays}>
+      <Field wide required name="type" label={t('common.type')} schema={shape.type} extra={idStays}>
         <DocumentTypeSelect held={row ? { value: row.type, label: row.typename } : undefined} />
       </Field>
       {row ? null : (
-        <Field wide name="id" label={t('document.id')} schema={shape.id} extra={t('document.idHint')}>
+        <Field wide name="id" label={t('common.id')} schema={shape.id} extra={t('document.idHint')}>
           <Input maxLength={documentLimits.id} placeholder={suggested.data?.id ?? ''} autoComplete="off" />
         </Field>
       )}
-      <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
       </Field>
-      <Field wide required name="file" label={t('document.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
+        <FileField accept={documentFile} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

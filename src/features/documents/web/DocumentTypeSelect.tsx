@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useCallback } from 'react';
 import { documentTypeList } from '#features/documents/documents.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -34,7 +34,7 @@ type Props = {
 
 /** A type of documents, by its name. `value` and `onChange` come from antd's form. */
 export const DocumentTypeSelect = ({ held, all = false, ...select }: Props) => {
-  const t = useTexts(sharedTexts);
+  const t = useTexts(vocabulary);
   const failureWords = useFailureWords();
   const { data, error, isFetching } = useTypes();
   const listed = (data ?? []).map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
@@ -43,7 +43,7 @@ export const DocumentTypeSelect = ({ held, all = false, ...select }: Props) => {
     <Select<string>
       {...select}
       loading={isFetching}
-      options={[...(all ? [{ value: '', label: t('common.status.all') }] : []), ...listed, ...(isListed ? [] : [held])]}
+      options={[...(all ? [{ value: '', label: t('common.all') }] : []), ...listed, ...(isListed ? [] : [held])]}
       notFoundContent={error ? failureWords(error) : t('common.dialog.no_data')}
     />
   );

@@ -60,26 +60,21 @@ export const DocumentVersions = ({ row: { oid: documentOid, ...named }, editable
       onDone: () => void reload(),
     });
 
-  const title = t('document.version.title', { name: documentName(named) });
+  const title = t('common.languageVersionsOf', { name: documentName(named) });
   return (
     <section className="kit-language-page document-version-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('document.version.back')}
-          onClick={onBack}
-        />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={onBack} />
         <h1>{title}</h1>
         {editable ? (
-          <span title={data && free.length === 0 ? t('document.version.allGiven') : undefined}>
+          <span title={data && free.length === 0 ? t('common.allLanguagesGiven') : undefined}>
             <Button
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               disabled={!mayAdd}
               onClick={() => setOpen({ kind: 'add' })}
             >
-              {t('document.version.add')}
+              {t('common.addLanguageVersion')}
             </Button>
           </span>
         ) : null}

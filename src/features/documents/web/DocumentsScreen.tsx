@@ -13,7 +13,6 @@ import { Button } from 'antd';
 import { useCallback } from 'react';
 import { documentCalls, type DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
-import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { FilePreview } from '#platform/files/web/FilePreview.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -37,7 +36,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -63,8 +61,6 @@ const kinds = ['add', 'edit', 'preview', 'versions', 'permission'] as const;
 /** Controlled documents: files that the app and the web read by their id, with versions per language (seed 001 §2.8). */
 const DocumentsScreen = () => {
   const t = useTexts(documentTexts);
-  const words = useTexts(resourceTableTexts);
-  const data = useTexts(dataPermissionTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(documentCalls.edit);
   const mayGrant = useMayCall(dataPermissionCalls.save);
@@ -124,7 +120,7 @@ const DocumentsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('document.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (row: DocumentRow) => {
@@ -134,7 +130,7 @@ const DocumentsScreen = () => {
         ? [
             {
               key: 'edit',
-              label: t('document.edit'),
+              label: t('common.edit'),
               icon: <EditOutlined aria-hidden />,
               onClick: () => open('edit', oid),
             },
@@ -148,19 +144,19 @@ const DocumentsScreen = () => {
         : []),
       {
         key: 'versions',
-        label: t('document.versions'),
+        label: t('common.languageVersions'),
         icon: <TranslationOutlined aria-hidden />,
         onClick: () => open('versions', oid),
       },
       {
         key: 'preview',
-        label: t('document.preview'),
+        label: t('common.preview'),
         icon: <EyeOutlined aria-hidden />,
         onClick: () => open('preview', oid),
       },
       {
         key: 'permission',
-        label: data('data_permission.permission'),
+        label: t('common.permission'),
         icon: <LockOutlined aria-hidden />,
         onClick: () => open('permission', oid),
       },
@@ -191,7 +187,11 @@ const DocumentsScreen = () => {
           </>
         }
       >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('document.searchHint')} />
+        <QuickSearch
+          value={address.state.search}
+          onSearch={address.setSearch}
+          hint={t('common.searchIdNameDescription')}
+        />
         <AdvancedSearch address={address} fields={filterFields} />
         <FilterChips address={address} fields={filterFields} />
       </Toolbar>
@@ -220,19 +220,19 @@ const DocumentsScreen = () => {
               />
             ) : null}
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }
       />
       {record?.kind === 'add' && mayChange ? <DocumentForm onSaved={saved} onClose={close} /> : null}
       {record?.kind === 'edit' && mayChange ? (
-        <LoadDocument key={record.id} oid={record.id} title={t('document.edit')} onClose={close}>
+        <LoadDocument key={record.id} oid={record.id} title={t('common.edit')} onClose={close}>
           {(row) => <DocumentForm row={row} onSaved={saved} onClose={close} />}
         </LoadDocument>
       ) : null}
       {record?.kind === 'preview' ? (
-        <LoadDocument key={record.id} oid={record.id} title={t('document.preview')} onClose={close}>
+        <LoadDocument key={record.id} oid={record.id} title={t('common.preview')} onClose={close}>
           {(row) => <FilePreview file={row.fileInfo} onClose={close} />}
         </LoadDocument>
       ) : null}

@@ -31,7 +31,7 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
   const controls = [
     {
       key: 'preview',
-      label: t('document.previewOf', { name: language }),
+      label: t('common.previewNamed', { name: language }),
       icon: <EyeOutlined aria-hidden />,
       onClick: onPreview,
     },
@@ -45,13 +45,13 @@ export const VersionCard = ({ row, editable, onPreview, onEdit, onDelete, onStat
       ? [
           {
             key: 'edit',
-            label: t('document.version.edit', { name: language }),
+            label: t('common.editNamed', { name: language }),
             icon: <EditOutlined aria-hidden />,
             onClick: onEdit,
           },
           {
             key: 'delete',
-            label: t('document.version.delete', { name: language }),
+            label: t('common.deleteNamed', { name: language }),
             icon: <DeleteOutlined aria-hidden />,
             onClick: onDelete,
           },

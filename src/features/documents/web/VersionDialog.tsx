@@ -47,12 +47,12 @@ const useFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       {
         name: 'lang',
-        label: t('document.version.language'),
+        label: t('common.language'),
         shown: (value) => languageNames[value as Language],
       },
-      { name: 'name', label: t('document.name') },
-      { name: 'explain', label: t('document.explain') },
-      { name: 'file', label: t('document.file'), shown: fileShown },
+      { name: 'name', label: t('common.name') },
+      { name: 'explain', label: t('common.description') },
+      { name: 'file', label: t('common.file'), shown: fileShown },
     ],
     [t],
   );
@@ -98,7 +98,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
     <FormDialog
       record={record}
       width={documentDialogWidth}
-      title={t(row ? 'document.version.editTitle' : 'document.version.addTitle')}
+      title={t(row ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
       after={
         row ? (
           <div className="document-audit">
@@ -107,17 +107,17 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
         ) : null
       }
     >
-      <Field wide required name="lang" label={t('document.version.language')} schema={shape.lang}>
+      <Field wide required name="lang" label={t('common.language')} schema={shape.lang}>
         <LanguageSelect choices={choices} load={loadLanguages} />
       </Field>
-      <Field wide required name="name" label={t('document.name')} schema={shape.name}>
+      <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />
       </Field>
-      <Field wide name="explain" label={t('document.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={documentLimits.explain} />
       </Field>
-      <Field wide required name="file" label={t('document.file')} schema={fileSchema}>
-        <FileField accept={documentFile} label={t('document.file')} />
+      <Field wide required name="file" label={t('common.file')} schema={fileSchema}>
+        <FileField accept={documentFile} label={t('common.file')} />
       </Field>
     </FormDialog>
   );

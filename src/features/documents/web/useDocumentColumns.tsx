@@ -21,7 +21,7 @@ export const useDocumentColumns = (
     (): ResourceColumn<DocumentRow>[] => [
       {
         key: 'id',
-        title: t('document.id'),
+        title: t('common.id'),
         width: 120,
         always: true,
         sortable: true,
@@ -29,7 +29,7 @@ export const useDocumentColumns = (
       },
       {
         key: 'name',
-        title: t('document.name'),
+        title: t('common.name'),
         always: true,
         sortable: true,
         render: (row) =>
@@ -46,16 +46,16 @@ export const useDocumentColumns = (
       },
       {
         key: 'type',
-        title: t('document.type'),
+        title: t('common.type'),
         width: 160,
         sortable: true,
         render: (row) => <CutText text={row.typename} />,
       },
-      { key: 'file', title: t('document.file'), render: (row) => <FileLine file={row.fileInfo} /> },
-      { key: 'explain', title: t('document.explain'), render: (row) => <CutText text={row.explain} /> },
+      { key: 'file', title: t('common.file'), render: (row) => <FileLine file={row.fileInfo} /> },
+      { key: 'explain', title: t('common.description'), render: (row) => <CutText text={row.explain} /> },
       {
         key: 'status',
-        title: t('document.status'),
+        title: t('common.status'),
         width: 110,
         sortable: true,
         render: (row) => (
@@ -69,7 +69,7 @@ export const useDocumentColumns = (
       },
       {
         key: 'txdat',
-        title: t('document.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,

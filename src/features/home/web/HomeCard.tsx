@@ -29,7 +29,7 @@ export const HomeCard = <Data,>({ title, query, lines, children }: Props<Data>) 
             {t('home.failed')}: {failureWords(query.error)}
           </span>
           <Button size="small" onClick={() => void query.refetch()}>
-            {t('home.try_again')}
+            {t('common.tryAgain')}
           </Button>
         </div>
       ) : (

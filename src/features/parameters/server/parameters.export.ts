@@ -5,18 +5,19 @@ import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { ParameterRow } from '../parameters.contract.ts';
 import { parameterTexts } from '../parameters.texts.ts';
 import { streamParameters, type Filter, type Sort } from './parameters.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<ParameterRow>[] => [
   { title: parameterTexts['parameter.type'][lang], width: 20, value: (row) => row.paramtype },
-  { title: parameterTexts['parameter.typeName'][lang], width: 24, value: (row) => row.paramtypename },
-  { title: parameterTexts['parameter.code'][lang], width: 20, value: (row) => row.paramcode },
-  { title: parameterTexts['parameter.name'][lang], width: 30, value: (row) => row.paramname },
-  { title: parameterTexts['parameter.sort'][lang], width: 10, value: (row) => row.paramsort },
+  { title: vocabulary['common.typeName'][lang], width: 24, value: (row) => row.paramtypename },
+  { title: vocabulary['common.code'][lang], width: 20, value: (row) => row.paramcode },
+  { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.paramname },
+  { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.paramsort },
   { title: parameterTexts['parameter.parent'][lang], width: 24, value: (row) => row.parentparamname },
   { title: parameterTexts['parameter.extendedCode'][lang], width: 30, value: (row) => row.desccode },
   { title: parameterTexts['parameter.extendedName'][lang], width: 30, value: (row) => row.descname },
-  { title: parameterTexts['parameter.status'][lang], width: 8, value: (row) => row.status },
-  { title: parameterTexts['parameter.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All parameters that match, as a spreadsheet in the reader's language. */

@@ -13,11 +13,11 @@ import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
-import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField, PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { useParentSource, useTypeSource } from './parameter-sources.tsx';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 
 type Values = {
   paramtype: string;
@@ -67,10 +67,10 @@ const useFields = (): FormField<Values>[] => {
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'paramtype', label: t('parameter.type') },
-      { name: 'paramtypename', label: t('parameter.typeName') },
-      { name: 'paramcode', label: t('parameter.code') },
-      { name: 'paramname', label: t('parameter.name') },
-      { name: 'paramsort', label: t('parameter.sort') },
+      { name: 'paramtypename', label: t('common.typeName') },
+      { name: 'paramcode', label: t('common.code') },
+      { name: 'paramname', label: t('common.name') },
+      { name: 'paramsort', label: t('common.order') },
       { name: 'parentparam', label: t('parameter.parent'), shown: pickedText },
       { name: 'desccode', label: t('parameter.extendedCode') },
       { name: 'descname', label: t('parameter.extendedName') },
@@ -127,16 +127,16 @@ export const ParameterForm = ({ row, onSaved, onClose }: Props) => {
           }}
         />
       </Field>
-      <Field required name="paramtypename" label={t('parameter.typeName')} schema={shape.paramtypename}>
+      <Field required name="paramtypename" label={t('common.typeName')} schema={shape.paramtypename}>
         <Input maxLength={parameterLimits.name} />
       </Field>
-      <Field required name="paramcode" label={t('parameter.code')} schema={shape.paramcode}>
+      <Field required name="paramcode" label={t('common.code')} schema={shape.paramcode}>
         <Input maxLength={parameterLimits.code} />
       </Field>
-      <Field required name="paramname" label={t('parameter.name')} schema={shape.paramname}>
+      <Field required name="paramname" label={t('common.name')} schema={shape.paramname}>
         <Input maxLength={parameterLimits.name} />
       </Field>
-      <Field required name="paramsort" label={t('parameter.sort')} schema={shape.paramsort}>
+      <Field required name="paramsort" label={t('common.order')} schema={shape.paramsort}>
         <Input inputMode="numeric" maxLength={10} />
       </Field>
       <Field name="parentparam" label={t('parameter.parent')} schema={anything}>

@@ -50,7 +50,7 @@ export const ParameterLanguages = ({ row, editable, onBack }: Props) => {
       nameSchema: parameterLanguageForm.shape.paramName,
       languageSchema: parameterLanguageForm.shape.paramLang,
       longestName: parameterLimits.languageName,
-      nameLabel: t('parameter.name'),
+      nameLabel: t('common.name'),
       wireNames: { paramLang: 'language', paramName: 'name' },
       current: currentOf,
     };

@@ -19,18 +19,18 @@ export const useParameterColumns = (
   return useMemo(
     (): ResourceColumn<ParameterRow>[] => [
       code('paramtype', t('parameter.type'), { width: 160 }),
-      text('paramtypename', t('parameter.typeName'), { width: 130 }),
-      code('paramcode', t('parameter.code'), { width: 120, always: true }),
-      text('paramname', t('parameter.name'), { always: true }),
-      number('paramsort', t('parameter.sort'), { width: 96 }),
+      text('paramtypename', t('common.typeName'), { width: 130 }),
+      code('paramcode', t('common.code'), { width: 120, always: true }),
+      text('paramname', t('common.name'), { always: true }),
+      number('paramsort', t('common.order'), { width: 96 }),
       {
         key: 'parentparam',
         title: t('parameter.parent'),
         width: 130,
         render: (row) => <CutText text={row.parentparamname} />,
       },
-      statusColumn(t('parameter.status'), { nameOf: parameterName, mayChange, save: changeStatus }),
-      time('txdat', t('parameter.changed'), { hiddenByDefault: true }),
+      statusColumn(t('common.status'), { nameOf: parameterName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [mayChange, changeStatus, t],
   );

@@ -62,9 +62,9 @@ export const useParameterFilters = ({ parentparam }: ParameterFilters): FilterFi
   return useMemo(
     (): FilterField<ParameterFilters>[] => [
       { name: 'paramtype', label: t('parameter.type'), input: <TypeFilter /> },
-      { name: 'paramname', label: t('parameter.name'), input: <Input maxLength={parameterLimits.name} allowClear /> },
+      { name: 'paramname', label: t('common.name'), input: <Input maxLength={parameterLimits.name} allowClear /> },
       { name: 'parentparam', label: t('parameter.parent'), input: <ParentFilter />, shown: () => parentName },
-      { name: 'status', label: t('parameter.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
     [parentName, statusWords, t],
   );

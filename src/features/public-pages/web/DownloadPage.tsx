@@ -70,10 +70,10 @@ export const DownloadPage = () => {
   const { data, failed, reload } = useNewest();
   useLayoutEffect(followBrowserLanguage, []);
   return (
-    <PublicFrame title={t('public.download')}>
+    <PublicFrame title={t('common.downloadApp')}>
       <div className="download-top">
         <div>
-          <h1>{t('public.download')}</h1>
+          <h1>{t('common.downloadApp')}</h1>
           <p>{t('public.downloadPurpose')}</p>
         </div>
         <OwnCode />
@@ -88,7 +88,7 @@ export const DownloadPage = () => {
         <div className="download-none" role="alert">
           <h2>{t('public.downloadFailed')}</h2>
           <button type="button" className="download-again" onClick={reload}>
-            {t('public.tryAgain')}
+            {t('common.tryAgain')}
           </button>
         </div>
       ) : null}

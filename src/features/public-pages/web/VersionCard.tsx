@@ -14,8 +14,8 @@ export const VersionCard = ({ version, region }: Props) => {
   const { platform, platformname, no, explain, ismust, file } = version;
   const words = {
     region: t('public.downloadRegion', { region: region?.name ?? '' }),
-    package: t('public.downloadPackage'),
-    address: t('public.downloadNow'),
+    package: t('common.downloadPackage'),
+    address: t('common.download'),
   };
   const ways = waysTo(version, region?.cnty ?? null);
   return (

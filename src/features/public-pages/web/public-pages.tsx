@@ -30,7 +30,7 @@ const UnavailablePage = () => {
       <h1>{t('public.unavailable')}</h1>
       <p>{t('public.unavailableHint')}</p>
       <div className="public-actions">
-        <a href={triedAddress()}>{t('public.tryAgain')}</a>
+        <a href={triedAddress()}>{t('common.tryAgain')}</a>
         <a href="/home">{t('public.home')}</a>
       </div>
     </PublicFrame>
@@ -59,8 +59,8 @@ const MobilePage = () => {
 const PrivacyPage = () => {
   const t = useTexts(publicPageTexts);
   return (
-    <PublicFrame title={t('public.privacy')}>
-      <h1>{t('public.privacy')}</h1>
+    <PublicFrame title={t('common.privacy')}>
+      <h1>{t('common.privacy')}</h1>
       <h2>{t('public.privacyWhat')}</h2>
       <p>{t('public.privacyWhatText')}</p>
       <h2>{t('public.privacyWhy')}</h2>

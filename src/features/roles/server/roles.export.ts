@@ -5,11 +5,12 @@ import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { streamRoles, type RoleFilter } from './roles.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<RoleRow>[] => [
   { title: roleTexts['role.id'][lang], width: 16, value: (row) => row.id },
   { title: roleTexts['role.name'][lang], width: 28, value: (row) => row.name },
-  { title: roleTexts['role.explain'][lang], width: 40, value: (row) => row.explain },
+  { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
   {
     title: roleTexts['role.sourcetype'][lang],
     width: 14,
@@ -18,8 +19,8 @@ const columnsIn = (lang: Language): ExportColumn<RoleRow>[] => [
   { title: roleTexts['role.source'][lang], width: 60, value: (row) => row.source },
   { title: roleTexts['role.members'][lang], width: 10, value: (row) => row.memberCount },
   { title: roleTexts['role.refreshed'][lang], width: 20, value: (row) => row.refreshedAt },
-  { title: roleTexts['role.status'][lang], width: 8, value: (row) => row.status },
-  { title: roleTexts['role.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All roles that match, as a spreadsheet in the reader's language. */

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
@@ -27,16 +27,16 @@ type Props<Row extends object> = {
 /** One of the two tables of a mapping: rows are added by a picker and removed by selection; the page saves them. */
 export const MappingTable = <Row extends object>(props: Props<Row>) => {
   const { name, words, rows, columns, keyOf, textOf, editable, onAdd, onRemove } = props;
-  const t = useTexts(sharedTexts);
+  const t = useTexts(vocabulary);
   const { modal } = App.useApp();
   const { table, search, setSearch } = useLocalTable({ name, rows, keyOf, textOf });
   const { selection } = table;
   const removeSelected = (): void =>
     void modal.confirm({
       title: t('common.dialog.delete_short'),
-      okText: t('common.button.delete'),
+      okText: t('common.delete'),
       okButtonProps: { danger: true },
-      cancelText: t('common.button.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
         onRemove(new Set(selection.keys));
@@ -64,7 +64,7 @@ export const MappingTable = <Row extends object>(props: Props<Row>) => {
         bar={
           <SelectionBar table={table}>
             <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {t('common.button.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

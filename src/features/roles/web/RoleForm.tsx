@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -19,6 +18,7 @@ import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
 import { SqlViews } from './SqlViews.tsx';
 import { useListsQuestion } from './useListsQuestion.ts';
 import './roles.css';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 
 type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
 
@@ -47,7 +47,7 @@ const useFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       { name: 'id', label: t('role.id'), shown: (value) => idOf(String(value)) },
       { name: 'name', label: t('role.name') },
-      { name: 'explain', label: t('role.explain') },
+      { name: 'explain', label: t('common.description') },
       {
         name: 'sourcetype',
         label: t('role.sourcetype'),
@@ -150,7 +150,7 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       <Field required name="name" label={t('role.name')} schema={shape.name}>
         <Input maxLength={roleLimits.name} />
       </Field>
-      <Field wide name="explain" label={t('role.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={roleLimits.explain} />
       </Field>
       <Field wide required name="sourcetype" label={t('role.sourcetype')} schema={anything}>

@@ -1,7 +1,6 @@
 import { Button, Result } from 'antd';
 import { roleCalls, type RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { loadRole } from './role-list.ts';
@@ -26,14 +25,13 @@ type Props = Loaded & { editable: boolean; onSaved: () => void; onClose: () => v
 /** The mapping of a role; only build roles have one, and the address may name any role. */
 export const RoleMapping = ({ role, mapping, editable, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
-  const words = useTexts(sharedTexts);
   return role.sourcetype === 'build' ? (
     <RoleMappingPage role={role} mapping={mapping} editable={editable} onSaved={onSaved} onClose={onClose} />
   ) : (
     <Result
       status="info"
       title={t('role.notBuildTitle')}
-      extra={<Button onClick={onClose}>{words('common.button.back')}</Button>}
+      extra={<Button onClick={onClose}>{t('common.back')}</Button>}
     />
   );
 };

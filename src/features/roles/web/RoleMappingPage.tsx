@@ -27,10 +27,10 @@ const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: Mapping
       {draftRestored ? (
         <Alert
           type="info"
-          title={words('formShell.draftBack')}
+          title={words('form.draftBack')}
           action={
             <Button size="small" onClick={discardDraft}>
-              {words('formShell.draftDrop')}
+              {words('form.draftDrop')}
             </Button>
           }
         />
@@ -42,7 +42,7 @@ const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: Mapping
           title={failureWords(error)}
           description={
             error instanceof CallError && error.requestId
-              ? `${words('formShell.requestId')}: ${error.requestId}`
+              ? `${words('common.requestId')}: ${error.requestId}`
               : undefined
           }
         />
@@ -74,7 +74,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           <Button
             type="text"
             icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={words('formShell.back')}
+            aria-label={words('common.back')}
             onClick={leave}
           />
           <div className="kit-header-words">
@@ -86,7 +86,7 @@ export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClo
           <div className="kit-header-actions role-mapping-actions">
             <span role="status">{changes > 0 ? t('role.mappingChanges', { count: number(changes) }) : ''}</span>
             <Button type="primary" loading={saving} disabled={changes === 0} onClick={() => void edit.save()}>
-              {words('formShell.save')}
+              {words('common.save')}
             </Button>
           </div>
         ) : null}

@@ -35,9 +35,14 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
           pagination={false}
           aria-label={t('role.preview')}
           columns={[
-            { key: 'id', title: t('role.empid'), width: 160, render: (_, { id }) => <CodeChip code={id} /> },
-            { key: 'name', title: t('role.person'), width: 220, render: (_, { name }) => <CutText text={name} /> },
-            { key: 'depname', title: t('role.depname'), render: (_, { depname }) => <CutText text={depname} /> },
+            { key: 'id', title: t('common.employeeId'), width: 160, render: (_, { id }) => <CodeChip code={id} /> },
+            {
+              key: 'name',
+              title: t('common.personName'),
+              width: 220,
+              render: (_, { name }) => <CutText text={name} />,
+            },
+            { key: 'depname', title: t('common.department'), render: (_, { depname }) => <CutText text={depname} /> },
           ]}
         />
       ) : null}

@@ -8,7 +8,6 @@ import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
@@ -26,7 +25,6 @@ const kinds = ['add', 'edit', 'mapping'] as const;
 /** Roles: groups of people that rights, whitelist and blacklist name (seed 000 §2.7). Changing one grants rights. */
 const RolesScreen = () => {
   const t = useTexts(roleTexts);
-  const words = useTexts(resourceTableTexts);
   const mayWrite = useMayCall(roleCalls.edit);
   const mayMap = useMayCall(roleCalls.saveMapping);
   const screen = useListScreen(roleList, kinds);
@@ -70,7 +68,7 @@ const RolesScreen = () => {
   });
   const deletion = (row: RoleRow): RowAction => ({
     key: 'delete',
-    label: words('table.delete'),
+    label: t('common.delete'),
     icon: <DeleteOutlined aria-hidden />,
     danger: true,
     onClick: () => void removeRoles([row]),
@@ -81,7 +79,7 @@ const RolesScreen = () => {
       screen={screen}
       title={t('role.title')}
       purpose={t('role.purpose')}
-      searchHint={t('role.searchHint')}
+      searchHint={t('common.searchIdNameDescription')}
       columns={columns}
       filters={filters}
       empty={{ title: t('role.emptyTitle'), hint: t('role.emptyHint') }}
@@ -100,7 +98,7 @@ const RolesScreen = () => {
           loading={counting}
           onClick={() => void removeRoles(selection.rows)}
         >
-          {words('table.delete')}
+          {t('common.delete')}
         </Button>
       }
     />

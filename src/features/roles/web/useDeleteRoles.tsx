@@ -3,8 +3,8 @@ import { roleCalls, type RoleRow, type RoleUsage } from '#features/roles/roles.c
 import { roleListTexts } from '#features/roles/role-lists.texts.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -40,7 +40,7 @@ const Usage = ({ usage }: { usage: RoleUsage }) => {
 export const useDeleteRoles = (
   onDone: () => void,
 ): { counting: boolean; removeRoles: (roles: readonly RoleRow[]) => Promise<void> } => {
-  const words = useTexts(resourceTableTexts);
+  const words = useTexts(vocabulary);
   const notices = useNotices();
   const confirmDelete = useConfirmDelete();
   const [counting, setCounting] = useState(false);

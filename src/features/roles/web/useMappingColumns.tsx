@@ -17,17 +17,17 @@ export const useMappingColumns = (): Columns => {
   const t = useTexts(roleTexts);
   return useMemo((): Columns => {
     const named = (name: string) =>
-      name === '' ? <span className="kit-none">{t('role.contentGone')}</span> : <CutText text={name} />;
+      name === '' ? <span className="kit-none">{t('common.noLonger')}</span> : <CutText text={name} />;
     return {
       departments: [
         { key: 'depid', title: t('role.depid'), width: 130, render: ({ depid }) => <CodeChip code={depid} /> },
-        { key: 'depname', title: t('role.depname'), width: 170, render: ({ depname }) => named(depname) },
-        { key: 'plantname', title: t('role.plantname'), render: ({ plantname }) => <CutText text={plantname} /> },
+        { key: 'depname', title: t('common.department'), width: 170, render: ({ depname }) => named(depname) },
+        { key: 'plantname', title: t('common.plant'), render: ({ plantname }) => <CutText text={plantname} /> },
       ],
       members: [
-        { key: 'id', title: t('role.empid'), width: 156, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('role.person'), width: 170, render: ({ name }) => named(name) },
-        { key: 'depname', title: t('role.depname'), render: ({ depname }) => <CutText text={depname} /> },
+        { key: 'id', title: t('common.employeeId'), width: 156, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.personName'), width: 170, render: ({ name }) => named(name) },
+        { key: 'depname', title: t('common.department'), render: ({ depname }) => <CutText text={depname} /> },
       ],
     };
   }, [t]);

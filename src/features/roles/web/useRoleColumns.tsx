@@ -20,7 +20,7 @@ export const useRoleColumns = (
     (): ResourceColumn<RoleRow>[] => [
       code('id', t('role.id'), { width: 140, always: true }),
       text('name', t('role.name'), { width: 190, always: true }),
-      text('explain', t('role.explain')),
+      text('explain', t('common.description')),
       {
         key: 'sourcetype',
         title: t('role.sourcetype'),
@@ -35,8 +35,8 @@ export const useRoleColumns = (
         render: (row) => <MemberCount role={row} />,
       },
       time('refreshedAt', t('role.refreshed'), { width: 200, hiddenByDefault: true, none: t('role.neverRefreshed') }),
-      statusColumn(t('role.status'), { nameOf: roleName, mayChange, save: changeStatus }),
-      time('txdat', t('role.changed'), { width: 200, hiddenByDefault: true }),
+      statusColumn(t('common.status'), { nameOf: roleName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
     ],
     [changeStatus, mayChange, t],
   );

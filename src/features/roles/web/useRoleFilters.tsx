@@ -19,7 +19,7 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: t('role.type_all') },
+        { value: '', label: t('common.all') },
         { value: 'sql', label: t('role.type_sql') },
         { value: 'build', label: t('role.type_build') },
       ]}
@@ -39,7 +39,7 @@ export const useRoleFilters = (): FilterField<RoleFilters>[] => {
         input: <TypeFilter />,
         shown: (value) => t(value === 'sql' ? 'role.type_sql' : 'role.type_build'),
       },
-      { name: 'status', label: t('role.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
     [statusWords, t],
   );

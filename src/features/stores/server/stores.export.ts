@@ -5,9 +5,10 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { storeTexts } from '../stores.texts.ts';
 import { streamStores, type Filter, type Sort, type StoredStore } from './stores.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
-  { title: storeTexts['store.plant'][lang], width: 14, value: (row) => row.plant },
+  { title: vocabulary['common.plant'][lang], width: 14, value: (row) => row.plant },
   { title: storeTexts['store.name'][lang], width: 24, value: (row) => row.storeNm },
   { title: storeTexts['store.tel'][lang], width: 16, value: (row) => row.tel },
   { title: storeTexts['store.addr'][lang], width: 36, value: (row) => row.addr },
@@ -16,15 +17,15 @@ const columnsIn = (lang: Language): ExportColumn<StoredStore>[] => [
   { title: storeTexts['store.currency'][lang], width: 10, value: (row) => row.currency },
   { title: storeTexts['store.discount'][lang], width: 30, value: (row) => row.discount },
   { title: storeTexts['store.introduce'][lang], width: 40, value: (row) => row.introduce },
-  { title: storeTexts['store.sort'][lang], width: 10, value: (row) => row.sort },
+  { title: vocabulary['common.order'][lang], width: 10, value: (row) => row.sort },
   { title: storeTexts['store.grade'][lang], width: 10, value: (row) => row.avgGrade },
   { title: storeTexts['store.visits'][lang], width: 12, value: (row) => row.visitcount },
   { title: storeTexts['store.newFeedback'][lang], width: 12, value: (row) => row.newFeedBack },
   { title: storeTexts['store.map'][lang], width: 12, value: (row) => row.map },
   { title: storeTexts['store.longitude'][lang], width: 14, value: (row) => row.longitude },
   { title: storeTexts['store.latitude'][lang], width: 14, value: (row) => row.latitude },
-  { title: storeTexts['store.status'][lang], width: 8, value: (row) => row.status },
-  { title: storeTexts['store.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All stores of a plant in the scope that match, as a spreadsheet in the reader's language. */

@@ -4,7 +4,6 @@ import { useMemo, useRef } from 'react';
 import { type FeedbackRow, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { dialogWidth } from '#platform/form/web/FormDialog.tsx';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
@@ -26,10 +25,10 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
   return useMemo(
     () => [
       { key: 'userid', title: t('store.feedbackUser'), width: 120, render: ({ userid }) => <CutText text={userid} /> },
-      { key: 'name', title: t('store.feedbackName'), width: 128, render: ({ name }) => <CutText text={name} /> },
+      { key: 'name', title: t('common.personName'), width: 128, render: ({ name }) => <CutText text={name} /> },
       {
         key: 'content',
-        title: t('store.feedbackContent'),
+        title: t('common.content'),
         render: ({ content, readstatus }) => (
           <span className="stores-said">
             {readstatus === 'N' ? <Tag color="error">{t('store.feedbackUnread')}</Tag> : null}
@@ -53,7 +52,6 @@ type Props = {
 /** What people say of a store. Closing marks as read what was unread in it, for whoever may change stores (seed 001 §4). */
 export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
   const t = useTexts(storeTexts);
-  const shared = useTexts(sharedTexts);
   const notices = useNotices();
   const mayChange = useMayCall(storeCalls.markRead);
   const columns = useColumns();
@@ -100,7 +98,7 @@ export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
         <div className="stores-feedback-foot">
           {mayChange && unread.length > 0 ? <span>{t('store.feedbackMarks')}</span> : null}
           <Button type="primary" onClick={() => void closed()}>
-            {shared('common.button.close')}
+            {t('common.close')}
           </Button>
         </div>
       }
@@ -109,7 +107,7 @@ export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
         <QuickSearch
           value={search}
           onSearch={setSearch}
-          hint={`${t('store.feedbackUser')} · ${t('store.feedbackName')} · ${t('store.feedbackContent')}`}
+          hint={`${t('store.feedbackUser')} · ${t('common.personName')} · ${t('common.content')}`}
         />
         <ResourceTable
           table={table}

@@ -3,7 +3,6 @@ import { Alert, Button, Select, Tooltip } from 'antd';
 import { useState } from 'react';
 import { type PlantOption, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreenAt } from '#platform/records/web/useListScreen.ts';
@@ -22,7 +21,6 @@ const kinds = ['add', 'edit'] as const;
 /** The stores of one plant, which is chosen above them (seed 001 §2.11). A click on a row selects it. */
 export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) => {
   const t = useTexts(storeTexts);
-  const shared = useTexts(sharedTexts);
   const mayChange = useMayCall(storeCalls.edit);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
   const screen = useListScreenAt(storeList, kinds, address);
@@ -62,9 +60,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         searchHint={t('store.searchHint')}
         columns={columns}
         empty={
-          plant
-            ? { title: t('store.emptyTitle'), hint: t('store.emptyHint') }
-            : { title: shared('common.dialog.no_data') }
+          plant ? { title: t('store.emptyTitle'), hint: t('store.emptyHint') } : { title: t('common.dialog.no_data') }
         }
         onAdd={mayChange ? () => open('add') : undefined}
         addDisabled={!plant}
@@ -85,7 +81,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
           plants.length > 0 ? (
             <Select<string>
               className="stores-plant"
-              aria-label={t('store.plant')}
+              aria-label={t('common.plant')}
               value={plant?.value}
               showSearch={{ optionFilterProp: 'label' }}
               options={plants.map(({ value, label }) => ({ value, label: `${label} (${value})` }))}
@@ -104,7 +100,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
               disabled={exactlyOne === undefined}
               onClick={() => open('edit', exactlyOne)}
             >
-              {shared('common.button.edit')}
+              {t('common.edit')}
             </Button>
           </Tooltip>
         }

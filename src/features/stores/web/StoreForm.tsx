@@ -102,7 +102,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
       <Field required name="storeNm" label={t('store.name')} schema={schemas.storeNm}>
         <Input maxLength={storeLimits.name} />
       </Field>
-      <Field required name="sort" label={t('store.sort')} schema={schemas.sort} extra={t('store.sortHelp')}>
+      <Field required name="sort" label={t('common.order')} schema={schemas.sort} extra={t('store.sortHelp')}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
       <Field required wide name="addr" label={t('store.addr')} schema={schemas.addr}>

@@ -49,7 +49,7 @@ export const useStoreColumns = (
         render: (row) => `${number(row.perExpense)} ${row.currency}`,
       },
       numberColumn('avgGrade', t('store.grade'), { width: 132, hiddenByDefault: true }),
-      numberColumn('sort', t('store.sort'), { width: 92 }),
+      numberColumn('sort', t('common.order'), { width: 92 }),
       {
         key: 'newFeedBack',
         title: t('store.newFeedback'),
@@ -64,8 +64,8 @@ export const useStoreColumns = (
         ),
       },
       numberColumn('visitcount', t('store.visits'), { width: 112 }),
-      time('txdat', t('store.changed'), { width: 180, hiddenByDefault: true }),
-      statusColumn(t('store.status'), { width: 96, nameOf: storeName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { width: 180, hiddenByDefault: true }),
+      statusColumn(t('common.status'), { width: 96, nameOf: storeName, mayChange, save: changeStatus }),
     ],
     [mayChange, number, changeStatus, t],
   );

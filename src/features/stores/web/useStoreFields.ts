@@ -17,7 +17,7 @@ export const useStoreFields = (): FormField<Values>[] => {
     (): FormField<Values>[] => [
       { name: 'cover', label: t('store.cover'), shown: fileNames },
       { name: 'storeNm', label: t('store.name') },
-      { name: 'sort', label: t('store.sort') },
+      { name: 'sort', label: t('common.order') },
       { name: 'addr', label: t('store.addr') },
       { name: 'openingHours', label: t('store.openingHours') },
       { name: 'tel', label: t('store.tel') },

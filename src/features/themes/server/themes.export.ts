@@ -3,19 +3,20 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { ThemeRow } from '../themes.contract.ts';
 import { showingText, themeTexts } from '../themes.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<ThemeRow>[] => [
-  { title: themeTexts['theme.order'][lang], width: 8, value: (row) => row.sort },
+  { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.sort },
   { title: themeTexts['theme.id'][lang], width: 24, value: (row) => row.id },
-  { title: themeTexts['theme.name'][lang], width: 30, value: (row) => row.name },
+  { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.name },
   { title: themeTexts['theme.file'][lang], width: 30, value: (row) => row.fileInfo?.filename ?? '' },
   { title: themeTexts['theme.showenable'][lang], width: 10, value: (row) => row.showenable },
   { title: themeTexts['theme.timeenable'][lang], width: 10, value: (row) => row.timeenable },
-  { title: themeTexts['theme.starttime'][lang], width: 20, value: (row) => row.starttime },
-  { title: themeTexts['theme.endtime'][lang], width: 20, value: (row) => row.endtime },
-  { title: themeTexts['theme.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.start'][lang], width: 20, value: (row) => row.starttime },
+  { title: vocabulary['common.end'][lang], width: 20, value: (row) => row.endtime },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
   { title: themeTexts['theme.showing'][lang], width: 14, value: (row) => themeTexts[showingText[row.showing]][lang] },
-  { title: themeTexts['theme.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** Themes as a spreadsheet in the reader's language. */

@@ -43,10 +43,10 @@ const YesNoSwitch = ({ id, value = 'N', onChange, hint }: SwitchProps) => (
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(themeTexts);
   return useMemo((): FormField<Values>[] => {
-    const answer = (value: unknown): string => t(value === 'Y' ? 'theme.yes' : 'theme.no');
+    const answer = (value: unknown): string => t(value === 'Y' ? 'common.yes' : 'common.no');
     return [
       { name: 'id', label: t('theme.id') },
-      { name: 'name', label: t('theme.name') },
+      { name: 'name', label: t('common.name') },
       {
         name: 'file',
         label: t('theme.file'),
@@ -56,10 +56,10 @@ const useFields = (): FormField<Values>[] => {
         },
       },
       { name: 'showenable', label: t('theme.showenable'), shown: answer },
-      { name: 'status', label: t('theme.status'), shown: answer },
+      { name: 'status', label: t('common.status'), shown: answer },
       { name: 'timeenable', label: t('theme.timeenable'), shown: answer },
-      { name: 'starttime', label: t('theme.starttime') },
-      { name: 'endtime', label: t('theme.endtime') },
+      { name: 'starttime', label: t('common.start') },
+      { name: 'endtime', label: t('common.end') },
     ];
   }, [t]);
 };
@@ -113,7 +113,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       <Field required name="id" label={t('theme.id')} schema={themeFields.id}>
         <Input maxLength={themeLimits.id} autoComplete="off" />
       </Field>
-      <Field required name="name" label={t('theme.name')} schema={themeFields.name}>
+      <Field required name="name" label={t('common.name')} schema={themeFields.name}>
         <Input maxLength={themeLimits.name} />
       </Field>
       <Field required wide name="file" label={t('theme.file')} schema={file}>
@@ -122,7 +122,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       <Field name="showenable" label={t('theme.showenable')} schema={themeFields.showenable}>
         <YesNoSwitch hint={t('theme.showHint')} />
       </Field>
-      <Field name="status" label={t('theme.status')} schema={themeFields.status}>
+      <Field name="status" label={t('common.status')} schema={themeFields.status}>
         <YesNoSwitch />
       </Field>
       <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
@@ -130,12 +130,12 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
       </Field>
       {periodShown ? (
         <>
-          <TimeField required={timed} seconds name="starttime" label={t('theme.starttime')} schema={time} />
+          <TimeField required={timed} seconds name="starttime" label={t('common.start')} schema={time} />
           <TimeField
             required={timed}
             seconds
             name="endtime"
-            label={t('theme.endtime')}
+            label={t('common.end')}
             schema={afterStart}
             dependencies={['starttime']}
           />

@@ -14,7 +14,6 @@ import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
@@ -48,7 +47,6 @@ const kinds = ['add', 'edit'] as const;
 /** Themes: what the app may look like, in which order, and when (seed 001 §2.3). */
 const ThemesScreen = () => {
   const t = useTexts(themeTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(themeCalls.edit);
   const { download: downloadFile } = useDownload();
@@ -112,7 +110,7 @@ const ThemesScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('theme.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const writing = (row: ThemeRow): RowAction[] => {
@@ -120,19 +118,24 @@ const ThemesScreen = () => {
     return [
       {
         key: 'up',
-        label: t('theme.moveUp'),
+        label: t('common.move.up'),
         icon: <ArrowUpOutlined aria-hidden />,
         disabled: !order.movable || place === 0,
         onClick: () => order.move(row, place - 1),
       },
       {
         key: 'down',
-        label: t('theme.moveDown'),
+        label: t('common.move.down'),
         icon: <ArrowDownOutlined aria-hidden />,
         disabled: !order.movable || place === order.count - 1,
         onClick: () => order.move(row, place + 1),
       },
-      { key: 'edit', label: t('theme.edit'), icon: <EditOutlined aria-hidden />, onClick: () => open('edit', row.oid) },
+      {
+        key: 'edit',
+        label: t('common.edit'),
+        icon: <EditOutlined aria-hidden />,
+        onClick: () => open('edit', row.oid),
+      },
     ];
   };
   const rowActions = (row: ThemeRow): RowAction[] => [
@@ -197,7 +200,7 @@ const ThemesScreen = () => {
           bar={
             <SelectionBar table={table}>
               <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-                {words('table.delete')}
+                {t('common.delete')}
               </Button>
             </SelectionBar>
           }

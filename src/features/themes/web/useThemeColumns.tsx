@@ -59,13 +59,13 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
     return [
       {
         key: 'sort',
-        title: t('theme.order'),
+        title: t('common.order'),
         width: 92,
         always: true,
         render: (row) => <OrderCell row={row} order={order} mayChange={mayChange} />,
       },
       { key: 'id', title: t('theme.id'), width: 130, always: true, render: (row) => <CodeChip code={row.id} /> },
-      { key: 'name', title: t('theme.name'), always: true, render: (row) => <CutText text={row.name} /> },
+      { key: 'name', title: t('common.name'), always: true, render: (row) => <CutText text={row.name} /> },
       {
         key: 'file',
         title: t('theme.file'),
@@ -94,13 +94,13 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
       },
       {
         key: 'status',
-        title: t('theme.status'),
+        title: t('common.status'),
         width: 96,
         render: (row) => toggle(row, 'status', themeName(row)),
       },
       {
         key: 'txdat',
-        title: t('theme.changed'),
+        title: t('common.changedAt'),
         width: 170,
         hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,

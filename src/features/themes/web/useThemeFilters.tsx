@@ -29,31 +29,31 @@ export const useThemeFilters = (): FilterField<ThemeFilters>[] => {
   return useMemo((): FilterField<ThemeFilters>[] => {
     const states = showings.map((value) => ({ value, label: t(showingText[value]) }));
     const answers = [
-      { value: 'Y', label: t('theme.yes') },
-      { value: 'N', label: t('theme.no') },
+      { value: 'Y', label: t('common.yes') },
+      { value: 'N', label: t('common.no') },
     ];
     const among = (options: Option[]) => (value: string) =>
-      options.find((option) => option.value === value)?.label ?? t('theme.any');
+      options.find((option) => option.value === value)?.label ?? t('common.all');
     return [
       {
         name: 'showing',
         label: t('theme.showing'),
-        input: <ChoiceFilter options={states} any={t('theme.any')} />,
+        input: <ChoiceFilter options={states} any={t('common.all')} />,
         shown: among(states),
       },
       {
         name: 'showenable',
         label: t('theme.showenable'),
-        input: <ChoiceFilter options={answers} any={t('theme.any')} />,
+        input: <ChoiceFilter options={answers} any={t('common.all')} />,
         shown: among(answers),
       },
       {
         name: 'timeenable',
         label: t('theme.timeenable'),
-        input: <ChoiceFilter options={answers} any={t('theme.any')} />,
+        input: <ChoiceFilter options={answers} any={t('common.all')} />,
         shown: among(answers),
       },
-      { name: 'status', label: t('theme.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ];
   }, [statusWords, t]);
 };

@@ -106,7 +106,7 @@ export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, 
       if (!movable || from < 0 || to < 0 || to >= count || to === from) return;
       keepFocus();
       saveOrder(moveTo(rows, from, to));
-      setSaid(t('theme.moved', { name: themeName(row), place: to + 1, count }));
+      setSaid(t('common.moved', { name: themeName(row), place: to + 1, count }));
     },
     [count, keepFocus, movable, placeOf, rows, saveOrder, t],
   );

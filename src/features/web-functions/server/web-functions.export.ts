@@ -3,24 +3,25 @@ import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { WebFunctionRow } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportColumn<WebFunctionRow>[] => [
-  { title: webFunctionTexts['web_function.id'][lang], width: 14, value: (row) => row.id },
-  { title: webFunctionTexts['web_function.name'][lang], width: 30, value: (row) => row.title },
+  { title: vocabulary['common.functionId'][lang], width: 14, value: (row) => row.id },
+  { title: vocabulary['common.name'][lang], width: 30, value: (row) => row.title },
   { title: webFunctionTexts['web_function.position'][lang], width: 8, value: (row) => row.position },
   {
     title: webFunctionTexts['web_function.parent'][lang],
     width: 14,
     value: (row) => idOf.get(row.parentoid ?? '') ?? null,
   },
-  { title: webFunctionTexts['web_function.sort'][lang], width: 8, value: (row) => row.sort },
-  { title: webFunctionTexts['web_function.icon'][lang], width: 22, value: (row) => row.icon },
+  { title: vocabulary['common.order'][lang], width: 8, value: (row) => row.sort },
+  { title: vocabulary['common.icon'][lang], width: 22, value: (row) => row.icon },
   { title: webFunctionTexts['web_function.url'][lang], width: 34, value: (row) => row.url },
   { title: webFunctionTexts['web_function.component'][lang], width: 24, value: (row) => row.component },
-  { title: webFunctionTexts['web_function.langid'][lang], width: 28, value: (row) => row.langid },
-  { title: webFunctionTexts['web_function.explain'][lang], width: 40, value: (row) => row.explain },
-  { title: webFunctionTexts['web_function.status'][lang], width: 8, value: (row) => row.status },
-  { title: webFunctionTexts['web_function.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.languageId'][lang], width: 28, value: (row) => row.langid },
+  { title: vocabulary['common.description'][lang], width: 40, value: (row) => row.explain },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** Entries as a spreadsheet in the reader's language; `all` holds their parents. */

@@ -44,16 +44,16 @@ const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
       return parent ? functionName(parent) : String(oid);
     };
     return [
-      { name: 'id', label: t('web_function.id') },
-      { name: 'name', label: t('web_function.name') },
+      { name: 'id', label: t('common.functionId') },
+      { name: 'name', label: t('common.name') },
       { name: 'position', label: t('web_function.position') },
       { name: 'parentoid', label: t('web_function.parent'), shown: parentName },
-      { name: 'icon', label: t('web_function.icon') },
-      { name: 'sort', label: t('web_function.sort') },
+      { name: 'icon', label: t('common.icon') },
+      { name: 'sort', label: t('common.order') },
       { name: 'component', label: t('web_function.component') },
       { name: 'url', label: t('web_function.url') },
-      { name: 'langid', label: t('web_function.langid') },
-      { name: 'explain', label: t('web_function.explain') },
+      { name: 'langid', label: t('common.languageId') },
+      { name: 'explain', label: t('common.description') },
     ];
   }, [t, tree]);
 };
@@ -126,10 +126,10 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       title={t(row ? 'web_function.editTitle' : 'web_function.addTitle')}
       after={row ? <AuditFields row={row} /> : null}
     >
-      <Field required name="id" label={t('web_function.id')} schema={shape.id}>
+      <Field required name="id" label={t('common.functionId')} schema={shape.id}>
         <Input maxLength={webFunctionLimits.id} />
       </Field>
-      <Field required name="name" label={t('web_function.name')} schema={shape.name}>
+      <Field required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={webFunctionLimits.name} />
       </Field>
       <Field required name="position" label={t('web_function.position')} schema={shape.position}>
@@ -154,13 +154,13 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       <Field
         required={needsIcon(position)}
         name="icon"
-        label={t('web_function.icon')}
+        label={t('common.icon')}
         schema={schemas.icon}
         dependencies={['position']}
       >
         <IconSelect />
       </Field>
-      <Field required name="sort" label={t('web_function.sort')} schema={shape.sort}>
+      <Field required name="sort" label={t('common.order')} schema={shape.sort}>
         <Input inputMode="decimal" maxLength={8} />
       </Field>
       <Field required name="component" label={t('web_function.component')} schema={shape.component}>
@@ -174,10 +174,10 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
       <Field required name="url" label={t('web_function.url')} schema={shape.url}>
         <Input maxLength={webFunctionLimits.url} placeholder={t('web_function.urlHelp')} />
       </Field>
-      <Field wide name="langid" label={t('web_function.langid')} schema={shape.langid}>
+      <Field wide name="langid" label={t('common.languageId')} schema={shape.langid}>
         <PickerInput
-          label={t('web_function.langid')}
-          title={t('web_function.pickLanguage')}
+          label={t('common.languageId')}
+          title={t('common.pickLanguage')}
           source={languageTexts}
           maxLength={webFunctionLimits.langid}
           onPick={({ langid }) => {
@@ -186,7 +186,7 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
           }}
         />
       </Field>
-      <Field wide name="explain" label={t('web_function.explain')} schema={shape.explain}>
+      <Field wide name="explain" label={t('common.description')} schema={shape.explain}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={webFunctionLimits.explain} />
       </Field>
     </FormPage>

@@ -112,7 +112,7 @@ const WebFunctionsScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('web_function.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const rowActions = (node: TreeRow): RowAction[] => {
@@ -126,7 +126,7 @@ const WebFunctionsScreen = () => {
     };
     const deletion = {
       key: 'delete',
-      label: t('web_function.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => remove(node),

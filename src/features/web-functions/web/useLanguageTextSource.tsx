@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
-import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { PickerSource } from '#platform/picker/web/picker-source.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
@@ -11,7 +11,7 @@ import { call } from '#platform/wire/web/client.ts';
 
 /** Language texts in all languages, to pick a language id from. */
 export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
-  const t = useTexts(webFunctionTexts);
+  const t = useTexts(vocabulary);
   return useMemo(
     () => ({
       name: 'language-texts',
@@ -22,19 +22,19 @@ export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
       columns: [
         {
           key: 'langid',
-          title: t('web_function.langid'),
+          title: t('common.languageId'),
           width: 280,
           render: ({ langid }) => <CodeChip code={langid} />,
         },
         {
           key: 'langtype',
-          title: t('web_function.langtype'),
+          title: t('common.language'),
           width: 120,
           render: ({ langtype }) => (isLanguage(langtype) ? languageNames[langtype] : langtype),
         },
         {
           key: 'langcontent',
-          title: t('web_function.langcontent'),
+          title: t('common.languageText'),
           render: ({ langcontent }) => <CutText text={langcontent} />,
         },
       ],

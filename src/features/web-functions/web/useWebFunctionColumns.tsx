@@ -58,7 +58,7 @@ export const useWebFunctionColumns = ({
     (): ResourceColumn<TreeRow>[] => [
       {
         key: 'id',
-        title: t('web_function.id'),
+        title: t('common.functionId'),
         width: 170,
         always: true,
         render: (row) => (
@@ -67,17 +67,17 @@ export const useWebFunctionColumns = ({
           </code>
         ),
       },
-      { key: 'icon', title: t('web_function.icon'), width: 96, render: (row) => <IconCell name={row.icon} /> },
+      { key: 'icon', title: t('common.icon'), width: 96, render: (row) => <IconCell name={row.icon} /> },
       {
         key: 'name',
-        title: t('web_function.name'),
+        title: t('common.name'),
         width: 220,
         always: true,
         render: (row) => (
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
         ),
       },
-      number('sort', t('web_function.sort'), { width: 80 }),
+      number('sort', t('common.order'), { width: 80 }),
       {
         key: 'url',
         title: t('web_function.url'),
@@ -90,8 +90,8 @@ export const useWebFunctionColumns = ({
         width: 150,
         render: (row) => <MarkedText text={row.component} search={search} />,
       },
-      statusColumn(t('web_function.status'), { width: 120, nameOf: functionName, mayChange, save: changeStatus }),
-      time('txdat', t('web_function.changed'), { hiddenByDefault: true }),
+      statusColumn(t('common.status'), { width: 120, nameOf: functionName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [changeStatus, matches, mayChange, search, t],
   );

@@ -6,23 +6,24 @@ import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { WebUserRow } from '../web-users.contract.ts';
 import { webUserTexts } from '../web-users.texts.ts';
 import { streamWebUsers, type Filter, type Sort } from './web-users.queries.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<WebUserRow>[] => [
-  { title: webUserTexts['webUser.empid'][lang], width: 16, value: (row) => row.empid },
-  { title: webUserTexts['webUser.name'][lang], width: 20, value: (row) => row.name },
-  { title: webUserTexts['webUser.depname'][lang], width: 24, value: (row) => row.depname },
-  { title: webUserTexts['webUser.userid'][lang], width: 20, value: (row) => row.userid },
+  { title: vocabulary['common.employeeId'][lang], width: 16, value: (row) => row.empid },
+  { title: vocabulary['common.personName'][lang], width: 20, value: (row) => row.name },
+  { title: vocabulary['common.department'][lang], width: 24, value: (row) => row.depname },
+  { title: vocabulary['common.account'][lang], width: 20, value: (row) => row.userid },
   {
-    title: webUserTexts['webUser.type'][lang],
+    title: webUserTexts['web_user.type'][lang],
     width: 16,
-    value: (row) => webUserTexts[`webUser.type_${row.type}`][lang],
+    value: (row) => (row.type === 'AD' ? webUserTexts['web_user.type_AD'] : vocabulary['common.employeeId'])[lang],
   },
-  { title: webUserTexts['webUser.lastlogindate'][lang], width: 20, value: (row) => row.lastlogindate },
-  { title: webUserTexts['webUser.browser'][lang], width: 40, value: (row) => row.browser },
-  { title: webUserTexts['webUser.status'][lang], width: 8, value: (row) => row.status },
-  { title: webUserTexts['webUser.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: webUserTexts['web_user.lastlogindate'][lang], width: 20, value: (row) => row.lastlogindate },
+  { title: webUserTexts['web_user.browser'][lang], width: 40, value: (row) => row.browser },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All console users that match and lie in the scope, as a spreadsheet in the reader's language. */
 export const webUsersFile = (db: Read, filter: Filter, scope: Scope, sort: Sort, lang: Language): FileAnswer =>
-  xlsxAnswer(webUserTexts['webUser.title'][lang], columnsIn(lang), streamWebUsers(db, filter, scope, sort));
+  xlsxAnswer(vocabulary['common.consoleUsers'][lang], columnsIn(lang), streamWebUsers(db, filter, scope, sort));

@@ -4,7 +4,6 @@ import { Alert, App, Button, Modal, Select, Table } from 'antd';
 import { useState } from 'react';
 import { type AddedUser, webUserCalls, webUserLimits } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerDialog } from '#platform/picker/web/PickerDialog.tsx';
@@ -28,7 +27,7 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
     return (
       <>
         <code className="kit-code">{loginid}</code>{' '}
-        {person.account === 'Y' ? <span className="kit-none">{t('webUser.loginKeptHint')}</span> : null}
+        {person.account === 'Y' ? <span className="kit-none">{t('web_user.loginKeptHint')}</span> : null}
       </>
     );
   }
@@ -36,13 +35,13 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
     <Select
       size="small"
       className="web-user-login-choice"
-      aria-label={t('webUser.loginOf', { name: candidateName(person) })}
+      aria-label={t('web_user.loginOf', { name: candidateName(person) })}
       value={loginid}
       disabled={disabled}
       onChange={onChoose}
       options={logins.map((value) => ({
         value,
-        label: `${value} · ${t(value === person.adaccount ? 'webUser.type_AD' : 'webUser.type_ED')}`,
+        label: `${value} · ${t(value === person.adaccount ? 'web_user.type_AD' : 'common.employeeId')}`,
       }))}
     />
   );
@@ -51,7 +50,6 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
 /** Sends the choices; a repeat is said as seed 000 §5 says it, with the content that came back. */
 const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) => void) => {
   const t = useTexts(webUserTexts);
-  const shared = useTexts(sharedTexts);
   const { modal } = App.useApp();
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -67,9 +65,9 @@ const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) =>
         fault instanceof CallError && fault.code === codes.dataRepeat && typeof fault.content === 'string';
       if (repeated) {
         void modal.error({
-          title: shared('common.dialog.err_msg'),
-          content: t('webUser.repeat', { names: fault.content }),
-          okText: shared('common.button.close'),
+          title: t('common.dialog.err_msg'),
+          content: t('web_user.repeat', { names: fault.content }),
+          okText: t('common.close'),
         });
       } else setError(fault instanceof Error ? fault : new Error(String(fault)));
     } finally {
@@ -84,7 +82,6 @@ type Props = { onAdded: (people: AddedUser[]) => void; onClose: () => void };
 /** Employees are picked, each gets a login name, and all of them become users at once (seed 000 §2.8). */
 export const AddWebUsers = ({ onAdded, onClose }: Props) => {
   const t = useTexts(webUserTexts);
-  const shared = useTexts(sharedTexts);
   const { number } = useLanguage();
   const client = useQueryClient();
   const failureWords = useFailureWords();
@@ -102,13 +99,13 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
       <PickerDialog
         multiple
         width={width}
-        title={t('webUser.pickTitle')}
+        title={t('web_user.pickTitle')}
         source={source}
         chosen={choices.map(({ person }) => person)}
         onClose={() => (choices.length > 0 ? setPicking(false) : onClose())}
         onConfirm={(rows) => {
           if (rows.length > webUserLimits.added) {
-            warn(t('webUser.tooMany', { count: webUserLimits.added }));
+            warn(t('web_user.tooMany', { count: webUserLimits.added }));
             return;
           }
           setChoices(choicesFor(rows, choices));
@@ -127,7 +124,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
   return (
     <Modal
       open
-      title={t('webUser.addTitle')}
+      title={t('web_user.addTitle')}
       width={width}
       mask={{ closable: false }}
       onCancel={onClose}
@@ -139,21 +136,21 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
             disabled={saving}
             onClick={() => setPicking(true)}
           >
-            {t('webUser.pickMore')}
+            {t('web_user.pickMore')}
           </Button>
-          <Button onClick={onClose}>{shared('common.button.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it was confirming the same people */}
           <Button type="primary" autoFocus loading={saving} onClick={() => void add()}>
-            {t('webUser.addCount', { count: number(choices.length) })}
+            {t('web_user.addCount', { count: number(choices.length) })}
           </Button>
         </>
       }
     >
-      <p className="web-user-hint">{t('webUser.chooseLogin')}</p>
+      <p className="web-user-hint">{t('web_user.chooseLogin')}</p>
       {error ? <Alert className="kit-form-note" type="error" role="alert" title={failureWords(error)} /> : null}
       <Table<Choice>
         size="small"
-        aria-label={t('webUser.addTitle')}
+        aria-label={t('web_user.addTitle')}
         rowKey={({ person }) => person.id}
         dataSource={[...choices]}
         pagination={false}
@@ -162,19 +159,23 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
         columns={[
           {
             key: 'person',
-            title: t('webUser.name'),
+            title: t('common.personName'),
             render: (_, { person }) => <CutText text={candidateName(person)} />,
           },
-          { key: 'depname', title: t('webUser.depname'), render: (_, { person }) => <CutText text={person.depname} /> },
+          {
+            key: 'depname',
+            title: t('common.department'),
+            render: (_, { person }) => <CutText text={person.depname} />,
+          },
           {
             key: 'account',
-            title: t('webUser.accountNow'),
+            title: t('web_user.accountNow'),
             width: 150,
             render: (_, { person }) => <AccountNow person={person} />,
           },
           {
             key: 'loginid',
-            title: t('webUser.userid'),
+            title: t('common.account'),
             width: 270,
             render: (_, choice) => (
               <LoginChoice
@@ -186,7 +187,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
           },
           {
             key: 'remove',
-            title: <span className="kit-sr-only">{shared('common.button.delete')}</span>,
+            title: <span className="kit-sr-only">{t('common.delete')}</span>,
             width: 56,
             align: 'end',
             render: (_, { person }) => (
@@ -195,7 +196,7 @@ export const AddWebUsers = ({ onAdded, onClose }: Props) => {
                 size="small"
                 icon={<DeleteOutlined aria-hidden />}
                 disabled={saving}
-                aria-label={t('webUser.removePicked', { name: candidateName(person) })}
+                aria-label={t('common.removeNamed', { name: candidateName(person) })}
                 onClick={() => remove(person.id)}
               />
             ),

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
@@ -17,6 +16,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import { webUserName } from './web-user-list.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 
 type Values = { userid: string; status: YesNo; reset: YesNo };
 type Saved = WebUserRow & { password: string | null };
@@ -30,9 +30,9 @@ const useFields = (): FormField<Values>[] => {
   const statusWords = useStatusWords();
   return useMemo(
     (): FormField<Values>[] => [
-      { name: 'userid', label: t('webUser.userid') },
-      { name: 'status', label: t('webUser.status'), shown: (value) => statusWords(String(value)) },
-      { name: 'reset', label: t('webUser.mustChange'), shown: (value) => statusWords(String(value)) },
+      { name: 'userid', label: t('common.account') },
+      { name: 'status', label: t('common.status'), shown: (value) => statusWords(String(value)) },
+      { name: 'reset', label: t('web_user.mustChange'), shown: (value) => statusWords(String(value)) },
     ],
     [statusWords, t],
   );
@@ -73,7 +73,7 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
   return (
     <Radio.Group
       id={id}
-      aria-label={t('webUser.userid')}
+      aria-label={t('common.account')}
       disabled={disabled}
       value={value}
       onChange={(event) => onChange?.(String(event.target.value))}
@@ -81,7 +81,7 @@ const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoice
         value: login,
         label: (
           <>
-            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'webUser.type_AD' : 'webUser.type_ED')}
+            <code className="kit-code">{login}</code> {t(isDomain(login) ? 'web_user.type_AD' : 'common.employeeId')}
           </>
         ),
       }))}
@@ -119,7 +119,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   return (
     <FormPage
       record={record}
-      title={t('webUser.editTitle', { name: webUserName(row) })}
+      title={t('common.editNamed', { name: webUserName(row) })}
       after={<AuditFields row={row} />}
     >
       <div className="kit-wide">
@@ -128,24 +128,24 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       <Field
         wide
         name="userid"
-        label={t('webUser.userid')}
+        label={t('common.account')}
         schema={anything}
         extra={
-          own || logins.length === 1 ? undefined : t(mayGrant ? 'webUser.loginChangeHint' : 'webUser.loginGrantHint')
+          own || logins.length === 1 ? undefined : t(mayGrant ? 'web_user.loginChangeHint' : 'web_user.loginGrantHint')
         }
       >
         <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
       </Field>
-      <Field name="status" label={t('webUser.status')} schema={anything}>
-        <YesNoSwitch label={t('webUser.status')} />
+      <Field name="status" label={t('common.status')} schema={anything}>
+        <YesNoSwitch label={t('common.status')} />
       </Field>
       <Field
         name="reset"
-        label={t('webUser.mustChange')}
+        label={t('web_user.mustChange')}
         schema={anything}
-        extra={row.type === 'AD' ? t('webUser.mustChangeHint') : undefined}
+        extra={row.type === 'AD' ? t('web_user.mustChangeHint') : undefined}
       >
-        <YesNoSwitch label={t('webUser.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
+        <YesNoSwitch label={t('web_user.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
       </Field>
     </FormPage>
   );

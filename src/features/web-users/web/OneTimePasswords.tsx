@@ -20,7 +20,7 @@ export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPa
   return (
     <Modal
       open
-      title={t('webUser.passwordTitle')}
+      title={t('common.oneTimePassword')}
       width={720}
       closable={false}
       keyboard={false}
@@ -32,37 +32,37 @@ export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPa
               className="web-user-copy-all"
               copyable={{
                 text: withOne.map(line).join('\n'),
-                tooltips: [t('webUser.copyAll'), t('webUser.copied')],
-                icon: [t('webUser.copyAll'), t('webUser.copied')],
+                tooltips: [t('web_user.copyAll'), t('common.copied')],
+                icon: [t('web_user.copyAll'), t('common.copied')],
               }}
             />
           ) : null}
           <Button type="primary" onClick={onClose}>
-            {t('webUser.noted')}
+            {t('web_user.noted')}
           </Button>
         </>
       }
     >
-      <Alert className="kit-form-note" type="warning" showIcon title={t('webUser.passwordHint')} />
+      <Alert className="kit-form-note" type="warning" showIcon title={t('web_user.passwordHint')} />
       <Table<ShownPassword>
         size="small"
-        aria-label={t('webUser.passwordTitle')}
+        aria-label={t('common.oneTimePassword')}
         rowKey="empid"
         dataSource={[...people]}
         pagination={false}
         tableLayout="fixed"
         scroll={people.length > 8 ? { y: 360 } : undefined}
         columns={[
-          { key: 'name', title: t('webUser.name'), render: (_, row) => <CutText text={webUserName(row)} /> },
-          { key: 'userid', title: t('webUser.userid'), render: (_, { userid }) => <CutText text={userid} /> },
+          { key: 'name', title: t('common.personName'), render: (_, row) => <CutText text={webUserName(row)} /> },
+          { key: 'userid', title: t('common.account'), render: (_, { userid }) => <CutText text={userid} /> },
           {
             key: 'password',
-            title: t('webUser.password'),
+            title: t('common.oneTimePassword'),
             width: 250,
             render: (_, row) =>
               row.password === null ? (
                 <span className="kit-none">
-                  {t(row.directory ? 'webUser.directoryPassword' : 'webUser.ownPassword')}
+                  {t(row.directory ? 'web_user.directoryPassword' : 'web_user.ownPassword')}
                 </span>
               ) : (
                 <Typography.Text
@@ -70,7 +70,7 @@ export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPa
                   className="web-user-password"
                   copyable={{
                     text: row.password,
-                    tooltips: [t('webUser.copyOf', { name: webUserName(row) }), t('webUser.copied')],
+                    tooltips: [t('web_user.copyOf', { name: webUserName(row) }), t('common.copied')],
                   }}
                 >
                   {row.password}

@@ -14,20 +14,20 @@ type Fact = [name: string, value: ReactNode];
 export const UserFacts = ({ row, account = true }: { row: WebUserRow; account?: boolean }) => {
   const t = useTexts(webUserTexts);
   const facts: Fact[] = [
-    [t('webUser.empid'), <CodeChip key="empid" code={row.empid} />],
+    [t('common.employeeId'), <CodeChip key="empid" code={row.empid} />],
     [
-      t('webUser.name'),
+      t('common.personName'),
       <span key="name">
-        {row.name} {row.inservice === 'N' ? <Tag>{t('webUser.left')}</Tag> : null}
+        {row.name} {row.inservice === 'N' ? <Tag>{t('common.left')}</Tag> : null}
       </span>,
     ],
-    [t('webUser.depname'), row.depname || '—'],
-    ...(account ? ([[t('webUser.userid'), <LoginText key="userid" user={row} />]] satisfies Fact[]) : []),
+    [t('common.department'), row.depname || '—'],
+    ...(account ? ([[t('common.account'), <LoginText key="userid" user={row} />]] satisfies Fact[]) : []),
     [
-      t('webUser.lastlogindate'),
-      row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('webUser.never'),
+      t('web_user.lastlogindate'),
+      row.lastlogindate ? <TimeText key="last" time={row.lastlogindate} /> : t('web_user.never'),
     ],
-    [t('webUser.browser'), row.browser || '—'],
+    [t('web_user.browser'), row.browser || '—'],
   ];
   return (
     <dl className="web-user-facts">

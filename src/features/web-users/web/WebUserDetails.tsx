@@ -2,7 +2,6 @@ import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@a
 import { Button, Tag } from 'antd';
 import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { formTexts } from '#platform/form/form.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
@@ -18,42 +17,41 @@ type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onC
 /** Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to change it. */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(webUserTexts);
-  const words = useTexts(formTexts);
   const statusWords = useStatusWords();
   const mayChange = useMayCall(webUserCalls.edit);
   const mayGrant = useMayCall(webUserCalls.resetPassword);
   return (
-    <section className="web-user-details" aria-label={t('webUser.detailsTitle', { name: webUserName(row) })}>
+    <section className="web-user-details" aria-label={t('common.detailsOf', { name: webUserName(row) })}>
       <header className="kit-header">
         <div className="kit-form-header">
           <Button
             type="text"
             icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={words('formShell.back')}
+            aria-label={t('common.back')}
             onClick={onClose}
           />
-          <h1>{t('webUser.detailsTitle', { name: webUserName(row) })}</h1>
+          <h1>{t('common.detailsOf', { name: webUserName(row) })}</h1>
           {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
         </div>
         <div className="kit-header-actions">
           {mayGrant && row.type === 'ED' ? (
             <Button icon={<KeyOutlined aria-hidden />} onClick={() => actions.reset(row)}>
-              {t('webUser.reset')}
+              {t('common.resetPassword')}
             </Button>
           ) : null}
           {mayChange ? (
             <>
               <Button icon={<LogoutOutlined aria-hidden />} onClick={() => actions.kick(row)}>
-                {t('webUser.kick')}
+                {t('common.kick')}
               </Button>
               <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-                {t('webUser.edit')}
+                {t('common.edit')}
               </Button>
             </>
           ) : null}
         </div>
       </header>
-      <section className="kit-form-card web-user-card" aria-label={t('webUser.basic')}>
+      <section className="kit-form-card web-user-card" aria-label={t('common.basic')}>
         <UserFacts row={row} />
         <AuditFields row={row} />
       </section>
@@ -63,7 +61,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
         more={[
           {
             key: 'sessions',
-            label: t('webUser.sessions'),
+            label: t('common.signedInWhere'),
             children: <SessionList empid={row.empid} channel="W" />,
           },
         ]}

@@ -5,9 +5,7 @@ import { useCallback, useState } from 'react';
 import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
@@ -46,8 +44,6 @@ const actionsAtMost = 4;
 /** Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from them is handing out rights. */
 const WebUsersScreen = () => {
   const t = useTexts(webUserTexts);
-  const words = useTexts(resourceTableTexts);
-  const shared = useTexts(sharedTexts);
   const notices = useNotices();
   const client = useQueryClient();
   const mayChange = useMayCall(webUserCalls.edit);
@@ -118,22 +114,22 @@ const WebUsersScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('webUser.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
   const changing = (row: WebUserRow): RowAction[] => [
     {
       key: 'edit',
-      label: t('webUser.edit'),
+      label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', row.empid),
     },
-    { key: 'kick', label: t('webUser.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => actions.kick(row) },
+    { key: 'kick', label: t('common.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => actions.kick(row) },
   ];
   const granting = (row: WebUserRow): RowAction[] => [
     {
       key: 'delete',
-      label: words('table.delete'),
+      label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
       onClick: () => actions.remove([row]),
@@ -142,7 +138,7 @@ const WebUsersScreen = () => {
   const rowActions = (row: WebUserRow): RowAction[] => [
     {
       key: 'details',
-      label: t('webUser.details'),
+      label: t('web_user.details'),
       icon: <IdcardOutlined aria-hidden />,
       onClick: () => open('details', row.empid),
     },
@@ -153,8 +149,8 @@ const WebUsersScreen = () => {
   return (
     <ResourcePage>
       <PageHeader
-        title={t('webUser.title')}
-        purpose={t('webUser.purpose')}
+        title={t('common.consoleUsers')}
+        purpose={t('web_user.purpose')}
         actions={
           <>
             <ExportButton
@@ -180,14 +176,14 @@ const WebUsersScreen = () => {
           </>
         }
       >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('webUser.searchHint')} />
+        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('web_user.searchHint')} />
         <AdvancedSearch address={address} fields={filterFields} />
         <FilterChips address={address} fields={filterFields} />
       </Toolbar>
       <ResourceTable
         table={table}
         columns={columns.shown}
-        label={t('webUser.title')}
+        label={t('common.consoleUsers')}
         nameOf={webUserName}
         selectable={mayGrant}
         onOpen={(row) => open('details', row.empid)}
@@ -196,8 +192,8 @@ const WebUsersScreen = () => {
           render: (row) => <RowActions of={webUserName(row)} actions={rowActions(row)} />,
         }}
         empty={{
-          title: t('webUser.emptyTitle'),
-          hint: t('webUser.emptyHint'),
+          title: t('web_user.emptyTitle'),
+          hint: t('web_user.emptyHint'),
           action: mayGrant ? addButton : undefined,
         }}
         bar={
@@ -208,7 +204,7 @@ const WebUsersScreen = () => {
               icon={<DeleteOutlined aria-hidden />}
               onClick={() => actions.remove(selection.rows)}
             >
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }
@@ -217,7 +213,7 @@ const WebUsersScreen = () => {
         <AddWebUsers
           onClose={close}
           onAdded={(people) => {
-            notices.success(shared('common.notify.add_success'));
+            notices.success(t('common.notify.add_success'));
             setPasswords(people.map((person) => ({ ...person, directory: person.userid !== person.empid })));
             reload();
             close();

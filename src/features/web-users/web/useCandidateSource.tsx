@@ -14,9 +14,9 @@ export const candidateName = ({ name, id }: Pick<CandidateRow, 'name' | 'id'>): 
 /** What somebody has already: the console, an account for the app, or nothing. */
 export const AccountNow = ({ person }: { person: CandidateRow }) => {
   const t = useTexts(webUserTexts);
-  if (person.webuser === 'Y') return <Tag>{t('webUser.isUser')}</Tag>;
-  if (person.account === 'Y') return <Tag>{t('webUser.hasAccount')}</Tag>;
-  return <span className="kit-none">{t('webUser.noAccount')}</span>;
+  if (person.webuser === 'Y') return <Tag>{t('web_user.isUser')}</Tag>;
+  if (person.account === 'Y') return <Tag>{t('web_user.hasAccount')}</Tag>;
+  return <span className="kit-none">{t('web_user.noAccount')}</span>;
 };
 
 /** Employees in service inside one's scope, with the account each has already. */
@@ -30,13 +30,13 @@ export const useCandidateSource = (): PickerSource<CandidateRow> => {
       load: ({ search, pageNum, pageSize }) =>
         call(webUserCalls.candidates, { query: { pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
-        { key: 'id', title: t('webUser.empid'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('webUser.name'), width: 170, render: ({ name }) => <CutText text={name} /> },
-        { key: 'depname', title: t('webUser.depname'), render: ({ depname }) => <CutText text={depname} /> },
-        { key: 'plantname', title: t('webUser.plantname'), render: ({ plantname }) => <CutText text={plantname} /> },
+        { key: 'id', title: t('common.employeeId'), width: 140, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.personName'), width: 170, render: ({ name }) => <CutText text={name} /> },
+        { key: 'depname', title: t('common.department'), render: ({ depname }) => <CutText text={depname} /> },
+        { key: 'plantname', title: t('common.plant'), render: ({ plantname }) => <CutText text={plantname} /> },
         {
           key: 'account',
-          title: t('webUser.accountNow'),
+          title: t('web_user.accountNow'),
           width: 150,
           render: (person) => <AccountNow person={person} />,
         },

@@ -1,7 +1,6 @@
 import { App } from 'antd';
 import { type WebUserRow, webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
@@ -27,7 +26,6 @@ export type WebUserActions = {
 /** Kick, reset and delete: each asks first, says what it does to the person, and tells what came of it (seed 000 §8). */
 export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
   const t = useTexts(webUserTexts);
-  const shared = useTexts(sharedTexts);
   const { number } = useLanguage();
   const { modal } = App.useApp();
   const notices = useNotices();
@@ -39,7 +37,7 @@ export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options)
       content: words.hint,
       okText: words.ok,
       okButtonProps: { danger: true },
-      cancelText: shared('common.button.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => act().catch((error: unknown) => notices.failure(words.failed, error)),
     });
@@ -48,24 +46,24 @@ export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options)
     kick: (user) =>
       ask(
         {
-          title: t('webUser.kickTitle'),
-          hint: t('webUser.kickHint', { name: webUserName(user) }),
-          ok: t('webUser.kick'),
-          failed: t('webUser.kickFailed'),
+          title: t('common.kickSure'),
+          hint: t('web_user.kickHint', { name: webUserName(user) }),
+          ok: t('common.kick'),
+          failed: t('common.kickFailed'),
         },
         async () => {
           const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
-          notices.success(t('webUser.kicked', { count: number(ended) }));
+          notices.success(t('web_user.kicked', { count: number(ended) }));
           onChanged();
         },
       ),
     reset: (user) =>
       ask(
         {
-          title: t('webUser.resetTitle'),
-          hint: t('webUser.resetHint', { name: webUserName(user) }),
-          ok: t('webUser.reset'),
-          failed: t('webUser.resetFailed'),
+          title: t('web_user.resetTitle'),
+          hint: t('web_user.resetHint', { name: webUserName(user) }),
+          ok: t('common.resetPassword'),
+          failed: t('common.resetPasswordFailed'),
         },
         async () => {
           const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });
@@ -76,7 +74,7 @@ export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options)
     remove: (users) =>
       confirmDelete({
         names: users.map(webUserName),
-        depends: t('webUser.deleteDepends'),
+        depends: t('web_user.deleteDepends'),
         remove: () => call(webUserCalls.remove, { content: users.map(({ empid }) => empid) }),
         onDone: onRemoved,
       }),

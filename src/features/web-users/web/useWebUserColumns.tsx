@@ -16,8 +16,8 @@ const NameText = ({ user }: { user: WebUserRow }) => {
     <>
       <CutText text={user.name} />
       {user.inservice === 'N' ? (
-        <Tooltip title={t('webUser.leftHint')}>
-          <Tag className="web-user-left">{t('webUser.left')}</Tag>
+        <Tooltip title={t('web_user.leftHint')}>
+          <Tag className="web-user-left">{t('common.left')}</Tag>
         </Tooltip>
       ) : null}
     </>
@@ -34,7 +34,7 @@ export const useWebUserColumns = (
     (): ResourceColumn<WebUserRow>[] => [
       {
         key: 'empid',
-        title: t('webUser.empid'),
+        title: t('common.employeeId'),
         width: 164,
         always: true,
         sortable: true,
@@ -42,53 +42,53 @@ export const useWebUserColumns = (
       },
       {
         key: 'name',
-        title: t('webUser.name'),
+        title: t('common.personName'),
         always: true,
         sortable: true,
         render: (row) => <NameText user={row} />,
       },
       {
         key: 'depname',
-        title: t('webUser.depname'),
+        title: t('common.department'),
         hiddenByDefault: true,
         render: (row) => <CutText text={row.depname} />,
       },
       {
         key: 'userid',
-        title: t('webUser.userid'),
+        title: t('common.account'),
         width: 150,
         sortable: true,
         render: (row) => <CodeChip code={row.userid} />,
       },
       {
         key: 'type',
-        title: t('webUser.type'),
+        title: t('web_user.type'),
         width: 150,
         hiddenByDefault: true,
-        render: (row) => t(`webUser.type_${row.type}`),
+        render: (row) => t(row.type === 'AD' ? 'web_user.type_AD' : 'common.employeeId'),
       },
       {
         key: 'lastlogindate',
-        title: t('webUser.lastlogindate'),
+        title: t('web_user.lastlogindate'),
         width: 184,
         sortable: true,
         render: (row) =>
           row.lastlogindate ? (
             <TimeText time={row.lastlogindate} />
           ) : (
-            <span className="kit-none">{t('webUser.never')}</span>
+            <span className="kit-none">{t('web_user.never')}</span>
           ),
       },
       {
         key: 'browser',
-        title: t('webUser.browser'),
+        title: t('web_user.browser'),
         width: 190,
         hiddenByDefault: true,
         render: (row) => <CutText text={row.browser} />,
       },
       {
         key: 'status',
-        title: t('webUser.status'),
+        title: t('common.status'),
         width: 100,
         sortable: true,
         render: (row) => (
@@ -102,7 +102,7 @@ export const useWebUserColumns = (
       },
       {
         key: 'txdat',
-        title: t('webUser.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,

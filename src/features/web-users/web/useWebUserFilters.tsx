@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
 import { webUserLimits } from '#features/web-users/web-users.contract.ts';
-import { webUserTexts } from '#features/web-users/web-users.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
@@ -9,14 +9,14 @@ import type { WebUserFilters } from './web-user-list.ts';
 
 /** The advanced search of seed 000 §2.8. */
 export const useWebUserFilters = (): FilterField<WebUserFilters>[] => {
-  const t = useTexts(webUserTexts);
+  const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
   return useMemo(
     (): FilterField<WebUserFilters>[] => [
-      { name: 'id', label: t('webUser.empid'), input: <Input maxLength={webUserLimits.id} allowClear /> },
-      { name: 'name', label: t('webUser.name'), input: <Input maxLength={webUserLimits.name} allowClear /> },
-      { name: 'userid', label: t('webUser.userid'), input: <Input maxLength={webUserLimits.userid} allowClear /> },
-      { name: 'status', label: t('webUser.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'id', label: t('common.employeeId'), input: <Input maxLength={webUserLimits.id} allowClear /> },
+      { name: 'name', label: t('common.personName'), input: <Input maxLength={webUserLimits.name} allowClear /> },
+      { name: 'userid', label: t('common.account'), input: <Input maxLength={webUserLimits.userid} allowClear /> },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
     [statusWords, t],
   );

@@ -1,9 +1,9 @@
 import type { Entry } from '#platform/access-lists/server/access-list.ts';
 import type { EntryFilter, EntrySort } from '#platform/access-lists/server/entries.queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import type { z } from 'zod';
 import type { whitelistFilter, WhitelistRow, whitelistSortFields } from '../whitelist.contract.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 /** An entry as this list calls its fields. */
 export const rowIn =
@@ -13,7 +13,7 @@ export const rowIn =
     type: code,
     typename: codename,
     contenttype: type,
-    contenttypename: permissionTexts[`permission.${type}`][lang],
+    contenttypename: vocabulary[contentTypeText[type]][lang],
   });
 
 export const filterOf = ({ type, contenttype, ...filter }: z.output<typeof whitelistFilter>): EntryFilter => ({

@@ -1,5 +1,5 @@
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { whitelist } from '#platform/access-lists/server/access-list.ts';
+import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import {
   streamEntries,
   type EntryFilter,
@@ -9,7 +9,6 @@ import {
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { contentTitle } from '#platform/access-lists/server/content-title.ts';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import type { Entry } from '#platform/access-lists/server/access-list.ts';
@@ -20,12 +19,12 @@ const columnsIn = (lang: Language): ExportColumn<Entry>[] => [
   {
     title: whitelistTexts['whitelist.contenttype'][lang],
     width: 14,
-    value: (row) => permissionTexts[`permission.${row.type}`][lang],
+    value: (row) => vocabulary[contentTypeText[row.type]][lang],
   },
-  { title: accessListTexts['accessList.id'][lang], width: 24, value: (row) => row.contentoid },
-  { title: accessListTexts['accessList.name'][lang], width: 30, value: (row) => contentTitle(row, lang) },
-  { title: accessListTexts['accessList.status'][lang], width: 8, value: (row) => row.status },
-  { title: accessListTexts['accessList.changed'][lang], width: 20, value: (row) => row.txdat },
+  { title: vocabulary['common.id'][lang], width: 24, value: (row) => row.contentoid },
+  { title: vocabulary['common.name'][lang], width: 30, value: (row) => contentTitle(row, lang) },
+  { title: vocabulary['common.status'][lang], width: 8, value: (row) => row.status },
+  { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
 /** All entries that match, as a spreadsheet in the reader's language. */

@@ -25,7 +25,6 @@ import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
 import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { resourceTableTexts } from '#platform/resource-table/resource-table.texts.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -48,7 +47,6 @@ const kinds = ['add'] as const;
 /** Who may sign in during a maintenance (seed 000 §2.5). */
 const WhitelistScreen = () => {
   const t = useTexts(whitelistTexts);
-  const words = useTexts(resourceTableTexts);
   const client = useQueryClient();
   const notices = useNotices();
   const mayChange = useMayCall(whitelistCalls.edit);
@@ -101,7 +99,7 @@ const WhitelistScreen = () => {
         },
       });
     } catch (error) {
-      notices.failure(words('common.notify.delete_failed'), error);
+      notices.failure(t('common.notify.delete_failed'), error);
     } finally {
       setAsking(false);
     }
@@ -109,7 +107,7 @@ const WhitelistScreen = () => {
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('whitelist.add')} <kbd className="kit-key">n</kbd>
+      {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
 
@@ -164,7 +162,7 @@ const WhitelistScreen = () => {
                     actions={[
                       {
                         key: 'delete',
-                        label: words('table.delete'),
+                        label: t('common.delete'),
                         icon: <DeleteOutlined aria-hidden />,
                         danger: true,
                         onClick: () => void remove([row]),
@@ -189,7 +187,7 @@ const WhitelistScreen = () => {
               loading={asking}
               onClick={() => void remove(selection.rows)}
             >
-              {words('table.delete')}
+              {t('common.delete')}
             </Button>
           </SelectionBar>
         }

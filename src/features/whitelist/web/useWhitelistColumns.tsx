@@ -2,7 +2,6 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { WhitelistRow } from '#features/whitelist/whitelist.contract.ts';
 import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { ContentName } from '#platform/access-lists/web/ContentName.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -21,7 +20,6 @@ type Switching = {
 /** The columns of seed 000 §2.5. */
 export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
   const t = useTexts(whitelistTexts);
-  const words = useTexts(accessListTexts);
   return useMemo(
     (): ResourceColumn<WhitelistRow>[] => [
       {
@@ -40,7 +38,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'contentoid',
-        title: words('accessList.id'),
+        title: t('common.id'),
         width: 136,
         always: true,
         sortable: true,
@@ -48,7 +46,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'name',
-        title: words('accessList.name'),
+        title: t('common.name'),
         width: 160,
         always: true,
         sortable: true,
@@ -56,7 +54,7 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'status',
-        title: words('accessList.status'),
+        title: t('common.status'),
         width: 110,
         sortable: true,
         render: (row) => (
@@ -71,13 +69,13 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       {
         key: 'txdat',
-        title: words('accessList.changed'),
+        title: t('common.changedAt'),
         width: 170,
         sortable: true,
         hiddenByDefault: true,
         render: (row) => <TimeText time={row.txdat} />,
       },
     ],
-    [ask, mayChange, save, t, words],
+    [ask, mayChange, save, t],
   );
 };

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { whitelistCodes } from '#features/whitelist/whitelist.contract.ts';
 import { whitelistTexts } from '#features/whitelist/whitelist.texts.ts';
 import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentTypeFilter, useContentTypeWords } from '#platform/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -16,7 +15,6 @@ const codes = { load: sources.loadList, list: whitelistCodes };
 /** The advanced search of seed 000 §2.5. */
 export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
   const t = useTexts(whitelistTexts);
-  const words = useTexts(accessListTexts);
   const codeWords = useCodeWords(codes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
@@ -25,18 +23,18 @@ export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
       {
         name: 'type',
         label: t('whitelist.type'),
-        input: <CodeSelect {...codes} all={words('accessList.allTypes')} />,
+        input: <CodeSelect {...codes} all={t('common.all')} />,
         shown: codeWords,
       },
       { name: 'contenttype', label: t('whitelist.contenttype'), input: <ContentTypeFilter />, shown: typeWords },
       {
         name: 'contentoid',
-        label: words('accessList.id'),
+        label: t('common.id'),
         input: <Input maxLength={accessListLimits.content} allowClear />,
       },
-      { name: 'name', label: words('accessList.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
-      { name: 'status', label: words('accessList.status'), input: <StatusFilter />, shown: statusWords },
+      { name: 'name', label: t('common.name'), input: <Input maxLength={accessListLimits.name} allowClear /> },
+      { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },
     ],
-    [codeWords, statusWords, t, typeWords, words],
+    [codeWords, statusWords, t, typeWords],
   );
 };

@@ -48,11 +48,11 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
   const notices = useNotices();
   return (answer) => {
     if (answer.added + answer.switchedOn + answer.widened === 0) {
-      void message.info(t('accessList.allSkipped', { count: number(answer.skipped) }));
+      void message.info(t('access_list.allSkipped', { count: number(answer.skipped) }));
       return;
     }
     const said = (['added', 'switchedOn', 'widened', 'skipped'] as const).filter((one) => answer[one] > 0);
-    notices.success(said.map((one) => t(`accessList.${one}`, { count: number(answer[one]) })).join(' · '));
+    notices.success(said.map((one) => t(`access_list.done.${one}`, { count: number(answer[one]) })).join(' · '));
   };
 };
 
@@ -76,7 +76,7 @@ export const AddEntriesDialog = ({
   const tell = useAddedNotice();
   const fields = useMemo(
     () => [
-      { name: 'contents' as const, label: t('accessList.contents') },
+      { name: 'contents' as const, label: t('common.appliesTo') },
       { name: 'code' as const, label: code.label },
       { name: 'remark' as const, label: remark?.label ?? '' },
     ],
@@ -101,7 +101,7 @@ export const AddEntriesDialog = ({
     try {
       if (ask && !(await ask(entries))) return;
     } catch (error) {
-      notices.failure(words('formShell.loadFailed'), error);
+      notices.failure(words('form.loadFailed'), error);
       return;
     }
     record.submit();
@@ -113,7 +113,7 @@ export const AddEntriesDialog = ({
       width={size.width}
       height={size.height}
     >
-      <Field wide required name="contents" label={t('accessList.contents')} schema={someContents}>
+      <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
         <ContentsField loadRoles={sources.loadRoles} departmentsContainSub={departmentsContainSub} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>

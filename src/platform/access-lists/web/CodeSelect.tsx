@@ -41,7 +41,7 @@ export const CodeSelect = ({ load, list, all, value, ...select }: Props) => {
       value={all === undefined && value === '' ? undefined : value}
       loading={isFetching}
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}
-      notFoundContent={error ? t('accessList.codesFailed') : t('accessList.codesEmpty', { name: list })}
+      notFoundContent={error ? t('access_list.codesFailed') : t('access_list.codesEmpty', { name: list })}
     />
   );
 };

@@ -8,6 +8,7 @@ import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { type AccessSources, contentKey, type PickedContent, withPicked } from './access-sources.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 /** In the order of seed 000 §2.6. */
 const types: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
@@ -40,29 +41,29 @@ const PickedList = ({
   if (value.length === 0) {
     return (
       <div className="access-picked">
-        <p className="access-picked-none">{t('accessList.nothingPicked')}</p>
+        <p className="access-picked-none">{t('access_list.nothingPicked')}</p>
       </div>
     );
   }
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{words('permission.pickedCount', { count: number(value.length) })}</span>
+        <span aria-live="polite">{words('common.selected', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
-          {t('accessList.removeAll')}
+          {t('access_list.removeAll')}
         </Button>
       </div>
-      <ul aria-label={t('accessList.contents')}>
+      <ul aria-label={t('common.appliesTo')}>
         {value.map((one) => (
           <li key={contentKey(one)}>
-            <Tag variant="filled">{words(`permission.${one.type}`)}</Tag>
+            <Tag variant="filled">{words(contentTypeText[one.type])}</Tag>
             <span className="access-picked-name" title={one.name}>
               {one.name}
             </span>
             {one.type === 'D' ? (
               <Checkbox
                 className="access-picked-sub"
-                aria-label={t('accessList.withSubOf', { name: one.name })}
+                aria-label={t('common.withSubOf', { name: one.name })}
                 checked={one.containSub === 'Y'}
                 onChange={({ target }) =>
                   onChange(
@@ -72,14 +73,14 @@ const PickedList = ({
                   )
                 }
               >
-                {words('permission.withSub')}
+                {words('common.withSub')}
               </Checkbox>
             ) : null}
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={words('permission.pickedRemove', { name: one.name })}
+              aria-label={words('common.removeNamed', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
           </li>
@@ -95,15 +96,15 @@ export const ContentsField = ({ id, value = nothing, onChange, loadRoles, depart
   const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
-  const chooseText = t('accessList.choose', { type: words(`permission.${type}`) });
+  const chooseText = t('access_list.choose', { type: words(contentTypeText[type]) });
   return (
     <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
       <div className="access-contents-choose">
         <Radio.Group
-          aria-label={t('accessList.type')}
+          aria-label={t('common.type')}
           value={type}
           onChange={(event) => setType(event.target.value as ConditionType)}
-          options={types.map((one) => ({ value: one, label: words(`permission.${one}`) }))}
+          options={types.map((one) => ({ value: one, label: words(contentTypeText[one]) }))}
         />
         <Button
           id={id}

@@ -11,11 +11,11 @@ export const useSelfWarning = (): ((hint: string) => Promise<boolean>) => {
     (hint) =>
       new Promise((resolve) => {
         void modal.confirm({
-          title: t('accessList.selfTitle'),
+          title: t('access_list.selfTitle'),
           content: hint,
-          okText: t('accessList.goOn'),
+          okText: t('access_list.goOn'),
           okButtonProps: { danger: true },
-          cancelText: t('accessList.cancel'),
+          cancelText: t('common.cancel'),
           focusable: { autoFocusButton: 'cancel' },
           onOk: () => resolve(true),
           onCancel: () => resolve(false),

@@ -151,7 +151,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       title: words('permission.conflictTitle'),
       content: t('data_permission.batchConflict', { count: number(now.length), total: number(items.length) }),
       okText: t('data_permission.batchReplace'),
-      cancelText: words('permission.cancel'),
+      cancelText: words('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => void send(),
     });

@@ -10,7 +10,7 @@ import { functionOf, matching } from './data-draft.ts';
 
 export const FunctionTypeTag = ({ type }: { type: 'A' | 'W' }) => {
   const t = useTexts(dataPermissionTexts);
-  return <Tag variant="filled">{t(`data_permission.${type}`)}</Tag>;
+  return <Tag variant="filled">{t(`data_permission.type.${type}`)}</Tag>;
 };
 
 const renderType = (row: DraftIdentity): ReactNode => <FunctionTypeTag type={functionOf(row).funcType} />;
@@ -36,7 +36,7 @@ export const FunctionPanel = ({ draft, single = false, ...props }: Props) => {
       {...props}
       draft={matching(draft, search)}
       words={{
-        title: t(single ? 'data_permission.function' : 'data_permission.functions'),
+        title: t(single ? 'common.function' : 'common.functions'),
         delete: t('data_permission.deleteFunction'),
         emptyTitle: t(single ? 'data_permission.noFunctionTitle' : 'data_permission.openTitle'),
         emptyHint: t(single ? 'data_permission.noFunctionHint' : 'data_permission.openHint'),

@@ -23,14 +23,14 @@ const useFunctionSource = (dataType: DataKind): PickerSource<PickableFunction> =
       load: ({ search, pageNum, pageSize }) =>
         call(dataPermissionCalls.functions, { query: { dataType, pageNum, pageSize, ...bothScripts(search) } }),
       columns: [
-        { key: 'id', title: t('data_permission.functionId'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'id', title: t('common.functionId'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
         {
           key: 'type',
-          title: t('data_permission.functionType'),
+          title: t('common.type'),
           width: 120,
           render: ({ type }) => <FunctionTypeTag type={type} />,
         },
-        { key: 'name', title: t('data_permission.functionName'), render: ({ name }) => <CutText text={name} /> },
+        { key: 'name', title: t('common.name'), render: ({ name }) => <CutText text={name} /> },
       ],
     }),
     [dataType, language, t],

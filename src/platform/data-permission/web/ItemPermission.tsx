@@ -77,8 +77,8 @@ export const ItemPermission = ({ kind, item, rows, editable: mayEdit, sources, o
     void modal.confirm({
       title,
       content,
-      okText: words('permission.save'),
-      cancelText: words('permission.cancel'),
+      okText: words('common.save'),
+      cancelText: words('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => void send(),
     });
@@ -102,9 +102,9 @@ export const ItemPermission = ({ kind, item, rows, editable: mayEdit, sources, o
     void modal.confirm({
       title: t('data_permission.deleteFunctionSure', { name: nameOf(holder) }),
       content: words('permission.deleteHint'),
-      okText: words('permission.delete'),
+      okText: words('common.delete'),
       okButtonProps: { danger: true },
-      cancelText: words('permission.cancel'),
+      cancelText: words('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => change(draft.filter(({ roleid }) => roleid !== holder.roleid)),
     });

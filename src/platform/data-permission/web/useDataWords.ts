@@ -2,7 +2,6 @@ import { App } from 'antd';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ConditionWords } from '#platform/permission-page/web/ConditionPanel.tsx';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 
 type DataWords = {
@@ -14,7 +13,6 @@ type DataWords = {
 /** What the single and the batch page say alike. */
 export const useDataWords = (): DataWords => {
   const t = useTexts(dataPermissionTexts);
-  const words = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const { modal } = App.useApp();
   return {
@@ -28,7 +26,7 @@ export const useDataWords = (): DataWords => {
       void modal.warning({
         title: reasonText('common.dialog.information_incomplete'),
         content: what,
-        okText: words('permission.confirm'),
+        okText: t('common.ok'),
       }),
   };
 };

@@ -45,7 +45,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
           type="text"
           size="small"
           icon={<EyeOutlined aria-hidden />}
-          aria-label={t('files.preview', { name })}
+          aria-label={t('common.previewNamed', { name })}
           onClick={() => setOpen(true)}
         />
       ) : null}
@@ -61,7 +61,7 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
           type="text"
           size="small"
           icon={<DeleteOutlined aria-hidden />}
-          aria-label={t('files.remove', { name })}
+          aria-label={t('common.removeNamed', { name })}
           onClick={onRemove}
         />
       ) : null}

@@ -55,7 +55,7 @@ export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => 
       onCancel={onClose}
       footer={
         <Button icon={<DownloadOutlined aria-hidden />} onClick={() => download(file)}>
-          {t('files.downloadShort')}
+          {t('common.download')}
         </Button>
       }
     >

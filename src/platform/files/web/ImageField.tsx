@@ -47,7 +47,7 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
             type="text"
             size="small"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('files.remove', { name })}
+            aria-label={t('common.removeNamed', { name })}
             onClick={onRemove}
           />
         ) : null}
@@ -138,7 +138,7 @@ const Adder = ({
             type="text"
             size="small"
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={t('files.remove', { name: pending })}
+            aria-label={t('common.removeNamed', { name: pending })}
             onClick={onCancel}
           />
         </div>

@@ -38,7 +38,12 @@ export const Thumbnail = ({ file, size = 48, onOpen }: Props) => {
   );
   if (!onOpen || !isThere) return picture;
   return (
-    <button type="button" className="files-thumb-button" aria-label={t('files.preview', { name })} onClick={onOpen}>
+    <button
+      type="button"
+      className="files-thumb-button"
+      aria-label={t('common.previewNamed', { name })}
+      onClick={onOpen}
+    >
       {picture}
     </button>
   );

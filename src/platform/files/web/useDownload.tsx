@@ -2,7 +2,6 @@ import { CloseOutlined } from '@ant-design/icons';
 import { App, Button, Progress } from 'antd';
 import { useCallback } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { saveAs } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
@@ -18,7 +17,6 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
   const { notification } = App.useApp();
   const notices = useNotices();
   const t = useTexts(fileTexts);
-  const shared = useTexts(sharedTexts);
 
   const download = useCallback(
     (file: FileInfo): void => {
@@ -51,16 +49,16 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
       const run = async (): Promise<void> => {
         try {
           saveAs(await downloadPieces(file, show, stop.signal), file.filename);
-          notices.success(shared('common.notify.download_success'));
+          notices.success(t('common.notify.download_success'));
         } catch (error) {
-          if (!stop.signal.aborted) notices.failure(shared('common.notify.download_failed'), error);
+          if (!stop.signal.aborted) notices.failure(t('common.notify.download_failed'), error);
         } finally {
           close();
         }
       };
       void run();
     },
-    [notification, notices, shared, t],
+    [notification, notices, t],
   );
   return { download };
 };

@@ -8,10 +8,10 @@ export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: st
 export const AuditFields = ({ row }: { row: Audited }) => {
   const t = useTexts(formTexts);
   const facts = [
-    [t('formShell.creator'), row.crtemp || '—'],
-    [t('formShell.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
-    [t('formShell.modifier'), row.txemp || '—'],
-    [t('formShell.modifiedAt'), <TimeText key="txdat" time={row.txdat} />],
+    [t('form.creator'), row.crtemp || '—'],
+    [t('common.createdAt'), <TimeText key="crtdat" time={row.crtdat} />],
+    [t('common.changedBy'), row.txemp || '—'],
+    [t('common.changedAt'), <TimeText key="txdat" time={row.txdat} />],
   ] as const;
   return (
     <dl className="kit-audit">

@@ -29,10 +29,10 @@ const ConflictRow = <Values,>({ field, versions, choice, onChoose }: RowProps<Va
           <Radio
             checked={choice === side}
             name={`conflict-${field.name}`}
-            aria-label={`${field.label}: ${t(`formShell.${side}`)}`}
+            aria-label={`${field.label}: ${t(`form.side.${side}`)}`}
             onChange={() => onChoose(side)}
           >
-            {say(field, versions[side], t('formShell.emptyValue'))}
+            {say(field, versions[side], t('form.emptyValue'))}
           </Radio>
         </td>
       ))}
@@ -53,41 +53,41 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
   return (
     <Modal
       open
-      title={t('formShell.conflictTitle')}
+      title={t('form.conflictTitle')}
       width={800}
       mask={{ closable: false }}
       onCancel={record.endConflict}
       footer={
         <>
-          <Button onClick={record.endConflict}>{t('formShell.stay')}</Button>
+          <Button onClick={record.endConflict}>{t('form.stay')}</Button>
           <Button
             type="primary"
             loading={record.saving}
             onClick={() => record.saveChosen(merge(mine, current.values, chosen))}
           >
-            {t('formShell.saveChosen')}
+            {t('form.saveChosen')}
           </Button>
         </>
       }
     >
-      <p>{t('formShell.conflictHint', { who: current.who, when: current.when })}</p>
+      <p>{t('form.conflictHint', { who: current.who, when: current.when })}</p>
       {differing.length === 0 ? (
-        <p>{t('formShell.noDifference')}</p>
+        <p>{t('form.noDifference')}</p>
       ) : (
         <table className="kit-conflict">
           <thead>
             <tr>
-              <th scope="col">{t('formShell.conflictField')}</th>
+              <th scope="col">{t('form.conflictField')}</th>
               <th scope="col">
-                {t('formShell.mine')}{' '}
+                {t('form.side.mine')}{' '}
                 <Button type="link" size="small" onClick={() => all('mine')}>
-                  {t('formShell.allMine')}
+                  {t('form.allMine')}
                 </Button>
               </th>
               <th scope="col">
-                {t('formShell.theirs')}{' '}
+                {t('form.side.theirs')}{' '}
                 <Button type="link" size="small" onClick={() => all('theirs')}>
-                  {t('formShell.allTheirs')}
+                  {t('form.allTheirs')}
                 </Button>
               </th>
             </tr>

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
@@ -40,7 +40,7 @@ export const FormDialog = <Values extends object>({
   children,
   after,
 }: Props<Values>) => {
-  const t = useTexts(formTexts);
+  const t = useTexts(vocabulary);
   return (
     <Modal
       open
@@ -54,9 +54,9 @@ export const FormDialog = <Values extends object>({
       }}
       footer={
         <>
-          <Button onClick={record.close}>{t('formShell.cancel')}</Button>
+          <Button onClick={record.close}>{t('common.cancel')}</Button>
           <Button type="primary" htmlType="submit" danger={save?.danger} form={record.id} loading={record.saving}>
-            {save?.text ?? t('formShell.save')}
+            {save?.text ?? t('common.save')}
           </Button>
         </>
       }

@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
@@ -9,7 +8,6 @@ import type { RecordForm } from './useRecordForm.ts';
 /** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
-  const words = useTexts(sharedTexts);
   const failureWords = useFailureWords();
   const { error, failed, faulty, draftRestored, discardDraft } = record;
   return (
@@ -18,10 +16,10 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
         <Alert
           className="kit-form-note"
           type="info"
-          title={t('formShell.draftBack')}
+          title={t('form.draftBack')}
           action={
             <Button size="small" onClick={discardDraft}>
-              {t('formShell.draftDrop')}
+              {t('form.draftDrop')}
             </Button>
           }
         />
@@ -34,7 +32,7 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           title={
             <>
               {faulty === 'incomplete' ? <strong>{t('common.dialog.information_incomplete')} </strong> : null}
-              {t('formShell.incompleteHint')}
+              {t('form.incompleteHint')}
             </>
           }
         />
@@ -46,13 +44,11 @@ export const FormNotes = <Values extends object>({ record }: { record: RecordFor
           role="alert"
           title={
             <>
-              <strong>{failed ?? words('common.notify.save_failed')}</strong> {failureWords(error)}
+              <strong>{failed ?? t('common.notify.save_failed')}</strong> {failureWords(error)}
             </>
           }
           description={
-            error instanceof CallError && error.requestId
-              ? `${t('formShell.requestId')}: ${error.requestId}`
-              : undefined
+            error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
           }
         />
       ) : null}

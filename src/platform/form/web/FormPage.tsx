@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { formTexts } from '../form.texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import type { RecordForm } from './useRecordForm.ts';
@@ -20,7 +20,7 @@ type Props<Values extends object> = {
 
 /** A form that fills the page; Esc and Back ask only when something changed. */
 export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
-  const t = useTexts(formTexts);
+  const t = useTexts(vocabulary);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     // A list or a dialog that stands open inside the form takes its own Esc.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
@@ -33,7 +33,7 @@ export const FormPage = <Values extends object>({ record, title, children, actio
         <Button
           type="text"
           icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('formShell.back')}
+          aria-label={t('common.back')}
           onClick={record.close}
         />
         <h1>{title}</h1>
@@ -43,9 +43,9 @@ export const FormPage = <Values extends object>({ record, title, children, actio
         <RecordFields record={record}>{children}</RecordFields>
         {after}
         <footer className="kit-form-footer">
-          <Button onClick={record.close}>{t('formShell.cancel')}</Button>
+          <Button onClick={record.close}>{t('common.cancel')}</Button>
           <Button type="primary" htmlType="submit" form={record.id} loading={record.saving}>
-            {t('formShell.save')}
+            {t('common.save')}
           </Button>
         </footer>
       </div>

@@ -34,14 +34,14 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Ro
       <Alert
         type="error"
         role="alert"
-        title={`${t('formShell.loadFailed')} · ${failureWords(error)}`}
+        title={`${t('form.loadFailed')} · ${failureWords(error)}`}
         description={
-          error instanceof CallError && error.requestId ? `${t('formShell.requestId')}: ${error.requestId}` : undefined
+          error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
         }
         action={
           <span className="kit-form-actions">
-            <Button onClick={onClose}>{t('formShell.back')}</Button>
-            <Button onClick={() => void refetch()}>{t('formShell.tryAgain')}</Button>
+            <Button onClick={onClose}>{t('common.back')}</Button>
+            <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
           </span>
         }
       />

@@ -72,7 +72,7 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
               size="small"
               className="kit-time-pick"
               icon={<CalendarOutlined aria-hidden />}
-              aria-label={t('formShell.pickTime')}
+              aria-label={t('form.pickTime')}
             />
           </Popover>
         }
@@ -95,7 +95,7 @@ export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => 
   const t = useTexts(formTexts);
   const language = useCurrentLanguage();
   const { data } = useQuery(platformClock);
-  const zone = data && t('formShell.timeZone', { zone: zoneName(data.timezone, language) });
+  const zone = data && t('form.timeZone', { zone: zoneName(data.timezone, language) });
   return (
     <Field {...field} validateOnBlur extra={zone}>
       <TimeInput seconds={seconds} {...(placeholder === undefined ? {} : { placeholder })} />

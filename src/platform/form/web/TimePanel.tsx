@@ -29,7 +29,7 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
         type="text"
         size="small"
         icon={<LeftOutlined aria-hidden />}
-        aria-label={t('formShell.monthBefore')}
+        aria-label={t('form.monthBefore')}
         onClick={() => onMove(shown.subtract(1, 'month'))}
       />
       <strong aria-live="polite">{shown.format('YYYY-MM')}</strong>
@@ -37,7 +37,7 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
         type="text"
         size="small"
         icon={<RightOutlined aria-hidden />}
-        aria-label={t('formShell.monthAfter')}
+        aria-label={t('form.monthAfter')}
         onClick={() => onMove(shown.add(1, 'month'))}
       />
     </div>
@@ -73,7 +73,7 @@ export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
   };
   const takeNow = async (): Promise<void> => {
     const { data, error } = await clock.refetch();
-    if (error) notices.failure(t('formShell.loadFailed'), error);
+    if (error) notices.failure(t('form.loadFailed'), error);
     else if (data) {
       onChange(data.now.slice(0, length));
       onDone();
@@ -94,7 +94,7 @@ export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
       <div className="kit-time-foot">
         <Select
           size="small"
-          aria-label={t('formShell.hour')}
+          aria-label={t('form.hour')}
           options={hours}
           value={hour}
           onChange={(picked: string) => choose({ hour: picked })}
@@ -102,16 +102,16 @@ export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
         :
         <Select
           size="small"
-          aria-label={t('formShell.minute')}
+          aria-label={t('form.minute')}
           options={minutes}
           value={minute}
           onChange={(picked: string) => choose({ minute: picked })}
         />
         <Button size="small" type="link" onClick={() => void takeNow()}>
-          {t('formShell.now')}
+          {t('form.now')}
         </Button>
         <Button size="small" type="primary" onClick={onDone}>
-          {t('formShell.done')}
+          {t('common.ok')}
         </Button>
       </div>
     </div>

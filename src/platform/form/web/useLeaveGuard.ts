@@ -28,10 +28,10 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
       asking.current = true;
       const question = {
         title: t('common.dialog.sure_to_quit'),
-        content: t('formShell.sureToQuitHint'),
-        okText: t('formShell.quit'),
+        content: t('form.sureToQuitHint'),
+        okText: t('form.quit'),
         okButtonProps: { danger: true },
-        cancelText: t('formShell.stay'),
+        cancelText: t('form.stay'),
         focusable: { autoFocusButton: 'cancel' as const },
         onOk: () => {
           asking.current = false;

@@ -45,7 +45,7 @@ const NameCard = ({ item, editable, onEdit, onStatus }: CardProps) => {
               type="text"
               size="small"
               icon={<EditOutlined aria-hidden />}
-              aria-label={t('languageCards.edit', { name: language })}
+              aria-label={t('common.editNamed', { name: language })}
               onClick={onEdit}
             />
           ) : null}
@@ -76,7 +76,7 @@ export const LanguageCards = ({ title, source, editable, onBack }: Props) => {
   };
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={!mayAdd} onClick={() => setOpen('new')}>
-      {t('languageCards.add')}
+      {t('common.addLanguage')}
     </Button>
   );
   const choices: readonly Language[] = open && open !== 'new' ? [open.language, ...free] : free;
@@ -84,21 +84,16 @@ export const LanguageCards = ({ title, source, editable, onBack }: Props) => {
   return (
     <section className="kit-language-page" aria-label={title}>
       <header className="kit-language-header">
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined aria-hidden />}
-          aria-label={t('languageCards.back')}
-          onClick={onBack}
-        />
+        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} aria-label={t('common.back')} onClick={onBack} />
         <h1>{title}</h1>
         {editable ? (
-          <span title={data && free.length === 0 ? t('languageCards.allGiven') : undefined}>{add}</span>
+          <span title={data && free.length === 0 ? t('language_cards.allGiven') : undefined}>{add}</span>
         ) : null}
       </header>
       {data === undefined && error && !isFetching ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && isFetching ? <LoadingRows count={4} /> : null}
       {data?.length === 0 ? (
-        <EmptyState words={{ title: t('languageCards.emptyTitle'), hint: t('languageCards.emptyHint') }} />
+        <EmptyState words={{ title: t('language_cards.emptyTitle'), hint: t('language_cards.emptyHint') }} />
       ) : null}
       <ul className="kit-language-grid">
         {data?.map((item) => (

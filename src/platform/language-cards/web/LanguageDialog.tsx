@@ -25,12 +25,12 @@ const firstChoice = (choices: readonly Language[]): Language =>
 /** Language and name, added or changed. */
 export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Props) => {
   const t = useTexts(languageCardsTexts);
-  const nameLabel = source.nameLabel ?? t('languageCards.name');
+  const nameLabel = source.nameLabel ?? t('common.name');
   const fields = useMemo(
     () => [
       {
         name: 'language' as const,
-        label: t('languageCards.language'),
+        label: t('common.language'),
         shown: (value: unknown) => languageNames[value as Language],
       },
       { name: 'name' as const, label: nameLabel },
@@ -49,8 +49,8 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
     current: source.current,
   });
   return (
-    <FormDialog record={record} width={480} title={t(item ? 'languageCards.editTitle' : 'languageCards.addTitle')}>
-      <Field wide required name="language" label={t('languageCards.language')} schema={source.languageSchema}>
+    <FormDialog record={record} width={480} title={t(item ? 'language_cards.editTitle' : 'language_cards.addTitle')}>
+      <Field wide required name="language" label={t('common.language')} schema={source.languageSchema}>
         <LanguageSelect choices={choices} load={source.loadLanguages} />
       </Field>
       <Field wide required name="name" label={nameLabel} schema={source.nameSchema}>

@@ -3,7 +3,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { identityList, type IdentityRow } from '../permission-page.contract.ts';
-import { permissionTexts } from '../permission-page.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export type FunctionType = 'A' | 'W';
 
@@ -45,7 +45,7 @@ export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionTyp
 export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): RawBuilder<unknown> => sql`
   select c.identityoid, c.grantoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
     case c.type
-      when 'R' then case when c.contentoid = ${everybody} then ${permissionTexts['permission.everybody'][lang]}
+      when 'R' then case when c.contentoid = ${everybody} then ${vocabulary['common.everyone'][lang]}
         else c.contentoid || ' ' || r.name end
       when 'H' then c.contentoid || ' ' || e.name
       when 'D' then (select string_agg(up.depname, ' › ' order by array_position(d.ancestors, up.depkey))

@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Radio, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { cut } from '#platform/resource-table/web/CutText.tsx';
@@ -84,19 +85,19 @@ const Picked = ({ picked, onChange }: PickedProps) => {
   const { number } = useLanguage();
   return (
     <div className="permission-picked">
-      <span aria-live="polite">{t('permission.pickedCount', { count: number(picked.length) })}</span>
+      <span aria-live="polite">{t('common.selected', { count: number(picked.length) })}</span>
       {picked.map((one) => (
         <Tag
           key={conditionKey(one)}
           variant="filled"
           title={one.name}
-          closable={{ 'aria-label': t('permission.pickedRemove', { name: one.name }) }}
+          closable={{ 'aria-label': t('common.removeNamed', { name: one.name }) }}
           onClose={(event) => {
             event.preventDefault();
             onChange(picked.filter((other) => other !== one));
           }}
         >
-          {t(`permission.${one.contentoid === everybody ? meansAll : one.type}`)} · {cut(one.name)}
+          {t(contentTypeText[one.contentoid === everybody ? meansAll : one.type])} · {cut(one.name)}
         </Tag>
       ))}
     </div>
@@ -121,7 +122,7 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
     type: 'R',
     contentoid: everybody,
     containSub: 'N',
-    name: t('permission.everybody'),
+    name: t('common.everyone'),
   });
   /** The identity that the conditions are for; null, with a warning, while it cannot be said. */
   const known = (): Identity | null => {
@@ -166,10 +167,10 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
       mask={{ closable: false }}
       footer={
         <>
-          <Button onClick={onClose}>{t('permission.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {picked.length > 0 ? <Button onClick={more}>{t('permission.next')}</Button> : null}
           <Button type="primary" onClick={done}>
-            {t(picked.length === 0 && type && type.paramcode !== meansAll ? 'permission.next' : 'permission.confirm')}
+            {t(picked.length === 0 && type && type.paramcode !== meansAll ? 'permission.next' : 'common.ok')}
           </Button>
         </>
       }
@@ -178,7 +179,7 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
       <div className="permission-choices">
         {identity ? null : (
           <CodeChoice
-            label={t('permission.identity')}
+            label={t('common.identity')}
             list={identityList}
             load={sources.loadList}
             value={chosen}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { App, Button, Checkbox, Tag } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
@@ -43,7 +44,7 @@ const What = ({ condition }: { condition: DraftCondition }) => {
       {oid ? null : <span className="permission-new">{t('permission.new')}</span>}
       {name || all ? (
         <span title={name}>
-          <CutText text={all ? t('permission.everybody') : name} longest={longestName} />
+          <CutText text={all ? t('common.everyone') : name} longest={longestName} />
         </span>
       ) : null}
       {type === 'D' && name ? (
@@ -54,7 +55,7 @@ const What = ({ condition }: { condition: DraftCondition }) => {
       ) : null}
       {name || all ? null : (
         <>
-          <CodeChip code={contentoid} /> <span className="kit-none">{t('permission.gone')}</span>
+          <CodeChip code={contentoid} /> <span className="kit-none">{t('common.noLonger')}</span>
         </>
       )}
     </>
@@ -67,13 +68,13 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
     (): ResourceColumn<DraftCondition>[] => [
       {
         key: 'type',
-        title: t('permission.type'),
+        title: t('common.type'),
         width: 100,
         render: (condition) => (
-          <Tag variant="filled">{t(`permission.${meansEverybody(condition) ? meansAll : condition.type}`)}</Tag>
+          <Tag variant="filled">{t(contentTypeText[meansEverybody(condition) ? meansAll : condition.type])}</Tag>
         ),
       },
-      { key: 'what', title: t('permission.what'), render: (condition) => <What condition={condition} /> },
+      { key: 'what', title: t('common.appliesTo'), render: (condition) => <What condition={condition} /> },
       {
         key: 'containSub',
         title: t('permission.containSub'),
@@ -83,7 +84,7 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
             <Checkbox
               checked={condition.containSub === 'Y'}
               disabled={!editable}
-              aria-label={t('permission.containSubOf', { name: nameOf(condition) })}
+              aria-label={t('common.withSubOf', { name: nameOf(condition) })}
               onChange={(event) => setSub(condition, event.target.checked)}
             />
           ) : (
@@ -112,9 +113,9 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
     void modal.confirm({
       title: t('common.dialog.delete_short'),
       content: t('permission.deleteHint'),
-      okText: t('permission.delete'),
+      okText: t('common.delete'),
       okButtonProps: { danger: true },
-      cancelText: t('permission.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
         onChange(conditions.filter((one) => !selection.has(conditionKey(one))));
@@ -138,11 +139,11 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
       bar={
         <>
           <header className="permission-panel-head">
-            <h2>{t('permission.conditions')}</h2>
+            <h2>{t('common.whoHasIt')}</h2>
             {editable ? (
               <span className="permission-panel-actions">
                 {selection.count > 0 ? (
-                  <span aria-live="polite">{t('permission.selected', { count: selection.count })}</span>
+                  <span aria-live="polite">{t('common.selected', { count: selection.count })}</span>
                 ) : null}
                 <Button
                   size="small"
@@ -151,7 +152,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
                   disabled={selection.count === 0}
                   onClick={removeSelected}
                 >
-                  {t('permission.delete')}
+                  {t('common.delete')}
                 </Button>
                 {addButton}
               </span>
@@ -184,9 +185,9 @@ export const ConditionPanel = ({ identity, ...props }: Props) => {
   };
   if (identity) return <Conditions key={identity.roleid} {...props} identity={identity} words={words} />;
   return (
-    <section className="kit-card" aria-label={t('permission.conditions')}>
+    <section className="kit-card" aria-label={t('common.whoHasIt')}>
       <header className="permission-panel-head">
-        <h2>{t('permission.conditions')}</h2>
+        <h2>{t('common.whoHasIt')}</h2>
         {props.editable ? (
           <Button size="small" icon={<PlusOutlined aria-hidden />} disabled>
             {t('permission.addConditions')}

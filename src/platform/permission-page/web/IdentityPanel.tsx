@@ -59,7 +59,7 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
       <CodeChip code={code ?? roleid} />
       {tag}
       <span className="permission-identity-name">
-        {rolename ? <CutText text={rolename} /> : <span className="kit-none">{t('permission.gone')}</span>}
+        {rolename ? <CutText text={rolename} /> : <span className="kit-none">{t('common.noLonger')}</span>}
       </span>
       <span className="permission-count">
         {count === 1 ? t('permission.oneCondition') : t('permission.conditionCount', { count: number(count) })}
@@ -73,7 +73,7 @@ export const IdentityPanel = (props: Props) => {
   const { draft, selected, onSelect, editable, onAdd, onDelete, search, nothingFound, tagOf } = props;
   const t = useTexts(permissionTexts);
   const words = props.words ?? {
-    title: t('permission.identities'),
+    title: t('common.identities'),
     delete: t('permission.deleteIdentity'),
     emptyTitle: t('permission.nobodyTitle'),
     emptyHint: t('permission.nobodyHint'),

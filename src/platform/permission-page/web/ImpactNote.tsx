@@ -31,14 +31,14 @@ const PeopleTable = ({
     <Table<Person>
       size="small"
       rowKey="id"
-      aria-label={t(`impact.${kind}`, { count: people?.total ?? 0 })}
+      aria-label={t(`impact.kind.${kind}`, { count: people?.total ?? 0 })}
       loading={isFetching}
       dataSource={people?.list ?? []}
       locale={{ emptyText: t('impact.nobody') }}
       columns={[
-        { key: 'id', title: t('impact.id'), width: 150, render: (_, { id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('impact.name'), dataIndex: 'name' },
-        { key: 'depname', title: t('impact.department'), dataIndex: 'depname' },
+        { key: 'id', title: t('common.employeeId'), width: 150, render: (_, { id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.personName'), dataIndex: 'name' },
+        { key: 'depname', title: t('common.department'), dataIndex: 'depname' },
       ]}
       pagination={{
         current: pageNum,
@@ -73,7 +73,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
         <>
           {t('impact.failed')}
           <Button type="link" size="small" onClick={again}>
-            {t('impact.again')}
+            {t('common.tryAgain')}
           </Button>
         </>
       );
@@ -101,7 +101,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
           defaultActiveKey={first ?? 'gained'}
           items={kinds.map((kind) => ({
             key: kind,
-            label: t(`impact.${kind}`, { count: counts[kind] }),
+            label: t(`impact.kind.${kind}`, { count: counts[kind] }),
             children: <PeopleTable kind={kind} funcOid={funcOid} content={content} />,
           }))}
         />

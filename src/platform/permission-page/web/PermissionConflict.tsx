@@ -4,6 +4,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
 import { type Change, changesBetween, conditionKey } from './permission-draft.ts';
 import type { PermissionEdit } from './usePermissionEdit.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
 const kinds = {
   added: 'permission.conflictAdded',
@@ -19,9 +20,9 @@ const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { c
       <CodeChip code={code ?? roleid} />
       {condition ? (
         <span>
-          {t(`permission.${condition.type}`)} · {condition.name || condition.contentoid}
+          {t(contentTypeText[condition.type])} · {condition.name || condition.contentoid}
           {kind === 'changed'
-            ? ` · ${t(condition.containSub === 'Y' ? 'permission.withSub' : 'permission.withoutSub')}`
+            ? ` · ${t(condition.containSub === 'Y' ? 'common.withSub' : 'permission.withoutSub')}`
             : ''}
         </span>
       ) : (

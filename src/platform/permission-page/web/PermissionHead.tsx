@@ -28,7 +28,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
           <Button
             type="text"
             icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={t('permission.back')}
+            aria-label={t('common.back')}
             onClick={() => edit.guard.ask(onClose)}
           />
           <h1>{title}</h1>
@@ -41,7 +41,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
           <span role="status">{edit.changed ? t('permission.unsaved') : ''}</span>
           {note}
           <Button type="primary" loading={edit.saving} onClick={onSave}>
-            {t('permission.save')}
+            {t('common.save')}
           </Button>
         </div>
       ) : null}

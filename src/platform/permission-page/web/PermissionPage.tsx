@@ -102,9 +102,9 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
     void modal.confirm({
       title: t('permission.deleteIdentitySure', { name: rolename || roleid }),
       content: t('permission.deleteHint'),
-      okText: t('permission.delete'),
+      okText: t('common.delete'),
       okButtonProps: { danger: true },
-      cancelText: t('permission.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => change(draft.filter((one) => one.roleid !== roleid)),
     });

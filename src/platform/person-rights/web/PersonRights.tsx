@@ -41,16 +41,16 @@ const useColumns = (): { held: ResourceColumn<HeldRow>[]; data: ResourceColumn<D
   return useMemo(
     () => ({
       held: [
-        { key: 'id', title: t('personRights.id'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('personRights.name'), width: 280, render: ({ name }) => <CutText text={name} /> },
-        { key: 'explain', title: t('personRights.explain'), render: ({ explain }) => <CutText text={explain} /> },
+        { key: 'id', title: t('common.id'), width: 180, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.name'), width: 280, render: ({ name }) => <CutText text={name} /> },
+        { key: 'explain', title: t('common.description'), render: ({ explain }) => <CutText text={explain} /> },
       ],
       data: [
-        { key: 'appid', title: t('personRights.appid'), width: 130, render: ({ appid }) => <CodeChip code={appid} /> },
-        { key: 'appname', title: t('personRights.appname'), render: ({ appname }) => <CutText text={appname} /> },
-        { key: 'type', title: t('personRights.type'), width: 150, render: ({ type }) => <CodeChip code={type} /> },
-        { key: 'typename', title: t('personRights.typename'), render: ({ typename }) => <CutText text={typename} /> },
-        { key: 'content', title: t('personRights.content'), render: ({ content }) => <CutText text={content} /> },
+        { key: 'appid', title: t('common.functionId'), width: 130, render: ({ appid }) => <CodeChip code={appid} /> },
+        { key: 'appname', title: t('common.functionName'), render: ({ appname }) => <CutText text={appname} /> },
+        { key: 'type', title: t('common.type'), width: 150, render: ({ type }) => <CodeChip code={type} /> },
+        { key: 'typename', title: t('common.typeName'), render: ({ typename }) => <CutText text={typename} /> },
+        { key: 'content', title: t('common.content'), render: ({ content }) => <CutText text={content} /> },
       ],
     }),
     [t],
@@ -77,7 +77,7 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
     queryFn: () => loadData(empid, type),
   });
   const counted = (name: string, rows: readonly unknown[] | undefined): string =>
-    rows ? t('personRights.tabCount', { name, count: number(rows.length) }) : name;
+    rows ? t('person_rights.tabCount', { name, count: number(rows.length) }) : name;
 
   return (
     <Tabs
@@ -88,7 +88,7 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
       items={[
         {
           key: 'functions',
-          label: counted(t('personRights.functions'), functions.data),
+          label: counted(t('common.functions'), functions.data),
           children: (
             <HeldTable
               name="person-functions"
@@ -97,17 +97,17 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
               keyOf={heldKey}
               textOf={heldText}
               words={{
-                label: t('personRights.functions'),
-                search: t('personRights.searchHeld'),
-                empty: t('personRights.noFunctions'),
-                emptyHint: t('personRights.noFunctionsHint'),
+                label: t('common.functions'),
+                search: t('person_rights.searchHeld'),
+                empty: t('person_rights.noFunctions'),
+                emptyHint: t('person_rights.noFunctionsHint'),
               }}
             />
           ),
         },
         {
           key: 'roles',
-          label: counted(t('personRights.roles'), roles.data),
+          label: counted(t('person_rights.roles'), roles.data),
           children: (
             <HeldTable
               name="person-roles"
@@ -116,17 +116,17 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
               keyOf={heldKey}
               textOf={heldText}
               words={{
-                label: t('personRights.roles'),
-                search: t('personRights.searchHeld'),
-                empty: t('personRights.noRoles'),
-                emptyHint: t('personRights.noRolesHint'),
+                label: t('person_rights.roles'),
+                search: t('person_rights.searchHeld'),
+                empty: t('person_rights.noRoles'),
+                emptyHint: t('person_rights.noRolesHint'),
               }}
             />
           ),
         },
         {
           key: 'data',
-          label: counted(t('personRights.data'), data.data),
+          label: counted(t('person_rights.data'), data.data),
           children: (
             <HeldTable
               name="person-data"
@@ -135,10 +135,10 @@ export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
               keyOf={dataKey}
               textOf={dataText}
               words={{
-                label: t('personRights.data'),
-                search: t('personRights.searchData'),
-                empty: t('personRights.noData'),
-                emptyHint: t('personRights.noDataHint'),
+                label: t('person_rights.data'),
+                search: t('person_rights.searchData'),
+                empty: t('person_rights.noData'),
+                emptyHint: t('person_rights.noDataHint'),
               }}
             />
           ),

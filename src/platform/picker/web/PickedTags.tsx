@@ -13,11 +13,11 @@ export const PickedTags = <Row,>({ selection, source }: { selection: Selection<R
   if (selection.count === 0) return null;
   return (
     <div className="kit-picked">
-      <span aria-live="polite">{t('picker.picked', { count: number(selection.count) })}</span>
+      <span aria-live="polite">{t('common.selected', { count: number(selection.count) })}</span>
       {selection.rows.map((row) => (
         <Tag
           key={source.keyOf(row)}
-          closable={{ 'aria-label': t('picker.remove', { name: source.textOf(row) }) }}
+          closable={{ 'aria-label': t('common.removeNamed', { name: source.textOf(row) }) }}
           onClose={(event) => {
             event.preventDefault();
             selection.toggle(row);

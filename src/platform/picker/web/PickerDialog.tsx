@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { type CSSProperties, useState } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { storedRowsPerPage } from '#platform/resource-table/web/rows-per-page.ts';
 import { useWarning } from '#platform/resource-table/web/useWarning.ts';
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
-import { pickerTexts } from '../picker.texts.ts';
 import { PickedTags } from './PickedTags.tsx';
 import { PickerSearch } from './PickerSearch.tsx';
 import { PickerTable } from './PickerTable.tsx';
@@ -42,7 +42,7 @@ export const PickerDialog = <Row extends object>({
   width = 800,
   tableHeight = 450,
 }: Props<Row>) => {
-  const t = useTexts(pickerTexts);
+  const t = useTexts(vocabulary);
   const warn = useWarning();
   const [question, setQuestion] = useState(() => ({ search: '', pageNum: 1, pageSize: storedRowsPerPage() }));
   const selection = useSelection(source.keyOf, chosen);
@@ -63,8 +63,8 @@ export const PickerDialog = <Row extends object>({
       title={title}
       width={width}
       mask={{ closable: false }}
-      okText={t('picker.confirm')}
-      cancelText={t('picker.cancel')}
+      okText={t('common.ok')}
+      cancelText={t('common.cancel')}
       onOk={confirm}
       onCancel={onClose}
     >

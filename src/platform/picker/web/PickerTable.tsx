@@ -79,7 +79,7 @@ export const PickerTable = <Row extends object>(props: Props<Row>) => {
         preserveSelectedRowKeys: true,
         columnWidth: 40,
         onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({ 'aria-label': words('table.selectRow', { name: textOf(row) }) }),
+        getCheckboxProps: (row) => ({ 'aria-label': words('common.selectNamed', { name: textOf(row) }) }),
         getTitleCheckboxProps: () => ({ 'aria-label': words('table.selectPage') }),
       }}
       pagination={

@@ -52,9 +52,9 @@ export const RolePicker = <Role extends PickableRole>({
       textOf: ({ name }) => name,
       load: wholeList(load, ({ id, name, explain }) => `${id} ${name} ${explain}`),
       columns: [
-        { key: 'id', title: t('picker.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
-        { key: 'name', title: t('picker.name'), width: 220, render: ({ name }) => <CutText text={name} /> },
-        { key: 'explain', title: t('picker.explain'), render: ({ explain }) => <CutText text={explain} /> },
+        { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
+        { key: 'name', title: t('common.name'), width: 220, render: ({ name }) => <CutText text={name} /> },
+        { key: 'explain', title: t('common.description'), render: ({ explain }) => <CutText text={explain} /> },
       ],
     }),
     [load, t],

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { AdvancedSearch, type FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
@@ -18,7 +19,6 @@ import type { EmptyWords } from '#platform/resource-table/web/TableStates.tsx';
 import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
 import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { recordsTexts } from '../records.texts.ts';
 import type { ListScreen } from './useListScreen.ts';
 
 type Filters = Record<string, string>;
@@ -59,7 +59,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
 ) => {
   const { screen, title, filters, onAdd, addDisabled = false, rowActions, bulkActions, deletion } = props;
   const { list, address, table } = screen;
-  const t = useTexts(recordsTexts);
+  const t = useTexts(vocabulary);
   const sortable = new Set<string>(list.sortFields);
   const columns = useColumnChoice(
     list.name,
@@ -69,7 +69,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
 
   const addButton = onAdd ? (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={addDisabled} onClick={onAdd}>
-      {props.addText ?? t('common.button.add')} <kbd className="kit-key">n</kbd>
+      {props.addText ?? t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   ) : null;
   const { exportAll } = list;
@@ -136,7 +136,7 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
                 icon={<DeleteOutlined aria-hidden />}
                 onClick={() => screen.removeRows(table.selection.rows, deletion.note)}
               >
-                {t('common.button.delete')}
+                {t('common.delete')}
               </Button>
             ) : null}
           </SelectionBar>

@@ -1,7 +1,7 @@
 import { EditOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { recordsTexts } from '../records.texts.ts';
 
 type Make = (onClick: () => void) => RowAction;
 
@@ -12,9 +12,9 @@ export const useRowActions = (): {
   languages: (label: string, onClick: () => void) => RowAction;
   permission: Make;
 } => {
-  const t = useTexts(recordsTexts);
+  const t = useTexts(vocabulary);
   return {
-    edit: (onClick) => ({ key: 'edit', label: t('common.button.edit'), icon: <EditOutlined aria-hidden />, onClick }),
+    edit: (onClick) => ({ key: 'edit', label: t('common.edit'), icon: <EditOutlined aria-hidden />, onClick }),
     languages: (label, onClick) => ({
       key: 'languages',
       label,
@@ -23,7 +23,7 @@ export const useRowActions = (): {
     }),
     permission: (onClick) => ({
       key: 'permission',
-      label: t('records.permission'),
+      label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
       onClick,
     }),

@@ -1,17 +1,17 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '../resource-table.texts.ts';
 
 /** Loads the list again; turns while it does. */
 export const RefreshButton = ({ table }: { table: { refreshing: boolean; refresh: () => void } }) => {
-  const t = useTexts(resourceTableTexts);
+  const t = useTexts(vocabulary);
   return (
-    <Tooltip title={t('table.refresh')}>
+    <Tooltip title={t('common.refresh')}>
       <Button
         type="text"
         icon={<ReloadOutlined aria-hidden spin={table.refreshing} />}
-        aria-label={t('table.refresh')}
+        aria-label={t('common.refresh')}
         onClick={table.refresh}
       />
     </Tooltip>

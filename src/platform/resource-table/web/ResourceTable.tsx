@@ -89,7 +89,7 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
   if (table.status !== 'ready' || !table.error) return null;
   const retry = (
     <Button size="small" onClick={table.refresh}>
-      {t('table.tryAgain')}
+      {t('common.tryAgain')}
     </Button>
   );
   return (
@@ -138,7 +138,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         columnWidth: selectionWidth,
         checkStrictly: true,
         onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({ 'aria-label': t('table.selectRow', { name: nameOf(row) }) }),
+        getCheckboxProps: (row) => ({ 'aria-label': t('common.selectNamed', { name: nameOf(row) }) }),
         getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
       }
     : undefined;
@@ -164,7 +164,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         size="middle"
         rowKey={keyOf}
         dataSource={table.status === 'ready' ? [...rows] : []}
-        columns={antdColumns({ ...props, actions }, t('table.actions'))}
+        columns={antdColumns({ ...props, actions }, t('common.actions'))}
         pagination={false}
         showSorterTooltip={false}
         tableLayout="fixed"

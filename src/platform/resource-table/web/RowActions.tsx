@@ -1,8 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '../resource-table.texts.ts';
 import { useNarrowWindow } from './useNarrowWindow.ts';
 
 export type RowAction = {
@@ -21,7 +21,7 @@ type Props = { actions: readonly RowAction[]; of: string };
 
 /** One button that holds them all, for a narrow window: what the list says comes before what can be done with it. */
 const FoldedActions = ({ actions, of }: Props) => {
-  const t = useTexts(resourceTableTexts);
+  const t = useTexts(vocabulary);
   return (
     <Dropdown
       trigger={['click']}
@@ -43,7 +43,7 @@ const FoldedActions = ({ actions, of }: Props) => {
         type="text"
         size="small"
         icon={<EllipsisOutlined aria-hidden />}
-        aria-label={`${t('table.actions')} · ${of}`}
+        aria-label={`${t('common.actions')} · ${of}`}
       />
     </Dropdown>
   );

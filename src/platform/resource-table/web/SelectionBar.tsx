@@ -27,8 +27,8 @@ export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>
     }
   };
   return (
-    <div className="kit-selection" role="region" aria-label={t('table.selected', { count: number(selection.count) })}>
-      <strong aria-live="polite">{t('table.selected', { count: number(selection.count) })}</strong>
+    <div className="kit-selection" role="region" aria-label={t('common.selected', { count: number(selection.count) })}>
+      <strong aria-live="polite">{t('common.selected', { count: number(selection.count) })}</strong>
       {selectMatching && selection.count < reachable ? (
         <Button type="link" size="small" loading={choosing} onClick={() => void selectAll()}>
           {t(total > mostSelected ? 'table.selectFirst' : 'table.selectAll', { count: number(reachable) })}

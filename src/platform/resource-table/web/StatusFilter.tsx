@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { resourceTableTexts } from '../resource-table.texts.ts';
 
 /** All (empty), Open (Y), Close (N): seed 000 §9. Antd's form gives `value` and `onChange`. */
 export const StatusFilter = ({
@@ -12,18 +12,18 @@ export const StatusFilter = ({
   onChange?: (value: string) => void;
   id?: string;
 }) => {
-  const t = useTexts(resourceTableTexts);
+  const t = useTexts(vocabulary);
   return (
     <Segmented
       id={id}
       block
-      aria-label={t('table.status')}
+      aria-label={t('common.status')}
       value={value}
       onChange={onChange}
       options={[
-        { value: '', label: t('table.statusAll') },
-        { value: 'Y', label: t('table.statusOpen') },
-        { value: 'N', label: t('table.statusClosed') },
+        { value: '', label: t('common.all') },
+        { value: 'Y', label: t('common.statusOpen') },
+        { value: 'N', label: t('common.statusClosed') },
       ]}
     />
   );
@@ -31,6 +31,6 @@ export const StatusFilter = ({
 
 /** How a chip says a status. */
 export const useStatusWords = (): ((status: string) => string) => {
-  const t = useTexts(resourceTableTexts);
-  return (status) => t(status === 'Y' ? 'table.statusOpen' : status === 'N' ? 'table.statusClosed' : 'table.statusAll');
+  const t = useTexts(vocabulary);
+  return (status) => t(status === 'Y' ? 'common.statusOpen' : status === 'N' ? 'common.statusClosed' : 'common.all');
 };

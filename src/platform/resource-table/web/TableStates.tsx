@@ -69,12 +69,12 @@ export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => v
       alert
       icon={refused ? <LockOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />}
       title={refused ? t('table.refusedTitle') : t('table.failedTitle')}
-      action={<Button onClick={onRetry}>{t('table.tryAgain')}</Button>}
+      action={<Button onClick={onRetry}>{t('common.tryAgain')}</Button>}
     >
       <p>{refused ? t('table.refusedHint') : failureWords(error)}</p>
       {error instanceof CallError && error.requestId ? (
         <p>
-          {t('table.requestId')}: <RequestId id={error.requestId} />
+          {t('common.requestId')}: <RequestId id={error.requestId} />
         </p>
       ) : null}
     </State>

@@ -44,9 +44,9 @@ export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
           <p>{sure ?? t('common.dialog.confirm_delete')}</p>
         </div>
       ),
-      okText: t('table.delete'),
+      okText: t('common.delete'),
       okButtonProps: { danger: true },
-      cancelText: t('table.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         try {

@@ -1,14 +1,14 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
 /** Says in a dialog why something cannot be done (seed 000 §8 Warnings). */
 export const useWarning = (): ((text: string) => void) => {
   const { modal } = App.useApp();
-  const t = useTexts(sharedTexts);
+  const t = useTexts(vocabulary);
   return useCallback(
-    (text) => void modal.warning({ title: t('common.dialog.warn'), content: text, okText: t('common.button.confirm') }),
+    (text) => void modal.warning({ title: t('common.dialog.warn'), content: text, okText: t('common.ok') }),
     [modal, t],
   );
 };

@@ -19,10 +19,10 @@ const SaveView = ({ screen, address, views }: { screen: string; address: string;
     mutationFn: () => call(viewCalls.save, { content: { screen, name: name.trim(), address } }),
     onSuccess: () => {
       setName('');
-      notices.success(t('view.saved'));
+      notices.success(t('common.notify.save_success'));
       void client.invalidateQueries({ queryKey: ['views', screen] });
     },
-    onError: (error) => notices.failure(t('view.saveFailed'), error),
+    onError: (error) => notices.failure(t('common.notify.save_failed'), error),
   });
   const replaces = views.some((view) => view.name === name.trim());
   return (
@@ -62,7 +62,7 @@ export const ViewList = ({ onChosen }: { onChosen: () => void }) => {
   const remove = useMutation({
     mutationFn: ({ oid }: SavedView) => call(viewCalls.remove, { content: oid }),
     onSettled: () => client.invalidateQueries({ queryKey: ['views', screen] }),
-    onError: (error) => notices.failure(t('view.deleteFailed'), error),
+    onError: (error) => notices.failure(t('common.notify.delete_failed'), error),
   });
   if (views.error) return <Alert type="error" title={t('view.failed')} />;
   if (!views.data) return <Skeleton active title={false} paragraph={{ rows: 3 }} className="view-list" />;

@@ -40,7 +40,7 @@ const useEnding = ({ empid, channel }: Props, reload: () => Promise<unknown>) =>
       content: t('session.endHint'),
       okText: t('session.end'),
       okButtonProps: { danger: true },
-      cancelText: t('session.cancel'),
+      cancelText: t('common.cancel'),
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => send(which),
     });
@@ -59,7 +59,7 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined 
       <div className="session-facts">
         <p className="session-device">
           <strong>{device}</strong>
-          <span className="session-channel">{t(row.channel === 'A' ? 'session.app' : 'session.console')}</span>
+          <span className="session-channel">{t(row.channel === 'A' ? 'common.app' : 'common.console')}</span>
           {row.current === 'Y' ? <span className="session-current">{t('session.current')}</span> : null}
         </p>
         <dl>

@@ -2,12 +2,12 @@ import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { isLanguage, languageNames, languages } from '#platform/i18n/languages.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { shellTexts } from '../shell.texts.ts';
 
 /** Switches the language without leaving the page. */
 export const LanguageMenu = () => {
-  const t = useTexts(shellTexts);
+  const t = useTexts(vocabulary);
   const { language, setLanguage } = useLanguage();
   return (
     <Dropdown
@@ -25,7 +25,7 @@ export const LanguageMenu = () => {
       <Button
         type="text"
         icon={<GlobalOutlined aria-hidden />}
-        aria-label={`${t('shell.language')}: ${languageNames[language]}`}
+        aria-label={`${t('common.language')}: ${languageNames[language]}`}
         aria-haspopup="menu"
       />
     </Dropdown>

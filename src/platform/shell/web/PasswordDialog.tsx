@@ -13,7 +13,14 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const notices = useNotices();
   const user = useSignedInUser();
   return (
-    <Modal open title={t('password.title')} footer={null} width={440} mask={{ closable: false }} onCancel={onClose}>
+    <Modal
+      open
+      title={t('common.changePassword')}
+      footer={null}
+      width={440}
+      mask={{ closable: false }}
+      onCancel={onClose}
+    >
       <p className="shell-dialog-hint">{t('password.others_end')}</p>
       <PasswordForm
         account={user?.userId ?? ''}

@@ -2,7 +2,6 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sharedTexts } from '#platform/i18n/shared.texts.ts';
 import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
@@ -20,7 +19,6 @@ type Props = {
 /** Who somebody is: name, number to copy, department and plant. */
 export const PersonCard = ({ person, onClose, onLeave }: Props) => {
   const t = useTexts(shellTexts);
-  const words = useTexts(sharedTexts);
   const check = pagesOf(useMenu()).find(({ id }) => id === functionIds.accessCheck);
   return (
     <section className="palette-person" aria-label={t('shell.person')}>
@@ -30,15 +28,15 @@ export const PersonCard = ({ person, onClose, onLeave }: Props) => {
         <dd>
           <strong>{person.name}</strong>
         </dd>
-        <dt>{t('shell.employeeId')}</dt>
+        <dt>{t('common.employeeId')}</dt>
         <dd>
           <Typography.Text code copyable>
             {person.id}
           </Typography.Text>
         </dd>
-        <dt>{t('shell.department')}</dt>
+        <dt>{t('common.department')}</dt>
         <dd>{person.depname}</dd>
-        <dt>{t('shell.plant')}</dt>
+        <dt>{t('common.plant')}</dt>
         <dd>{person.plantname}</dd>
       </dl>
       {check ? (
@@ -50,7 +48,7 @@ export const PersonCard = ({ person, onClose, onLeave }: Props) => {
         type="text"
         size="small"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={words('common.button.close')}
+        aria-label={t('common.close')}
         onClick={onClose}
       />
     </section>

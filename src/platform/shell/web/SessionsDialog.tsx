@@ -10,7 +10,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const user = useSignedInUser();
   if (!user) return null;
   return (
-    <Modal open title={t('session.where')} footer={null} width={680} onCancel={onClose}>
+    <Modal open title={t('common.mySessions')} footer={null} width={680} onCancel={onClose}>
       <p className="shell-dialog-hint">{t('session.whereHint')}</p>
       <SessionList empid={user.empid} />
     </Modal>

@@ -51,8 +51,8 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
     ...(look
       ? []
       : [
-          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('shell.changePassword') },
-          { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('shell.sessions') },
+          { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('common.changePassword') },
+          { key: 'sessions', icon: <LaptopOutlined aria-hidden />, label: t('common.mySessions') },
         ]),
     {
       key: 'look',
@@ -62,7 +62,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
         ...themeModes.map((mode) => ({
           key: `look-${mode}`,
           icon: modeIcons[mode],
-          label: t(`shell.${mode}`),
+          label: t(`shell.mode.${mode}`),
           extra: checked(theme.mode === mode),
         })),
         { type: 'divider' },

@@ -59,20 +59,20 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,
-      title: `${t('shell.language')}: ${languageNames[language]}`,
+      title: `${t('common.language')}: ${languageNames[language]}`,
       run: () => setLanguage(language),
     })),
     ...themeModes.map((mode) => ({
       key: `look-${mode}`,
-      title: `${t('shell.look')}: ${t(`shell.${mode}`)}`,
+      title: `${t('shell.look')}: ${t(`shell.mode.${mode}`)}`,
       run: () => setThemeMode(mode),
     })),
     { key: 'compact', title: t('shell.compact'), run: () => setCompact(!compact) },
     ...(look
       ? []
       : [
-          { key: 'password', title: t('shell.changePassword'), run: onPassword },
-          { key: 'sessions', title: t('shell.sessions'), run: onSessions },
+          { key: 'password', title: t('common.changePassword'), run: onPassword },
+          { key: 'sessions', title: t('common.mySessions'), run: onSessions },
         ]),
     { key: 'sign-out', title: t('shell.signOut'), run: signOut },
   ];
@@ -121,7 +121,7 @@ export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }
     },
     {
       key: 'actions',
-      title: t('shell.actions'),
+      title: t('common.actions'),
       items: findActions(actions, text).map(({ key, title }) => ({
         key: `action-${key}`,
         icon: <ThunderboltOutlined aria-hidden />,

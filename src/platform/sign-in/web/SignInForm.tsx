@@ -59,7 +59,7 @@ export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) =
     <form ref={form.ref} className="plain-form" noValidate onSubmit={form.onSubmit}>
       <PlainAlert whole={form.whole} />
       <PlainField
-        label={t('login.account')}
+        label={t('common.account')}
         name="account"
         icon={<PersonIcon aria-hidden />}
         autoComplete="username"

@@ -53,10 +53,10 @@ export const SignInPage = ({ userInvalid, onSignedIn }: Props) => {
           />
           <ul className="sign-in-links">
             <li>
-              <a href="/privacypolicy">{t('login.privacy')}</a>
+              <a href="/privacypolicy">{t('common.privacy')}</a>
             </li>
             <li>
-              <a href="/download">{t('login.download')}</a>
+              <a href="/download">{t('common.downloadApp')}</a>
             </li>
           </ul>
         </div>

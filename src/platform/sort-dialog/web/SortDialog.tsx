@@ -46,7 +46,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     if (item === undefined || to < 0 || to >= order.length || from === to) return;
     moved.current = item;
     setOrder(moveTo(order, from, to));
-    setSaid(t('sortDialog.moved', { name: nameOf(item), place: to + 1, count: order.length }));
+    setSaid(t('common.moved', { name: nameOf(item), place: to + 1, count: order.length }));
   };
   const confirm = async (): Promise<void> => {
     setSaving(true);
@@ -66,14 +66,14 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
       title={title}
       width={width}
       mask={{ closable: false }}
-      okText={t('sortDialog.save')}
-      cancelText={t('sortDialog.cancel')}
+      okText={t('sort_dialog.save')}
+      cancelText={t('common.cancel')}
       confirmLoading={saving}
       onOk={() => void confirm()}
       onCancel={onClose}
     >
       <div className="kit-sort">
-        <p className="kit-sort-hint">{t('sortDialog.hint')}</p>
+        <p className="kit-sort-hint">{t('sort_dialog.hint')}</p>
         <ol ref={list} className="kit-sort-list" aria-label={title}>
           {order.map((item, place) => (
             <SortRow

@@ -11,8 +11,8 @@ import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { Button, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { sortDialogTexts } from '../sort-dialog.texts.ts';
 
 type Edge = 'top' | 'bottom';
 
@@ -70,7 +70,7 @@ const keyMoves = ({ key, altKey }: KeyboardEvent, place: number, count: number):
 
 /** One row of the sort dialog: dragged by the mouse, moved by its buttons, or by Alt and the arrow keys. */
 export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) => {
-  const t = useTexts(sortDialogTexts);
+  const t = useTexts(vocabulary);
   const { setElement, edge, dragging } = useDragAndDrop(place, onDrop);
   const moves = [
     { key: 'top', to: 0, icon: <VerticalAlignTopOutlined aria-hidden /> },
@@ -96,12 +96,12 @@ export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) 
       <span className="kit-sort-place">{place + 1}</span>
       <span className="kit-sort-content">{content}</span>
       {moves.map(({ key, to, icon }) => (
-        <Tooltip key={key} title={t(`sortDialog.${key}`)}>
+        <Tooltip key={key} title={t(`common.move.${key}`)}>
           <Button
             type="text"
             size="small"
             icon={icon}
-            aria-label={`${t(`sortDialog.${key}`)} · ${name}`}
+            aria-label={`${t(`common.move.${key}`)} · ${name}`}
             disabled={key === 'top' || key === 'up' ? place === 0 : place === count - 1}
             onClick={() => onMove(to)}
           />

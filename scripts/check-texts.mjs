@@ -1,0 +1,213 @@
+// Verifies the texts of the interface: each is used, stands once, is complete, and keeps to the glossary (src/platform/i18n/glossary.ts).
+import { globSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { inProject, root } from './places.mjs';
+
+const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi'];
+
+/** Texts that no line of code names, with the reason why they are kept. */
+const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notices of every write']]);
+
+/** Pairs of keys that say the same, with the reason why each has a key of its own. */
+const TWINS = new Map([
+  ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
+  ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
+  ['app_function.id_exists = web_function.id_exists', 'each is a reason of its own call'],
+  ['banner.language_exists = document.language_exists', 'each is a reason of its own call'],
+  ['banner.end_before_start = theme.end_before_start', 'each is a reason of its own call'],
+  ['company_document.add_file = document.addition_file', 'each is a reason of its own call'],
+  ['app_user.outside_scope = session.outside_scope', 'each is a reason of its own call'],
+  ['wire.session_over = login.user_invalid', 'each is a reason of its own call'],
+  ['wire.maintenance = login.maintenance', 'each is a reason of its own call'],
+  ['common.notify.add_failed = common.code.501', 'the key is made of the code'],
+  ['common.notify.edit_failed = common.code.502', 'the key is made of the code'],
+  ['common.notify.delete_failed = common.code.503', 'the key is made of the code'],
+]);
+
+/** English words that are written with capitals wherever they stand. */
+const CAPITALISED = new Set([
+  ...['I', 'ID', 'IDs', 'SQL', 'SELECT', 'APP', 'JSON', 'PDF', 'QR', 'URL', 'IP', 'IT', 'HR', 'MB', 'HTTPS', 'GPS'],
+  ...['Android', 'Alt', 'Enter', 'Esc', 'Chinese', 'Simplified', 'All', 'ROLE', 'AD', 'ED', 'SOP001', 'Y', 'N'],
+]);
+
+/** Every text with its key and file. A text that a file takes from another one counts where it is written. */
+const readTexts = async () => {
+  const texts = [];
+  for (const file of globSync('src/**/*.texts.ts', { cwd: root }).sort()) {
+    const written = new Set(
+      [...readFileSync(inProject(file), 'utf8').matchAll(/^ {2}'([^']+)': /gm)].map(([, key]) => key),
+    );
+    for (const held of Object.values(await import(pathToFileURL(inProject(file)).href)))
+      if (typeof held === 'object')
+        for (const [key, text] of Object.entries(held))
+          if (written.has(key) && typeof text === 'object') texts.push({ key, text, file });
+  }
+  return texts;
+};
+
+const readCode = () =>
+  globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.(?:test|testing)\.tsx?$/.test(file))
+    .map((file) => {
+      const code = readFileSync(inProject(file), 'utf8');
+      return file.endsWith('.texts.ts') ? code.replaceAll(/^ {2}'[^']+': localized/gm, '') : code;
+    })
+    .join('\n');
+
+/** Whether code names a key: as a literal, or by a template whose fixed part reaches into a group of its area. */
+export const usageOf = (code) => {
+  const literals = new Set([...code.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key));
+  const templates = [...code.matchAll(/`([a-z_]+\.\w+[._])\$\{[^}]*\}(\w*)`/g)].map(([, start, end]) => ({
+    start,
+    end,
+  }));
+  return (key) => literals.has(key) || templates.some(({ start, end }) => key.startsWith(start) && key.endsWith(end));
+};
+
+const placesOf = (text) =>
+  [...text.matchAll(/\{\w+\}/g)]
+    .map(([place]) => place)
+    .sort()
+    .join(' ');
+
+/** The Han characters of one side's standard: what is written in another script has no code in it. */
+const charactersOf = (encoding, first, last, seconds) => {
+  const decoder = new TextDecoder(encoding);
+  const known = new Set();
+  for (let lead = first; lead <= last; lead += 1)
+    for (const [from, to] of seconds)
+      for (let trail = from; trail <= to; trail += 1) known.add(decoder.decode(new Uint8Array([lead, trail])));
+  return known;
+};
+const SCRIPTS = {
+  'zh-CN': charactersOf('gbk', 0xb0, 0xf7, [[0xa1, 0xfe]]),
+  'zh-TW': charactersOf('big5', 0xa4, 0xf9, [
+    [0x40, 0x7e],
+    [0xa1, 0xfe],
+  ]),
+};
+
+const strangersOf = (text, language) =>
+  [...text].filter((character) => /\p{Script=Han}/u.test(character) && !SCRIPTS[language].has(character));
+
+/** A rival of the two languages written with letters is a whole word; Chinese has no spaces to tell by. */
+const finder = (words, language) =>
+  words.length === 0
+    ? null
+    : new RegExp(language.startsWith('zh') ? words.join('|') : `(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'iu');
+
+/** What is wrong with how one text is written. */
+export const writingFaults = ({ text }) => {
+  const faults = [];
+  const places = placesOf(text.en);
+  for (const language of LANGUAGES) {
+    if (!text[language]?.trim()) faults.push(`${language} is empty`);
+    else if (text[language] !== text[language].normalize('NFC').trim())
+      faults.push(`${language} has stray spaces or loose accents`);
+    if (placesOf(text[language]) !== places) faults.push(`${language} has other places than English`);
+  }
+  for (const language of ['zh-CN', 'zh-TW']) {
+    const strangers = strangersOf(text[language], language);
+    if (strangers.length > 0) faults.push(`${language} has characters of the other script: ${strangers.join('')}`);
+    if (/\p{Script=Han}[,;:?!]/u.test(text[language]))
+      faults.push(`${language} has Latin punctuation after a character`);
+  }
+  if (/[“”]/.test(text['zh-TW'])) faults.push('zh-TW quotes with “”, not 「」');
+  if (/[「」]/.test(text['zh-CN'])) faults.push('zh-CN quotes with 「」, not “”');
+  if (/(?:\p{L}{2,} ){2}\p{L}{2,}/u.test(text.vi) && /^[\p{ASCII}…“”·]*$/u.test(text.vi))
+    faults.push('vi has no diacritics');
+  const shouting = text.en
+    .replaceAll(/“[^”]*”/g, '')
+    .split(/(?<=[.:;?!…·]|”|\(|^)\s+/)
+    .flatMap((sentence) =>
+      sentence
+        .split(/[^\p{L}\d]+/u)
+        .filter(Boolean)
+        .slice(1),
+    )
+    .filter((word) => /^\p{Lu}/u.test(word) && !CAPITALISED.has(word));
+  if (shouting.length > 0) faults.push(`English is written in sentence case: ${shouting.join(', ')}`);
+  return faults;
+};
+
+/** A term in English text, in the singular or the plural. */
+const inEnglish = (word) =>
+  new RegExp(`(?<![\\p{L}])(?:${word}s?${word.endsWith('y') ? `|${word.slice(0, -1)}ies` : ''})(?![\\p{L}-])`, 'iu');
+
+/** The words of a label at most; a sentence may speak of a thing without its name. */
+const LABEL_WORDS = 3;
+
+/** Where a label has a term in English and another word in another language. */
+const labelFaults = (text, glossary) => {
+  if (text.en.split(/\s+/).length > LABEL_WORDS) return [];
+  const faults = [];
+  let rest = text.en;
+  for (const { word } of glossary.toSorted((one, other) => other.word.en.length - one.word.en.length)) {
+    if (!inEnglish(word.en).test(rest)) continue;
+    rest = rest.replace(inEnglish(word.en), '…');
+    for (const language of LANGUAGES.filter((other) => other !== 'en'))
+      if (!text[language].toLowerCase().includes(word[language].toLowerCase()))
+        faults.push(`${language} has no “${word[language]}” where English says “${word.en}”`);
+  }
+  return faults;
+};
+
+/** What of the glossary one text breaks: a rival word, or a label that does not call a thing by its name. */
+export const glossaryFaults = ({ text }, { glossary, strangers }) => {
+  const faults = labelFaults(text, glossary);
+  for (const language of LANGUAGES) {
+    const stranger = finder(strangers[language], language)?.exec(text[language]);
+    if (stranger) faults.push(`${language} says “${stranger[0]}”`);
+    for (const { word, rivals } of glossary) {
+      const rival = finder(rivals?.[language] ?? [], language)?.exec(text[language]);
+      if (rival) faults.push(`${language} says “${rival[0]}” for ${word[language]}`);
+    }
+  }
+  return faults;
+};
+
+const twinFaults = (texts) => {
+  const byWording = Map.groupBy(texts, ({ text }) => LANGUAGES.map((language) => text[language]).join('\n'));
+  return [...byWording.values()]
+    .filter((same) => same.length > 1 && !TWINS.has(same.map(({ key }) => key).join(' = ')))
+    .map((same) => `${same.map(({ key }) => key).join(' = ')}: the same text; share it in vocabulary.texts.ts`);
+};
+
+const keyFaults = (texts) => {
+  const faults = [];
+  const seen = new Set();
+  for (const { key, file } of texts) {
+    if (seen.has(key)) faults.push(`${key} is defined a second time in ${file}`);
+    seen.add(key);
+    if (!/^[a-z]+(?:_[a-z]+)*(?:\.[A-Za-z0-9_]+)+$/.test(key)) faults.push(`${key}: an area is written in lower_case`);
+  }
+  return faults;
+};
+
+/** Every fault of every text, one sentence each. */
+export const textFaults = async () => {
+  const { glossary, strangers, quotedTexts } = await import(
+    pathToFileURL(inProject('src', 'platform', 'i18n', 'glossary.ts')).href
+  );
+  const texts = await readTexts();
+  const isUsed = usageOf(readCode());
+  return [
+    ...keyFaults(texts),
+    ...texts
+      .filter(({ key }) => !isUsed(key) && !KEPT.has(key))
+      .map(({ key, file }) => `${key} is used by nobody (${file})`),
+    ...twinFaults(texts),
+    ...texts
+      .filter(({ key }) => !quotedTexts.has(key))
+      .flatMap((one) =>
+        [...writingFaults(one), ...glossaryFaults(one, { glossary, strangers })].map((fault) => `${one.key}: ${fault}`),
+      ),
+  ];
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = await textFaults();
+  for (const fault of faults) console.log(fault);
+  console.log(faults.length === 0 ? 'The texts are in order.' : `${faults.length} faults in texts`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
