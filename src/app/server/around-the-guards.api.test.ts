@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { refreshRole } from '#features/roles/server/role-refresh.ts';

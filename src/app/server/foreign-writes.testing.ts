@@ -1,6 +1,6 @@
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 import { addAppUser } from '#features/app-users/server/app-users.testing.ts';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { addPlaces, addTo, form, pdf } from '#features/company-documents/server/company-documents.testing.ts';
 import { documentsOf } from '#features/documents/server/documents.testing.ts';
@@ -9,7 +9,7 @@ import { roleCalls } from '#features/roles/roles.contract.ts';
 import { addedStore, addFeedback, pictureFile, storeOf } from '#features/stores/server/stores.testing.ts';
 import { storeCalls } from '#features/stores/stores.contract.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
-import { whitelistCalls } from '#features/whitelist/whitelist.contract.ts';
+import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';

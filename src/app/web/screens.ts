@@ -7,7 +7,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   cache: () => import('#features/cache/web/CacheScreen.tsx'),
   'app-users': () => import('#features/app-users/web/AppUsersScreen.tsx'),
   banners: () => import('#features/banners/web/BannersScreen.tsx'),
-  blacklist: () => import('#features/blacklist/web/BlacklistScreen.tsx'),
+  blacklist: () => import('#features/access-lists/web/BlacklistScreen.tsx'),
   'app-functions': () => import('#features/app-functions/web/AppFunctionsScreen.tsx'),
   'app-versions': () => import('#features/app-versions/web/AppVersionsScreen.tsx'),
   'access-check': () => import('#features/access-check/web/AccessCheckScreen.tsx'),
@@ -20,7 +20,7 @@ const loaders: Readonly<Record<string, Screen>> = {
   stores: () => import('#features/stores/web/StoresScreen.tsx'),
   'web-functions': () => import('#features/web-functions/web/WebFunctionsScreen.tsx'),
   'web-users': () => import('#features/web-users/web/WebUsersScreen.tsx'),
-  whitelist: () => import('#features/whitelist/web/WhitelistScreen.tsx'),
+  whitelist: () => import('#features/access-lists/web/WhitelistScreen.tsx'),
 };
 
 /** Made once, so that a screen keeps its state while the frame around it is drawn anew. */

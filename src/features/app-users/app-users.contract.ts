@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';

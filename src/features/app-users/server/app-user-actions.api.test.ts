@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
-import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { passwordMatches } from '#platform/session/server/password.ts';
 import { appUserCalls } from '../app-users.contract.ts';

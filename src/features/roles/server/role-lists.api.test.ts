@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { functionIds } from '#platform/rights/function-ids.ts';
 import { roleCalls, type RoleRow } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps, source } from './roles.testing.ts';

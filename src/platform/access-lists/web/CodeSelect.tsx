@@ -3,8 +3,8 @@ import { Select } from 'antd';
 import { useCallback } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { CodeOption } from '#platform/permission-page/web/permission-sources.ts';
-import { accessListTexts } from '../access-lists.texts.ts';
-import type { AccessSources } from './access-sources.ts';
+import { accessListTexts } from '#features/access-lists/access-lists.texts.ts';
+import type { AccessSources } from '#features/access-lists/web/access-sources.ts';
 
 type ListProps = { load: AccessSources['loadList']; list: string };
 
