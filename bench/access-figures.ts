@@ -1,3 +1,4 @@
+import { declared } from '#app/server/calls.ts';
 import { checkAccess } from '#features/access-check/server/access-check.service.ts';
 import { whoHas } from '#features/access-check/server/who.service.ts';
 import type { Database } from '#platform/db/server/database.ts';
@@ -109,7 +110,7 @@ const countsOf = async (db: Database): Promise<Figure[]> => {
 /** The access check at full size: why, who, and what a change would do. */
 export const accessFigures = async (db: Database, rights: Rights): Promise<Figure[]> => {
   const asked = await pairs(db);
-  const services = { db, rights };
+  const services = { db, rights, dataKinds: declared.dataKinds };
   const checking = (one: { empid: string; funcOid: string }): Promise<unknown> =>
     checkAccess(services, asker, { ...one, roleid: '' }, 'zh-CN');
   for (const one of asked.slice(0, 50)) await checking(one);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { openSignals } from '#platform/db/server/signals.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { openRights, type Rights } from '#platform/rights/server/rights.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { accessFigures } from './access-figures.ts';
@@ -93,7 +93,7 @@ const give = (db: Database): Promise<string> =>
       .selectFrom('function_identity as i')
       .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
       .select('i.oid')
-      .where('f.id', '=', functionIds.parameters)
+      .where('f.id', '=', parameterMenu.id)
       .executeTakeFirstOrThrow();
     const condition = { identityoid: identity.oid, type: 'H' as const, contentoid: watched.empid };
     return (await trx.insertInto('condition').values(condition).returning('oid').executeTakeFirstOrThrow()).oid;

@@ -17,6 +17,8 @@ export const capabilities = [
   'spreadsheet',
   'clock',
   'notices',
+  'code-lists',
+  'language-texts',
   'session',
   'rights',
   'organisation',
@@ -31,8 +33,8 @@ export const capabilities = [
   'session-list',
   'sign-in',
   'permission-page',
-  'access-lists',
   'data-permission',
   'person-rights',
+  'feature',
   'shell',
 ];

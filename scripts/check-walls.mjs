@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { capabilities } from './capabilities.mjs';
 import { circlesIn } from './circles.mjs';
+import { featureNameFaults } from './feature-names.mjs';
 import { root } from './places.mjs';
 
 const LINES_AT_MOST = 300;
@@ -176,7 +177,8 @@ export const checkWalls = () => {
     }
   });
   const imports = new Map(codeFiles('src').map((file) => [file, importsOfFile(file)]));
-  return [...ofFiles, ...capabilityFaults(platformFolders()), ...circleFaults(imports)];
+  const sources = codeFiles('src').map((file) => ({ file, text: textOf(file) }));
+  return [...ofFiles, ...capabilityFaults(platformFolders()), ...circleFaults(imports), ...featureNameFaults(sources)];
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
 import { refreshRole } from '#features/roles/server/role-refresh.ts';
-import { webUserCalls } from '#features/web-users/web-users.contract.ts';
+import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 
 /** Ways around the rule that nobody acts on who is stronger, each made of calls that are allowed by themselves. */
 let server: TestServer;
@@ -16,13 +18,13 @@ beforeAll(async () => {
   server = await startTestServer();
   keeper = await server.person('keeper', {
     has: {
-      [functionIds.roles]: 'ADMIN',
-      [functionIds.blacklist]: 'USER',
-      [functionIds.webUsers]: 'ADMIN',
-      [functionIds.parameters]: 'ADMIN',
+      [roleMenu.id]: 'ADMIN',
+      [blacklistMenu.id]: 'USER',
+      [webUserMenu.id]: 'ADMIN',
+      [parameterMenu.id]: 'ADMIN',
     },
   });
-  await server.person('strong', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+  await server.person('strong', { has: { [webFunctionMenu.id]: 'ADMIN' } });
 });
 afterAll(() => server.close());
 
@@ -42,7 +44,7 @@ describe('the blacklist', () => {
   });
 
   it('makes nobody weak: who is kept out now has no password reset by who has less', async () => {
-    await server.person('blocked', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+    await server.person('blocked', { has: { [webFunctionMenu.id]: 'ADMIN' } });
     expect((await block('H', 'blocked', server.administrator)).code).toBe('200');
     const refused = { status: 403, reason: 'web_user.has_more' };
     expect(await server.call(webUserCalls.resetPassword, { content: { empid: 'blocked' } }, as())).toMatchObject(
@@ -54,13 +56,13 @@ describe('the blacklist', () => {
 
 it('SQL whose answer changes by itself is not written for a role that gives more than its writer has', async () => {
   const role = (await addRole()).content;
-  await server.give(functionIds.banners, 'USER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+  await server.give(bannerMenu.id, 'USER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
   const source = "select empid from hr.employee where empid = 'keeper' and now() > timestamptz '2999-01-01'";
   const edit = { oid: role.oid, sourcetype: 'sql' as const, source };
   expect(await server.call(roleCalls.edit, { content: edit }, as())).toMatchObject({
     status: 403,
     reason: 'role.stronger',
-    params: { functions: functionIds.banners },
+    params: { functions: bannerMenu.id },
   });
 });
 
@@ -81,7 +83,7 @@ it('a refresh shuts out nobody who hands out rights: the members stay, and the r
 });
 
 it('a condition that outlived its role gives nothing to a new role of the same id', async () => {
-  await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00777777', containSub: 'N' }]);
+  await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00777777', containSub: 'N' }]);
   expect(await addRole({ id: '777777' })).toMatchObject({ code: '501', reason: 'role.id_still_named' });
 });
 
@@ -142,7 +144,7 @@ it('a department with those below it reaches into no other plant', async () => {
       .values(department('LOW', '02', ['CX01_TOP']))
       .execute();
   });
-  await server.give(functionIds.blacklist, 'USER', [{ type: 'P', contentoid: 'CX01', containSub: 'N' }]);
+  await server.give(blacklistMenu.id, 'USER', [{ type: 'P', contentoid: 'CX01', containSub: 'N' }]);
   const scoped = await server.person('scoped', { coid: 'CX', plantid: '01', depkey: 'CX01_TOP' });
   const add = (containSub: 'Y' | 'N') =>
     server.call(

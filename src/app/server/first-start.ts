@@ -4,8 +4,11 @@ import { languages } from '#platform/i18n/languages.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { hashPassword, oneTimePassword } from '#platform/session/server/password.ts';
 import { layoutComponent, type MenuEntry } from '#platform/rights/menu-entry.ts';
-import { menuEntries } from './features.ts';
-import { groupSeeds, parameterSeeds } from './seed-data.ts';
+import { languageLists } from '#platform/language-texts/server/language.code-lists.ts';
+import { rightsLists } from '#platform/rights/server/rights.code-lists.ts';
+import { sessionLists } from '#platform/session/server/session.code-lists.ts';
+import { declared } from './calls.ts';
+import { groupSeeds } from './menu-groups.ts';
 
 const actor = { empid: 'system' };
 const firstStartLock = 7_305_202_003;
@@ -23,23 +26,35 @@ const seedOnce = async (trx: Write, kind: string, key: string): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n;
 };
 
-const seedParameters = async (trx: Write): Promise<void> => {
-  for (const { names, ...parameter } of parameterSeeds) {
-    if (!(await seedOnce(trx, 'parameter', `${parameter.paramtype}.${parameter.paramcode}`))) continue;
-    const search_text = [parameter.paramname, parameter.paramcode, parameter.paramtype, parameter.paramtypename]
-      .map((part) => searchText(part))
-      .join('\n');
-    const added = await trx
-      .insertInto('parameter')
-      .values({ ...parameter, parentparam: null, search_text })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('oid')
-      .executeTakeFirst();
-    if (!added) continue;
-    await trx
-      .insertInto('parameter_language')
-      .values(languages.map((lang) => ({ paramoid: added.oid, paramlang: lang, paramname: names[lang] })))
-      .execute();
+const codeLists = [...rightsLists, ...sessionLists, ...languageLists, ...declared.codeLists];
+
+const seedCodeLists = async (trx: Write): Promise<void> => {
+  for (const { type, name, entries, status } of codeLists) {
+    for (const [place, [code, names, desccode = '']] of entries.entries()) {
+      if (!(await seedOnce(trx, 'parameter', `${type}.${code}`))) continue;
+      const paramname = names['zh-CN'];
+      const added = await trx
+        .insertInto('parameter')
+        .values({
+          paramtype: type,
+          paramtypename: name,
+          paramcode: code,
+          paramname,
+          paramsort: place + 1,
+          parentparam: null,
+          desccode,
+          status,
+          search_text: [paramname, code, type, name].map((part) => searchText(part)).join('\n'),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('oid')
+        .executeTakeFirst();
+      if (!added) continue;
+      await trx
+        .insertInto('parameter_language')
+        .values(languages.map((lang) => ({ paramoid: added.oid, paramlang: lang, paramname: names[lang] })))
+        .execute();
+    }
   }
 };
 
@@ -118,7 +133,7 @@ const seedFunction = async (trx: Write, entry: FunctionSeed): Promise<void> => {
 
 const seedMenu = async (trx: Write): Promise<void> => {
   for (const group of groupSeeds) await seedFunction(trx, group);
-  for (const entry of menuEntries) await seedFunction(trx, entry);
+  for (const entry of declared.menuEntries) await seedFunction(trx, entry);
 };
 
 type Administrator = { login: string; password: string | undefined };
@@ -172,7 +187,7 @@ export const seedDefaults = (
 ): Promise<{ generatedPassword: string | undefined }> =>
   db.write(actor, async (trx) => {
     await sql`select pg_advisory_xact_lock(${firstStartLock})`.execute(trx);
-    await seedParameters(trx);
+    await seedCodeLists(trx);
     const generatedPassword = await seedAdministrator(trx, administrator);
     await seedMenu(trx);
     return { generatedPassword };

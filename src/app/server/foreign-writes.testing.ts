@@ -1,3 +1,5 @@
+import { themeMenu } from '#features/themes/themes.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 import { addAppUser } from '#features/app-users/server/app-users.testing.ts';
 import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
@@ -7,12 +9,11 @@ import { documentsOf } from '#features/documents/server/documents.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { roleCalls } from '#features/roles/roles.contract.ts';
 import { addedStore, addFeedback, pictureFile, storeOf } from '#features/stores/server/stores.testing.ts';
-import { storeCalls } from '#features/stores/stores.contract.ts';
+import { storeCalls, storeMenu } from '#features/stores/stores.contract.ts';
 import { webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionListCalls } from '#platform/session-list/session-list.contract.ts';
 import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { TestServer } from './server.testing.ts';
@@ -80,7 +81,7 @@ const addShared = async (server: TestServer) => {
     ).content.oid;
   const [open, guarded] = [await parameter('OPEN'), await parameter('GUARDED')];
   const document = (await documentsOf(server).added()).oid;
-  const funcOid = await webFunction(server, functionIds.stores);
+  const funcOid = await webFunction(server, storeMenu.id);
   const grant = (dataType: 'PARAM' | 'document', dataOid: string, plant: string) => ({
     dataOid,
     dataType,
@@ -91,7 +92,7 @@ const addShared = async (server: TestServer) => {
   const [guard] = (
     await server.call(dataPermissionCalls.save, { content: [grant('PARAM', guarded, 'BB01')], sealedQuery: {} }, as)
   ).content;
-  await server.give(functionIds.banners, 'VIEWER', [{ type: 'P', contentoid: 'BB01', containSub: 'N' }]);
+  await server.give(bannerMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'BB01', containSub: 'N' }]);
   const identitiesOf = async (id: string) => {
     const oid = await webFunction(server, id);
     return { oid, list: (await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, as)).content };
@@ -106,8 +107,8 @@ const addShared = async (server: TestServer) => {
     document,
     grant,
     guard: guard?.oid ?? '',
-    banners: await identitiesOf(functionIds.banners),
-    themes: await identitiesOf(functionIds.themes),
+    banners: await identitiesOf(bannerMenu.id),
+    themes: await identitiesOf(themeMenu.id),
     role: role.content.oid,
   };
 };

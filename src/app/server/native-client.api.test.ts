@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#platform/i18n/languages.ts';
 import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import { isReason } from '#platform/wire/values.ts';
-import { reasonText } from './features.ts';
+import { reasonText } from './calls.ts';
 import {
   core,
   fieldsOf,

@@ -9,7 +9,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 import { installErrorEdge } from '#platform/wire/server/error-edge.ts';
 import { openFormScope, type FilePart } from '#platform/wire/server/form-request.ts';
 import { sampleOf } from '#platform/wire/server/samples.testing.ts';
-import { reasonText } from './features.ts';
+import { reasonText } from './calls.ts';
 
 type Json = Record<string, unknown>;
 export type PartName = 'query' | 'sealedQuery' | 'body' | 'content';

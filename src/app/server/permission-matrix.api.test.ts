@@ -3,7 +3,7 @@ import { type z } from 'zod';
 import { onlyReads, type EndpointSpec } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { sampleOf } from '#platform/wire/server/samples.testing.ts';
-import { menuEntries } from './features.ts';
+import { declared } from './calls.ts';
 import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './callers.testing.ts';
 import { fingerprint } from './fingerprint.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
@@ -99,7 +99,7 @@ let kinds: Kind[];
 beforeAll(async () => {
   server = await startTestServer();
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
-  const shipped = new Set(menuEntries.map(({ id }) => id));
+  const shipped = new Set(declared.menuEntries.map(({ id }) => id));
   // A call may name the function of a screen that is not shipped: nobody can have that one.
   const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => shipped.has(id));
   victim = await server.person('VICTIM', { has: adminOf(functions) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
-import { menuEntries } from './features.ts';
+import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import { fingerprint } from './fingerprint.testing.ts';
 import { foreignWrites, type ForeignWrite } from './foreign-writes.testing.ts';
@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const shipped = new Set(menuEntries.map(({ id }) => id));
+  const shipped = new Set(declared.menuEntries.map(({ id }) => id));
   const functions = [...new Set(server.bound.flatMap(functionsOf))].filter((id) => shipped.has(id));
   chief = await server.person('CHIEF', { has: adminOf(functions) });
   ofPlant = await server.person('OFPLANT', {

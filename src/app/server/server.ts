@@ -19,7 +19,7 @@ import { documentationRoutes } from '#platform/wire/server/documentation.ts';
 import { healthRoutes } from '#platform/observability/server/health.ts';
 import { measureRequests } from '#platform/observability/server/metrics.ts';
 import { requestLogger } from '#platform/observability/server/request-logger.ts';
-import { bindFeatures, reasonText } from './features.ts';
+import { bindCalls, reasonText } from './calls.ts';
 import { serveWeb } from './static-files.ts';
 import type { Services } from './services.ts';
 
@@ -94,7 +94,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
 
   const bound: BoundEndpoints = [];
   const forms = { ...(await openFormScope(app)), receive: services.files.receive };
-  bindFeatures(makeBind(app, makeGate(services), bound, forms), services);
+  bindCalls(makeBind(app, makeGate(services), bound, forms), services);
   const near = (request: FastifyRequest): boolean => isNear(request, settings.TRUST_PROXY !== '');
   healthRoutes(app, services, { token: settings.METRICS_TOKEN, isNear: near });
   if (settings.API_DOCS !== 'off')

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import path from 'node:path';
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { openCaches, type Caches } from '#platform/caches/server/caches.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
@@ -104,7 +105,7 @@ export const openServices = async (
       note: (failure) => trace.note({ event: 'sign_in_failed', ...failure }),
     }),
     rights,
-    viewAs: openViewAs(db, signals, rights),
+    viewAs: openViewAs(db, signals, rights, [accessCheckMenu.id]),
     sandbox,
     files,
     caches: openCaches(db, signals, [...rights.caches, ...sessions.caches]),

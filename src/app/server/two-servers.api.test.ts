@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
@@ -166,7 +166,7 @@ describe('a change of rights on one server', () => {
     const { oid } = await one.services.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.parameters)
+      .where('id', '=', parameterMenu.id)
       .executeTakeFirstOrThrow();
     const identity = (await write((trx) =>
       trx
@@ -188,9 +188,7 @@ describe('a change of rights on one server', () => {
     const session = await signInOn(other);
     expect(await get(other, session, '/data/param/search')).toBe(200);
     const set = (status: 'Y' | 'N') =>
-      write((trx) =>
-        trx.updateTable('web_function').set({ status }).where('id', '=', functionIds.parameters).execute(),
-      );
+      write((trx) => trx.updateTable('web_function').set({ status }).where('id', '=', parameterMenu.id).execute());
     await set('N');
     await until(async () => (await get(other, session, '/data/param/search')) === 403, soonMs);
     await set('Y');

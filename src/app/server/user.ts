@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
 import type { Database } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import {
   giveOneTimePassword,
   insertAccount,
@@ -37,7 +38,7 @@ const makeAdministrator = (db: Database, empid: string): Promise<void> =>
     const functions = await trx
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', (eb) => eb.fn.any(eb.val([functionIds.webFunctions, functionIds.roles])))
+      .where('id', '=', (eb) => eb.fn.any(eb.val([webFunctionMenu.id, roleMenu.id])))
       .execute();
     for (const { oid } of functions) {
       const identity = await trx

@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject, useRouteError } from 'react-router';
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { publicPages } from '#features/public-pages/web/public-pages.tsx';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { ShellLayout } from '#platform/shell/web/ShellLayout.tsx';
@@ -23,7 +24,7 @@ export const makeRouter = () =>
     { path: '/login', element: <LeaveConsole /> },
     {
       path: '/',
-      element: <ShellLayout />,
+      element: <ShellLayout personPage={accessCheckMenu.id} />,
       errorElement: <ScreenFailure />,
       children: [
         {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import { conditionTypes } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayLook } from '#platform/wire/endpoint.ts';
 import { filters, nothing, oid, paged, paging, text, yn } from '#platform/wire/values.ts';
 
 export const accessCheckMenu: MenuEntry = {
-  id: functionIds.accessCheck,
+  id: 'F014',
   langid: 'menu.access_check',
   title: localized('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
   icon: 'AuditOutlined',
@@ -158,7 +157,7 @@ export const holder = z.object({
 });
 export type Holder = z.infer<typeof holder>;
 
-const look = mayLook(functionIds.accessCheck);
+const look = mayLook(accessCheckMenu.id);
 const asked = { empid: text(60).default(''), roleid: text(60).default('') };
 const holders = { funcOid: oid, identity: text(60).default(''), ...filters };
 

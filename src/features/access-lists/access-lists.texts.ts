@@ -17,18 +17,6 @@ export const accessListTexts = defineTexts({
     'Chưa chọn mục nào. Hãy chọn loại rồi chọn từ bảng; có thể thêm nhiều loại cùng lúc.',
   ),
   'access_list.removeAll': localized('全部移除', '全部移除', 'Remove all', 'Bỏ tất cả'),
-  'access_list.codesFailed': localized(
-    '选项加载失败',
-    '選項載入失敗',
-    'Could not load the options',
-    'Không tải được danh sách chọn',
-  ),
-  'access_list.codesEmpty': localized(
-    '参数数据 {name} 中没有启用的项目',
-    '參數資料 {name} 中沒有啟用的項目',
-    'The parameter type {name} has no entries that are switched on',
-    'Tham số {name} không có mục nào đang bật',
-  ),
   'access_list.done.added': localized('已新增 {count} 项', '已新增 {count} 筆', 'Added: {count}', 'Đã thêm: {count}'),
   'access_list.done.switchedOn': localized(
     '已重新启用 {count} 项',

@@ -16,7 +16,6 @@ import {
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -34,7 +33,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const blacklistMenu: MenuEntry = {
-  id: functionIds.blacklist,
+  id: 'F003',
   langid: 'menu.blacklist',
   title: localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
   icon: 'StopOutlined',
@@ -93,8 +92,8 @@ export const blacklistItem = z.object({
 /** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
 const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands };
 
-const look = mayLook(functionIds.blacklist);
-const change = mayChange(functionIds.blacklist, { scope: 'rows' });
+const look = mayLook(blacklistMenu.id);
+const change = mayChange(blacklistMenu.id, { scope: 'rows' });
 
 export const blacklistCalls = {
   search: endpoint({

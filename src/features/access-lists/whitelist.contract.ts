@@ -14,7 +14,6 @@ import {
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -32,7 +31,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const whitelistMenu: MenuEntry = {
-  id: functionIds.whitelist,
+  id: 'F013',
   langid: 'menu.whitelist',
   title: localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
   icon: 'SafetyOutlined',
@@ -96,8 +95,8 @@ const readOnly = {
   contentoid: asItStands,
 };
 
-const look = mayLook(functionIds.whitelist);
-const change = mayChange(functionIds.whitelist, { scope: 'rows' });
+const look = mayLook(whitelistMenu.id);
+const change = mayChange(whitelistMenu.id, { scope: 'rows' });
 
 export const whitelistCalls = {
   search: endpoint({

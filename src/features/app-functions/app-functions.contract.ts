@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const appFunctionMenu: MenuEntry = {
-  id: functionIds.appFunctions,
+  id: 'F011',
   langid: 'menu.app_functions',
   title: localized('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
   icon: 'MobileOutlined',
@@ -180,8 +179,8 @@ const fieldsAtFault = [
   appFunctionReasons.appUrlForm,
 ];
 
-const look = mayLook(functionIds.appFunctions);
-const change = mayChange(functionIds.appFunctions, { scope: 'everywhere' });
+const look = mayLook(appFunctionMenu.id);
+const change = mayChange(appFunctionMenu.id, { scope: 'everywhere' });
 
 export const appFunctionCalls = {
   list: endpoint({

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -16,9 +14,10 @@ import {
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 
 export const appUserMenu: MenuEntry = {
-  id: functionIds.appUsers,
+  id: 'F001',
   langid: 'menu.app_users',
   title: localized('APP 用户', 'APP 使用者', 'App users', 'Người dùng ứng dụng'),
   icon: 'MobileOutlined',
@@ -127,10 +126,10 @@ export const blockForm = z.object({
   remark: requiredText(appUserLimits.remark),
 });
 
-const look = mayLook(functionIds.appUsers);
-const change = mayChange(functionIds.appUsers, { scope: 'rows' });
+const look = mayLook(appUserMenu.id);
+const change = mayChange(appUserMenu.id, { scope: 'rows' });
 /** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
-const grant = mayGrant(functionIds.appUsers, { scope: 'rows' });
+const grant = mayGrant(appUserMenu.id, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
 

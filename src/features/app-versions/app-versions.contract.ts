@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import { maskedNo, versionAddress, versionNo } from './version-forms.ts';
 
 export const appVersionMenu: MenuEntry = {
-  id: functionIds.appVersions,
+  id: 'F016',
   langid: 'menu.app_versions',
   title: localized('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
   icon: 'CloudOutlined',
@@ -189,8 +188,8 @@ const fieldsAtFault = [
 ];
 const urlFaults = ['app_version.region_exists', 'app_version.region_unknown', appVersionReasons.urlForm];
 
-const look = mayLook(functionIds.appVersions);
-const change = mayChange(functionIds.appVersions, { scope: 'everywhere' });
+const look = mayLook(appVersionMenu.id);
+const change = mayChange(appVersionMenu.id, { scope: 'everywhere' });
 
 export const appVersionCalls = {
   list: endpoint({

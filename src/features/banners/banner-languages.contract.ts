@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
-import { multipart, pictureReasons, portalurl } from './banners.contract.ts';
+import { multipart, pictureReasons, portalurl, bannerMenu } from './banners.contract.ts';
 
 /** Empty address: that of the banner itself. */
 export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
@@ -36,14 +35,14 @@ export const bannerLanguageRow = z.object({
 });
 export type BannerLanguageRow = z.infer<typeof bannerLanguageRow>;
 
-const change = mayChange(functionIds.banners, { scope: 'everywhere' });
+const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
 
 export const bannerLanguageCalls = {
   languages: endpoint({
     method: 'GET',
     path: '/banner/language',
     summary: 'The language versions of a banner',
-    right: mayLook(functionIds.banners),
+    right: mayLook(bannerMenu.id),
     query: { bannerOid: oid },
     answer: z.array(bannerLanguageRow),
   }),

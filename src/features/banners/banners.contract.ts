@@ -3,7 +3,6 @@ import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
@@ -22,7 +21,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const bannerMenu: MenuEntry = {
-  id: functionIds.banners,
+  id: 'F007',
   langid: 'menu.banners',
   title: localized('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
   icon: 'PictureOutlined',
@@ -154,8 +153,8 @@ export const shownBanner = z.object({
 });
 export type ShownBanner = z.infer<typeof shownBanner>;
 
-const look = mayLook(functionIds.banners);
-const change = mayChange(functionIds.banners, { scope: 'everywhere' });
+const look = mayLook(bannerMenu.id);
+const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
 export const multipart = { maxBytes: bannerPicture.maxBytes };
 /** What a picture may be refused for. */
 export const pictureReasons = [

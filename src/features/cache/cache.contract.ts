@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import { cacheNames, cacheScopes, type CacheScope } from '#platform/caches/caches.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 
 export const cacheMenu: MenuEntry = {
-  id: functionIds.cache,
+  id: 'F015',
   langid: 'menu.cache',
   title: localized('缓存工具', '快取工具', 'Cache', 'Bộ nhớ đệm'),
   icon: 'ToolOutlined',
@@ -27,14 +26,14 @@ export const cacheCalls = {
     method: 'GET',
     path: '/cache/state',
     summary: 'How much each server remembers',
-    right: mayLook(functionIds.cache),
+    right: mayLook(cacheMenu.id),
     answer: servers,
   }),
   clear: endpoint({
     method: 'DELETE',
     path: '/cache/clear',
     summary: 'Clears caches on every server: 0 all, 1 of app users, 2 of web users; answers what they held before',
-    right: mayChange(functionIds.cache, { scope: 'everywhere' }),
+    right: mayChange(cacheMenu.id, { scope: 'everywhere' }),
     content: scope,
     answer: servers,
   }),

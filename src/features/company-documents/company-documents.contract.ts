@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -24,7 +23,7 @@ import {
 const component = 'company-documents';
 
 export const companyDocumentMenu: MenuEntry = {
-  id: functionIds.companyDocuments,
+  id: 'F021',
   langid: 'menu.company_documents',
   title: localized('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
   icon: 'FileTextOutlined',
@@ -59,7 +58,7 @@ export const companyDocumentReasons = {
 /** Id of the menu entry whose documents are meant; empty: the shipped one. */
 const appId = text(companyDocumentLimits.appId)
   .default('')
-  .transform((id) => id || functionIds.companyDocuments);
+  .transform((id) => id || companyDocumentMenu.id);
 const co = text(companyDocumentLimits.co);
 const pzid = text(companyDocumentLimits.pzid);
 
@@ -150,8 +149,8 @@ export const documentPlace = z.object({
   was: z.int().optional(),
 });
 
-const look = inEveryEntry(component, mayLook(functionIds.companyDocuments));
-const change = inEveryEntry(component, mayChange(functionIds.companyDocuments, { scope: 'rows' }));
+const look = inEveryEntry(component, mayLook(companyDocumentMenu.id));
+const change = inEveryEntry(component, mayChange(companyDocumentMenu.id, { scope: 'rows' }));
 const outside = 'company_document.outside_scope';
 const formReasons = [
   outside,

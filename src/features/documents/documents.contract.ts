@@ -3,7 +3,6 @@ import type { FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const documentMenu: MenuEntry = {
-  id: functionIds.documents,
+  id: 'F006',
   langid: 'menu.documents',
   title: localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   icon: 'BookOutlined',
@@ -161,8 +160,8 @@ export const versionRow = z.object({
 });
 export type VersionRow = z.infer<typeof versionRow>;
 
-const look = mayLook(functionIds.documents);
-const change = mayChange(functionIds.documents, { scope: 'everywhere' });
+const look = mayLook(documentMenu.id);
+const change = mayChange(documentMenu.id, { scope: 'everywhere' });
 const multipart = { maxBytes: documentFile.maxBytes };
 const oids = z.array(oid).min(1).max(1000);
 const fileReasons = [

@@ -9,13 +9,14 @@ export const homeSummary = z.object({
   signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
 });
 
-/** One change of the database log, told for people; `path` is the screen of the row when the caller may open it. */
+/** One change of the database log, told for people; `title`: what kind of row it is, in the reader's language; `path` is the screen of the row when the caller may open it. */
 export const recentChange = z.object({
   oid: z.string(),
   at: z.string(),
   actor: z.string(),
   actorName: z.string(),
   table: z.string(),
+  title: z.string(),
   type: z.enum(['I', 'U', 'D']),
   key: z.string(),
   label: z.string(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import { languages } from '#platform/i18n/languages.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
-import { endpoint, mayChange, mayLook, signedIn } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   filters,
@@ -19,7 +18,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const parameterMenu: MenuEntry = {
-  id: functionIds.parameters,
+  id: 'F005',
   langid: 'menu.parameters',
   title: localized('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
   icon: 'UnorderedListOutlined',
@@ -71,17 +70,6 @@ export const parameterRow = z.object({
 });
 export type ParameterRow = z.infer<typeof parameterRow>;
 
-/** A parameter as a look-up answers it: `name` is in the caller's language. */
-export const parameterOption = z.object({
-  oid,
-  paramcode: z.string(),
-  paramname: z.string(),
-  paramsort: z.number(),
-  desccode: z.string(),
-  descname: z.string(),
-});
-export type ParameterOption = z.infer<typeof parameterOption>;
-
 export const parameterSortFields = [
   'paramtype',
   'paramtypename',
@@ -118,27 +106,10 @@ export const parameterLanguageRow = z.object({
 });
 export type ParameterLanguageRow = z.infer<typeof parameterLanguageRow>;
 
-const look = mayLook(functionIds.parameters);
-const change = mayChange(functionIds.parameters, { scope: 'everywhere' });
+const look = mayLook(parameterMenu.id);
+const change = mayChange(parameterMenu.id, { scope: 'everywhere' });
 
 export const parameterCalls = {
-  options: endpoint({
-    method: 'GET',
-    path: '/data/param',
-    summary:
-      'The switched-on parameters of a type, sorted, names in the caller’s language; items with conditions only for those they name. `AppID`: the switched-on functions of the app',
-    right: signedIn,
-    query: { paramType: requiredText(parameterLimits.code) },
-    answer: z.array(parameterOption),
-  }),
-  optionsBelow: endpoint({
-    method: 'GET',
-    path: '/data/param/getbytypeparent',
-    summary: 'As above, below one parent',
-    right: signedIn,
-    query: { paramType: requiredText(parameterLimits.code), parentOid: oid },
-    answer: z.array(parameterOption),
-  }),
   search: endpoint({
     method: 'GET',
     path: '/data/param/search',

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { editOf, itemCall } from '#platform/records/record-calls.ts';
-import { endpoint, mayGrant, mayLook, signedIn } from '#platform/wire/endpoint.ts';
 import {
   asItStands,
   auditFields,
@@ -17,9 +14,11 @@ import {
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { editOf, itemCall } from '#platform/records/record-calls.ts';
+import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 
 export const roleMenu: MenuEntry = {
-  id: functionIds.roles,
+  id: 'F004',
   langid: 'menu.roles',
   title: localized('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),
   icon: 'TeamOutlined',
@@ -166,22 +165,15 @@ const roleUsage = z.object({
 });
 export type RoleUsage = z.infer<typeof roleUsage>;
 
-const look = mayLook(functionIds.roles);
+const look = mayLook(roleMenu.id);
 /**
  * A role decides who has which function, so changing one is granting rights. A role has no place in the organisation;
  * what is mapped to it has.
  */
-const grant = mayGrant(functionIds.roles, { scope: 'everywhere' });
-const map = mayGrant(functionIds.roles, { scope: 'rows' });
+const grant = mayGrant(roleMenu.id, { scope: 'everywhere' });
+const map = mayGrant(roleMenu.id, { scope: 'rows' });
 
 export const roleCalls = {
-  all: endpoint({
-    method: 'GET',
-    path: '/role',
-    summary: 'All switched-on roles, to pick from',
-    right: signedIn,
-    answer: z.array(z.object({ oid, id: z.string(), name: z.string(), explain: z.string() })),
-  }),
   search: endpoint({
     method: 'GET',
     path: '/role/role',

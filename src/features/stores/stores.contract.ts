@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -10,7 +9,7 @@ import { auditFields, filters, nothing, oid, paged, paging, rev, sorting, text, 
 import { assertWholePlace, storeFields, storeLimits, storeReasons } from './store-fields.ts';
 
 export const storeMenu: MenuEntry = {
-  id: functionIds.stores,
+  id: 'F022',
   langid: 'menu.stores',
   title: localized('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
   icon: 'ShopOutlined',
@@ -111,12 +110,12 @@ export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack',
 
 /** Seed 001 §7: form fields; sealed content is taken as well. */
 const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
-const look = mayLook(functionIds.stores);
-const change = mayChange(functionIds.stores, { scope: 'rows' });
+const look = mayLook(storeMenu.id);
+const change = mayChange(storeMenu.id, { scope: 'rows' });
 const outside = 'store.outside_scope';
 
 /** The function whose data scope is asked for: this one. */
-const appId = z.literal(functionIds.stores).default(functionIds.stores);
+const appId = z.literal(storeMenu.id).default(storeMenu.id);
 /** The plant's value, company and plant id together. */
 const ofPlant = { appId, plantid: text(storeLimits.plant), ...filters };
 

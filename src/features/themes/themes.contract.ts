@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
 
 export const themeMenu: MenuEntry = {
-  id: functionIds.themes,
+  id: 'F008',
   langid: 'menu.themes',
   title: localized('主题', '主題', 'Themes', 'Chủ đề'),
   icon: 'SkinOutlined',
@@ -115,8 +114,8 @@ export const themeFilter = {
 /** A theme as it was read; `sort`: the number it had then, left out it is not compared. */
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
-const look = mayLook(functionIds.themes);
-const change = mayChange(functionIds.themes, { scope: 'everywhere' });
+const look = mayLook(themeMenu.id);
+const change = mayChange(themeMenu.id, { scope: 'everywhere' });
 const multipart = { maxBytes: themeFile.maxBytes };
 
 const rules = ['theme.id_exists', themeReasons.periodNeeded, themeReasons.endBeforeStart] as const;

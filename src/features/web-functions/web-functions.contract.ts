@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { rightsFunction } from '#platform/rights/deciding-lists.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
@@ -17,7 +17,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const webFunctionMenu: MenuEntry = {
-  id: functionIds.webFunctions,
+  id: rightsFunction,
   langid: 'menu.web_functions',
   title: localized('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
   icon: 'AppstoreOutlined',
@@ -147,8 +147,8 @@ const placeReasons = [
   webFunctionReasons.componentForm,
 ];
 
-const look = mayLook(functionIds.webFunctions);
-const change = mayChange(functionIds.webFunctions, { scope: 'everywhere' });
+const look = mayLook(webFunctionMenu.id);
+const change = mayChange(webFunctionMenu.id, { scope: 'everywhere' });
 
 export const webFunctionCalls = {
   list: endpoint({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#platform/wire/values.ts';
 
 export const webUserMenu: MenuEntry = {
-  id: functionIds.webUsers,
+  id: 'F002',
   langid: 'menu.web-users',
   title: localized('管理平台用户', '管理平台使用者', 'Console users', 'Người dùng quản trị'),
   icon: 'DesktopOutlined',
@@ -97,10 +96,10 @@ const oneTime = z.string().nullable();
 const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.string(), password: oneTime });
 export type AddedUser = z.infer<typeof addedUser>;
 
-const look = mayLook(functionIds.webUsers);
-const change = mayChange(functionIds.webUsers, { scope: 'rows' });
+const look = mayLook(webUserMenu.id);
+const change = mayChange(webUserMenu.id, { scope: 'rows' });
 /** Who may let people in and make their passwords could enter as them. */
-const grant = mayGrant(functionIds.webUsers, { scope: 'rows' });
+const grant = mayGrant(webUserMenu.id, { scope: 'rows' });
 
 const outside = 'web_user.outside_scope';
 const above = 'web_user.has_more';

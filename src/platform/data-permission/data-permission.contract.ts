@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { conditionRow, sentCondition } from '#platform/permission-page/permission-page.contract.ts';
-import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
+import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { filters, oid, paged, paging } from '#platform/wire/values.ts';
-import { dataKind, governingFunctions } from './data-kinds.ts';
 
 /** Items that one call may change together: at least two (seed 000 §2.2), and no more than one sealed text holds. */
 export const batchLimits = { least: 2, most: 200 } as const;
 
 const functionType = z.enum(['A', 'W']);
-const ofFunction = { dataOid: oid, dataType: dataKind, funcOid: oid, funcType: functionType };
+const ofFunction = { dataOid: oid, dataType: z.string(), funcOid: oid, funcType: functionType };
 
 /** A function under which an item is shown to those its conditions name (seed 000 §3). `funcName`: in the reader's language. */
 export const dataFunctionRow = z.object({
@@ -16,17 +15,19 @@ export const dataFunctionRow = z.object({
   ...ofFunction,
   funcId: z.string(),
   funcName: z.string(),
-  permissionList: z.array(conditionRow.extend({ dataOid: oid, dataType: dataKind })),
+  permissionList: z.array(conditionRow.extend({ dataOid: oid, dataType: z.string() })),
 });
 export type DataFunctionRow = z.infer<typeof dataFunctionRow>;
 
 /** `oid` and each condition's `oid` and `rev`: what was read; absent where it is new. Which item a condition belongs to is the row's word. */
-export const sentDataFunction = z.object({
-  oid: oid.optional(),
-  ...ofFunction,
-  permissionList: z.array(sentCondition).max(5000),
-});
-export type SentDataFunction = z.output<typeof sentDataFunction>;
+const sentDataFunction = (kind: z.ZodType<string>) =>
+  z.object({
+    oid: oid.optional(),
+    ...ofFunction,
+    dataType: kind,
+    permissionList: z.array(sentCondition).max(5000),
+  });
+export type SentDataFunction = z.output<ReturnType<typeof sentDataFunction>>;
 
 /** An item by name: what the kind is divided by (of a parameter its type) and what it is called, in the reader's language. */
 export const dataItem = z.object({ oid, typename: z.string(), name: z.string() });
@@ -36,18 +37,21 @@ export type DataItem = z.infer<typeof dataItem>;
 export const pickableFunction = z.object({ oid, id: z.string(), name: z.string(), type: functionType });
 export type PickableFunction = z.infer<typeof pickableFunction>;
 
-const look = mayLook(governingFunctions);
 const dataOids = z.array(oid).max(batchLimits.most);
 
-/** Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). */
-export const dataPermissionCalls = {
+/**
+ * Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). `kind`: the names of the
+ * kinds that features declare. The functions that govern the kinds are named where the calls are bound; each call then
+ * asks for the one of its kind.
+ */
+export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
   items: endpoint({
     method: 'POST',
     path: '/data/permission/items',
     summary: 'The names of the items, in the order asked for',
-    right: look,
+    right: mayLook(functionsGiven),
     reads: true,
-    content: z.object({ dataType: dataKind, dataOids: dataOids.min(1) }),
+    content: z.object({ dataType: kind, dataOids: dataOids.min(1) }),
     answer: z.array(dataItem),
     reasons: ['data_permission.item_unknown'],
   }),
@@ -55,8 +59,8 @@ export const dataPermissionCalls = {
     method: 'GET',
     path: '/data/permission',
     summary: 'The functions under which a data item is shown to some people only, with the conditions of each',
-    right: look,
-    query: { dataOid: oid, dataType: dataKind },
+    right: mayLook(functionsGiven),
+    query: { dataOid: oid, dataType: kind },
     answer: z.array(dataFunctionRow),
     reasons: ['data_permission.item_unknown'],
   }),
@@ -64,9 +68,9 @@ export const dataPermissionCalls = {
     method: 'POST',
     path: '/data/permission/condition',
     summary: 'The conditions of several data items under one function',
-    right: look,
+    right: mayLook(functionsGiven),
     reads: true,
-    content: z.object({ dataType: dataKind, funcOid: oid, dataOids: dataOids.min(batchLimits.least) }),
+    content: z.object({ dataType: kind, funcOid: oid, dataOids: dataOids.min(batchLimits.least) }),
     answer: z.array(dataFunctionRow),
     reasons: ['data_permission.item_unknown'],
   }),
@@ -74,8 +78,8 @@ export const dataPermissionCalls = {
     method: 'GET',
     path: '/data/permission/functions',
     summary: 'The switched-on functions, mobile (A) and console (W), to give data items under',
-    right: look,
-    query: { dataType: dataKind, ...paging, ...filters },
+    right: mayLook(functionsGiven),
+    query: { dataType: kind, ...paging, ...filters },
     answer: paged(pickableFunction),
   }),
   save: endpoint({
@@ -83,9 +87,9 @@ export const dataPermissionCalls = {
     path: '/data/permission',
     summary:
       'The functions of one item as they shall be, or one function of several items: then its conditions are replaced on each of them and their other functions stay. All or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
-    right: mayGrant(governingFunctions, { scope: 'rows' }),
+    right: mayGrant(functionsGiven, { scope: 'rows' }),
     sealedQuery: { deleteOidList: z.array(oid).max(20_000).default([]) },
-    content: z.array(sentDataFunction).max(1000),
+    content: z.array(sentDataFunction(kind)).max(1000),
     answer: z.array(dataFunctionRow),
     reasons: [
       'common.dialog.information_incomplete',
@@ -99,4 +103,7 @@ export const dataPermissionCalls = {
       'parameter.decides_rights',
     ],
   }),
-};
+});
+
+/** As a client calls them, who names a kind of its own. */
+export const dataPermissionCalls = dataPermissionCallsOf(z.string());

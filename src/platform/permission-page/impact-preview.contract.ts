@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { endpoint, mayGrant } from '#platform/wire/endpoint.ts';
+import { endpoint, functionsGiven, mayGrant } from '#platform/wire/endpoint.ts';
 import { oid, paging, yn } from '#platform/wire/values.ts';
 import { sentIdentity } from './permission-page.contract.ts';
 
@@ -19,7 +18,7 @@ export const impactPreviewCalls = {
     path: '/access/rehearse',
     summary:
       'Who would gain and who would lose the function if these were its identities, each list paged; nothing is saved. People outside the caller’s scope are left out',
-    right: mayGrant([functionIds.webFunctions, functionIds.appFunctions], { scope: 'rows' }),
+    right: mayGrant(functionsGiven, { scope: 'rows' }),
     content: z.object({ funcOid: oid, auth: z.array(sentIdentity).max(100), ...paging }),
     answer: impactPreview,
     reads: true,

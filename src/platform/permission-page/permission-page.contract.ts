@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { authMap, conditionTypes, identityItem, longestContent } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
+import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { fieldReasons, isSentObject, oid, rev, text } from '#platform/wire/values.ts';
 
 /** The code list whose entries identities are (seed 000 §3). */
@@ -32,16 +31,16 @@ export const sentCondition = authMap
 export const sentIdentity = identityItem.extend({ authmaps: z.array(sentCondition).max(5000) });
 export type SentIdentity = z.output<typeof sentIdentity>;
 
-/** Who has the screen of the other type alone is refused by the service: the type stands in the function, not in the path. */
-const screens = [functionIds.webFunctions, functionIds.appFunctions] as const;
-
-/** Authorization of a function, console or mobile (seed 000 §7 /authandmap). */
+/**
+ * Authorization of a function, console or mobile (seed 000 §7 /authandmap). Anyone who has the screen of the other type
+ * alone is refused by the service: the type stands in the function, not in the path.
+ */
 export const permissionCalls = {
   read: endpoint({
     method: 'GET',
     path: '/authandmap',
     summary: 'The identities of a function with their conditions',
-    right: mayLook(screens),
+    right: mayLook(functionsGiven),
     sealedQuery: { funcOid: oid },
     answer: z.array(identityRow),
     reasons: ['permission.function_unknown'],
@@ -51,7 +50,7 @@ export const permissionCalls = {
     path: '/authandmap',
     summary:
       'The identities of a function as they shall be; all or none. 409 with the list as it is now when it holds what is neither in the list nor among the deleted',
-    right: mayGrant(screens, { scope: 'rows' }),
+    right: mayGrant(functionsGiven, { scope: 'rows' }),
     sealedQuery: {
       deleteAuthOids: z.array(oid).max(1000).default([]),
       deleteMapOids: z.array(oid).max(20_000).default([]),

@@ -1,5 +1,4 @@
 import { mayGrant } from '#platform/wire/endpoint.ts';
-import { functionIds } from './function-ids.ts';
 
 /**
  * The parameter lists that decide over rights: what an identity lets one do, whether a channel is closed for maintenance, and what the two
@@ -15,8 +14,14 @@ export const decidingLists = {
   whiteListType: 'WhiteListType',
 } as const;
 
+/**
+ * Id of the function at which rights to console functions are handed out. The engine has to know it: somebody must always
+ * be left who has it (`server/last-administrator.ts`). The feature with its screen takes the id from here.
+ */
+export const rightsFunction = 'F012';
+
 /** What it takes to change them: handing out rights on the menu, everywhere. */
-export const decidesOverRights = mayGrant(functionIds.webFunctions, { scope: 'everywhere' });
+export const decidesOverRights = mayGrant(rightsFunction, { scope: 'everywhere' });
 
 const names: ReadonlySet<string> = new Set(Object.values(decidingLists));
 

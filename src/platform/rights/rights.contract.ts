@@ -30,7 +30,18 @@ export const routeNode: z.ZodType<RouteNode> = z.object({
   children: z.array(z.lazy(() => routeNode)),
 });
 
+/** A role to pick from. */
+const roleOption = z.object({ oid: z.string(), id: z.string(), name: z.string(), explain: z.string() });
+export type RoleOption = z.infer<typeof roleOption>;
+
 export const rightsCalls = {
+  roleOptions: endpoint({
+    method: 'GET',
+    path: '/role',
+    summary: 'All switched-on roles, to pick from',
+    right: signedIn,
+    answer: z.array(roleOption),
+  }),
   routes: endpoint({
     method: 'GET',
     path: '/routes',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoint, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
+import { endpoint, functionsGiven, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
 import { nothing, requiredText } from '#platform/wire/values.ts';
-import { functionIds } from './function-ids.ts';
 
 /** `oid` goes into the header `x-see-as`; `seconds`: how long it lives, half an hour at most. */
 export const viewAs = z.object({
@@ -26,7 +25,7 @@ export const viewAsCalls = {
     method: 'POST',
     path: '/access/seeas',
     summary: 'Begin to see the console as somebody else, read-only; ends what this session saw before',
-    right: mayGrant(functionIds.accessCheck, { scope: 'everywhere' }),
+    right: mayGrant(functionsGiven, { scope: 'everywhere' }),
     content: z.object({ empid: requiredText(60) }),
     answer: viewAs,
     reasons: Object.values(viewAsReasons),

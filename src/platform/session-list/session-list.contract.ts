@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { endpoint, mayChange, signedInAnywhere, type Channel } from '#platform/wire/endpoint.ts';
+import { endpoint, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import { oid, requiredText, yn } from '#platform/wire/values.ts';
 
 const channel = z.enum(['W', 'A']);
@@ -20,14 +19,6 @@ const sessionRow = z.object({
   current: yn,
 });
 export type SessionRow = z.infer<typeof sessionRow>;
-
-/** Whose list shows the people of the channel. */
-export const listOf: Readonly<Record<Channel, string>> = { W: functionIds.webUsers, A: functionIds.appUsers };
-/** What ending somebody else's sessions takes beside the call's own right, by channel. */
-export const endingOthers = {
-  W: { right: mayChange(listOf.W, { scope: 'rows' }) },
-  A: { right: mayChange(listOf.A, { scope: 'rows' }) },
-} as const;
 
 const mostAtOnce = 500;
 

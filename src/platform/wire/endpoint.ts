@@ -87,6 +87,21 @@ export const mayGrant = (functions: Functions, { scope }: { scope: Reach }): Wri
   scope,
 });
 
+/**
+ * In the right of a platform call whose functions features declare: the contract says level and reach, and `ofFunctions`
+ * names the functions where the call is bound. A call that is bound without them does not start.
+ */
+export const functionsGiven: readonly string[] = [];
+
+/** The same call for these functions; the rest of its right stays as the contract declares it. */
+export const ofFunctions = <Spec extends { right: LookRight | WriteRight }>(
+  spec: Spec,
+  ids: readonly string[],
+): Spec => ({
+  ...spec,
+  right: { ...spec.right, anyOf: ids },
+});
+
 type Shape = Record<string, z.ZodType>;
 
 /**

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { documentCalls } from '#features/documents/documents.contract.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
-import { accessCheckCalls, type AccessAnswer, type Step } from '../access-check.contract.ts';
+import { accessCheckCalls, type AccessAnswer, type Step, accessCheckMenu } from '../access-check.contract.ts';
 import { addFunction, addOrganisation, condition } from './access-check.testing.ts';
 
 const actor = { empid: 'test' };
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await server.person('T1', { name: 'Tess', depkey: 'AA01_T', coid: 'AA', plantid: '01' });
   await server.person('U1', { name: 'Uma', depkey: 'AA01_U', coid: 'AA', plantid: '01' });
   await server.person('W1', { name: 'Wim', depkey: 'BB01_W', coid: 'BB', plantid: '01' });
-  viewer = await server.person('LOOK1', { has: { [functionIds.accessCheck]: 'VIEWER' } });
+  viewer = await server.person('LOOK1', { has: { [accessCheckMenu.id]: 'VIEWER' } });
 });
 afterAll(() => server.close());
 

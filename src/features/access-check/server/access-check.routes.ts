@@ -1,5 +1,6 @@
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Database } from '#platform/db/server/database.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -12,11 +13,12 @@ import { personRow, roleRow } from './subjects.queries.ts';
 import { whoFile } from './who.export.ts';
 import { everyHolder, whoHas } from './who.service.ts';
 
-type Services = { db: Database; rights: Rights };
+type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
 
 export const accessCheckRoutes = (bind: Bind, services: Services): void => {
-  const { rights } = services;
+  const { rights, dataKinds } = services;
   const { read } = services.db;
+  const items = { db: read, dataKinds };
 
   bind(accessCheckCalls.check, ({ query, caller, lang }) => checkAccess(services, caller, query, lang));
 
@@ -40,14 +42,14 @@ export const accessCheckRoutes = (bind: Bind, services: Services): void => {
     return { on, list };
   });
 
-  bind(accessCheckCalls.items, ({ query, lang }) => itemPage(read, foldFilters(query), query, lang));
+  bind(accessCheckCalls.items, ({ query, lang }) => itemPage(items, foldFilters(query), query, lang));
 
   bind(accessCheckCalls.names, async ({ query: { empid, roleid, funcOid, dataOid }, caller, lang }) => {
     const [person, role, functions, item] = await Promise.all([
       empid === '' ? undefined : personRow(read, empid, 'W'),
       roleid === '' ? undefined : roleRow(read, roleid),
       functionNames(read, funcOid === undefined ? [] : [funcOid], lang),
-      dataOid === undefined ? undefined : itemByOid(read, dataOid, lang),
+      dataOid === undefined ? undefined : itemByOid(items, dataOid, lang),
     ]);
     return {
       person:

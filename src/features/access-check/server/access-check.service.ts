@@ -1,3 +1,4 @@
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
@@ -18,7 +19,7 @@ import { conditionsShown, decidedBy, nearestOf, obstacles, type Against } from '
 import { doorSteps, functionStep, roleDoorSteps } from './door-steps.ts';
 import { entriesOfPerson, entriesOfRole, memberRoles, personRow, roleRow, type PersonRow } from './subjects.queries.ts';
 
-export type Services = { db: { read: Read }; rights: Rights };
+export type Services = { db: { read: Read }; rights: Rights; dataKinds: readonly DataKind[] };
 type Asked = { empid: string; roleid: string; funcOid: string; dataOid?: string | undefined };
 type Asker = { grant: Grant };
 
@@ -121,9 +122,16 @@ const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Again
   };
 };
 
-const loadItem = async (db: Read, asked: Asked, lang: Language): Promise<Item | null> => {
+const loadItem = async (
+  { db: { read: db }, dataKinds }: Services,
+  asked: Asked,
+  lang: Language,
+): Promise<Item | null> => {
   if (asked.dataOid === undefined) return null;
-  const [item, all] = await Promise.all([itemByOid(db, asked.dataOid, lang), itemConditions(db, asked.dataOid)]);
+  const [item, all] = await Promise.all([
+    itemByOid({ db, dataKinds }, asked.dataOid, lang),
+    itemConditions(db, asked.dataOid),
+  ]);
   const under = all.filter(({ funcoid }) => funcoid === asked.funcOid);
   const plain = ({ type, contentoid, containSub }: ItemCondition): Condition => ({ type, contentoid, containSub });
   return { type: item?.type ?? '', name: item?.name ?? '', open: all.length === 0, conditions: under.map(plain) };
@@ -156,7 +164,7 @@ export const checkAccess = async (
       : await examineRole(services, asked.roleid, row.functype);
   const [decision, item] = await Promise.all([
     rights.evaluate(examined.facts, asked.funcOid),
-    loadItem(db.read, asked, lang),
+    loadItem(services, asked, lang),
   ]);
   if (!decision) throw refuse('access.function_unknown');
   const grant = examined.inService ? decision.grant : null;

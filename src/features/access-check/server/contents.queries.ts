@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read } from '#platform/db/server/database.ts';
-import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 
 type Named = Pick<Condition, 'type' | 'contentoid'>;
@@ -60,10 +61,8 @@ export const identityNames = async (
   lang: Language,
 ): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await sql<{ paramcode: string; name: string }>`
-    select distinct on (p.paramcode) p.paramcode, coalesce(own.paramname, usual.paramname, p.paramname) as name
-    from parameter p
-    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    select distinct on (p.paramcode) p.paramcode, ${nameOf('p')} as name
+    from parameter p ${namesOf('p', lang)}
     where p.paramtype = 'Identity' and p.paramcode = any(${[...roleids]}::text[])
     order by p.paramcode, p.status desc, p.oid`.execute(db);
   return new Map(rows.map(({ paramcode, name }) => [paramcode, name]));

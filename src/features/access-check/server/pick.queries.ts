@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
-import { allItems } from '#platform/data-permission/server/item-sources.ts';
+import { allItems, type DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { fold } from '#platform/search/server/fold.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
@@ -57,19 +57,25 @@ export const functionNames = async (
   return new Map(rows.map((row) => [row.oid, row]));
 };
 
-const items = (lang: Language, where: RawBuilder<SqlBool>): RawBuilder<ItemName> =>
-  sql<ItemName>`select item.oid, item.kind as type, item.typename, item.name from (${allItems(lang)}) item where ${where}`;
+const items = (kinds: readonly DataKind[], lang: Language, where: RawBuilder<SqlBool>): RawBuilder<ItemName> =>
+  sql<ItemName>`select item.oid, item.kind as type, item.typename, item.name from (${allItems(kinds, lang)}) item where ${where}`;
+
+type Items = { db: Read; dataKinds: readonly DataKind[] };
 
 const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = item.oid)`;
 
 /** Data items that carry conditions; an item without any is open to whoever has the function, and needs no check of its own. */
 export const itemPage = async (
-  db: Read,
+  { db, dataKinds }: Items,
   filters: readonly string[],
   page: Page,
   lang: Language,
 ): Promise<Paged<ItemName>> => {
-  const found = items(lang, sql<SqlBool>`${carriesConditions} and ${searchTextHolds('item.search_text', filters)}`);
+  const found = items(
+    dataKinds,
+    lang,
+    sql<SqlBool>`${carriesConditions} and ${searchTextHolds('item.search_text', filters)}`,
+  );
   const [counted, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (${found}) found`.execute(db),
     sql<ItemName>`${found} order by item.kind, item.typename, item.name, item.oid
@@ -78,8 +84,12 @@ export const itemPage = async (
   return { total: counted.rows[0]?.total ?? 0, list: rows };
 };
 
-export const itemByOid = async (db: Read, oid: string, lang: Language): Promise<ItemName | undefined> => {
-  const { rows } = await items(lang, sql<SqlBool>`item.oid = ${oid}::uuid`).execute(db);
+export const itemByOid = async (
+  { db, dataKinds }: Items,
+  oid: string,
+  lang: Language,
+): Promise<ItemName | undefined> => {
+  const { rows } = await items(dataKinds, lang, sql<SqlBool>`item.oid = ${oid}::uuid`).execute(db);
   return rows[0];
 };
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { accessCheckCalls } from '../access-check.contract.ts';
+import { accessCheckCalls, accessCheckMenu } from '../access-check.contract.ts';
 import { addFunction, addOrganisation, condition } from './access-check.testing.ts';
 
 const unknownOid = '00000000-0000-7000-8000-000000000000';
@@ -15,7 +14,7 @@ beforeAll(async () => {
   await server.person('T1', { name: 'Tess', depkey: 'AA01_T', coid: 'AA', plantid: '01' });
   await server.person('U1', { name: 'Uma', depkey: 'AA01_U', coid: 'AA', plantid: '01' });
   await server.person('W1', { name: 'Wim', depkey: 'BB01_W', coid: 'BB', plantid: '01' });
-  viewer = await server.person('LOOK1', { has: { [functionIds.accessCheck]: 'VIEWER' } });
+  viewer = await server.person('LOOK1', { has: { [accessCheckMenu.id]: 'VIEWER' } });
 });
 afterAll(() => server.close());
 
@@ -38,7 +37,7 @@ describe('who may ask', () => {
 
   it('hears of nobody outside the own scope, by no way', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['C:AA', 'C:BB', 'H:W1'] });
-    await server.give(functionIds.accessCheck, 'VIEWER', [condition('C:BB')]);
+    await server.give(accessCheckMenu.id, 'VIEWER', [condition('C:BB')]);
     const scoped = await server.person('BBLOOK', { coid: 'BB', plantid: '01' });
     expect(await ask({ empid: 'T1', funcOid: oid }, scoped)).toMatchObject({ reason: 'access.person_unknown' });
     expect((await ask({ empid: 'W1', funcOid: oid }, scoped)).content).toMatchObject({ verdict: 'Y' });

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, EyeOutlined, LinkOutlined, ReloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { Link } from 'react-router';
-import type { AccessAnswer } from '#features/access-check/access-check.contract.ts';
+import { type AccessAnswer, accessCheckMenu } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { viewAsCalls } from '#platform/rights/view-as.contract.ts';
@@ -10,6 +10,7 @@ import { startViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { fixLink } from './fix-links.ts';
 import { StepList } from './StepList.tsx';
@@ -29,7 +30,7 @@ const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean 
   const { modal } = App.useApp();
   const notices = useNotices();
   const me = useSignedInUser();
-  const mayGrant = useMayCall(viewAsCalls.start);
+  const mayGrant = useMayCall(ofFunctions(viewAsCalls.start, [accessCheckMenu.id]));
   if (!mayGrant || !entrance || !me || me.empid === person.id) return null;
   const begin = async (): Promise<void> => {
     try {

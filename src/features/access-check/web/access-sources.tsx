@@ -2,13 +2,13 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { accessCheckCalls, type FunctionName, type ItemName } from '#features/access-check/access-check.contract.ts';
 import { accessTexts } from '#features/access-check/access-check.texts.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type PickerQuestion, type PickerSource, wholeList } from '#platform/picker/web/picker-source.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 const asked = ({ search, pageNum, pageSize }: PickerQuestion) => ({ pageNum, pageSize, ...bothScripts(search) });
@@ -49,8 +49,6 @@ export const useFunctionSource = (): PickerSource<FunctionName> => {
   );
 };
 
-type RoleOption = { id: string; name: string; explain: string };
-
 /** Roles that are switched on. */
 export const useRoleSource = (): PickerSource<RoleOption> => {
   const t = useTexts(accessTexts);
@@ -60,7 +58,7 @@ export const useRoleSource = (): PickerSource<RoleOption> => {
       keyOf: ({ id }) => id,
       textOf: ({ id, name }) => `${name} (${id})`,
       load: wholeList(
-        () => call(roleCalls.all, {}),
+        () => call(rightsCalls.roleOptions, {}),
         ({ id, name, explain }) => `${id} ${name} ${explain}`,
       ),
       columns: [

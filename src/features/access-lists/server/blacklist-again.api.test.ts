@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
 import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { addPlaces, departments, roleId } from '#features/access-lists/server/access-lists.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { blacklistCalls } from '../blacklist.contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const funcOid = async (): Promise<string> =>
     await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.parameters)
+      .where('id', '=', parameterMenu.id)
       .executeTakeFirstOrThrow()
   ).oid;
 

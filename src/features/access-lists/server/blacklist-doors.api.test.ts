@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
-import { blacklistCalls } from '../blacklist.contract.ts';
+import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
+import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 
 /** A change must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */
 const soonMs = 4_000;
@@ -56,7 +56,7 @@ describe('an entry of WEB', () => {
   let inside: TestSession;
   let below: TestSession;
   let elsewhere: TestSession;
-  const has = { [functionIds.parameters]: 'VIEWER' };
+  const has = { [parameterMenu.id]: 'VIEWER' };
   beforeAll(async () => {
     inside = await server.person('in-line', { coid: 'AA', plantid: '01', depkey: departments.line, has });
     below = await server.person('below-line', { coid: 'AA', plantid: '01', depkey: departments.cell, has });
@@ -150,7 +150,7 @@ describe('the last administrator', () => {
 
   it('may go when another remains, but two cannot shut out each other', async () => {
     const second = await server.person('second', {
-      has: { [functionIds.webFunctions]: 'ADMIN', [functionIds.blacklist]: 'ADMIN' },
+      has: { [webFunctionMenu.id]: 'ADMIN', [blacklistMenu.id]: 'ADMIN' },
     });
     const answers = await Promise.all([add('WEB', [['H', 'second']]), add('WEB', [['H', 'admin']], second)]);
     // The one who was slower is refused, or out already.
@@ -180,7 +180,7 @@ describe('somebody who works in one company', () => {
 
   beforeAll(async () => {
     scoped = await server.person('scoped', { coid: 'AA', plantid: '01', depkey: departments.line });
-    await server.give(functionIds.blacklist, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    await server.give(blacklistMenu.id, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
 
   it('sees the entries of that company alone, in lists, by oid and in exports', async () => {
@@ -236,12 +236,12 @@ describe('somebody who works in one company', () => {
   it('by plant and by department reaches no further than these', async () => {
     const reach = async (empid: string, depkey: string, type: 'P' | 'D', contentoid: string, containSub: 'Y' | 'N') => {
       const session = await server.person(empid, { coid: 'BB', plantid: '01', depkey });
-      await server.give(functionIds.blacklist, 'VIEWER', [{ type, contentoid, containSub }]);
+      await server.give(blacklistMenu.id, 'VIEWER', [{ type, contentoid, containSub }]);
       return session;
     };
     const byPlant = await reach('by-plant', departments.far, 'P', 'BB01', 'N');
     const cell = await server.person('by-cell', { coid: 'XX', depkey: departments.cell });
-    await server.give(functionIds.blacklist, 'VIEWER', [{ type: 'D', contentoid: departments.cell, containSub: 'N' }]);
+    await server.give(blacklistMenu.id, 'VIEWER', [{ type: 'D', contentoid: departments.cell, containSub: 'N' }]);
     await add('APP', [...everything, ['D', departments.line], ['H', 'below-line']]);
     // The cell with those below it reaches further than a right for the cell alone.
     const [cellEntry] = await server.db.read
@@ -265,7 +265,7 @@ it('tells the caller what names the caller: person, department, company, plant a
     coid: 'BB',
     plantid: '01',
     depkey: departments.far,
-    has: { [functionIds.blacklist]: 'VIEWER' },
+    has: { [blacklistMenu.id]: 'VIEWER' },
   });
   await joinRole(server.db, 'named');
   expect((await server.call(blacklistCalls.own, {}, { as: who })).content).toEqual([

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { blacklistCalls } from '../blacklist.contract.ts';
+import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 
 let server: TestServer;
 /** Keeps the blacklist everywhere, and hands out no rights. */
@@ -10,14 +11,14 @@ let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   await addPlaces(server.db);
-  keeper = await server.person('keeper', { has: { [functionIds.blacklist]: 'USER' } });
+  keeper = await server.person('keeper', { has: { [blacklistMenu.id]: 'USER' } });
   await server.person('chief', {
     coid: 'AA',
     plantid: '01',
     depkey: departments.line,
-    has: { [functionIds.roles]: 'ADMIN' },
+    has: { [roleMenu.id]: 'ADMIN' },
   });
-  await server.person('editor', { coid: 'BB', has: { [functionIds.banners]: 'USER' } });
+  await server.person('editor', { coid: 'BB', has: { [bannerMenu.id]: 'USER' } });
   await joinRole(server.db, 'chief');
 });
 afterAll(() => server.close());
@@ -56,7 +57,7 @@ it('others, the app, and people of whom the writer has the rights are shut out a
   expect((await add('WEB', 'H', 'editor')).code).toBe('200');
   expect((await add('APP', 'H', 'chief')).code).toBe('200');
   const both = await server.person('both', {
-    has: { [functionIds.blacklist]: 'USER', [functionIds.roles]: 'ADMIN' },
+    has: { [blacklistMenu.id]: 'USER', [roleMenu.id]: 'ADMIN' },
   });
   expect((await add('WEB', 'H', 'chief', both)).code).toBe('200');
   expect((await entries()).map(({ contentoid }) => contentoid)).toEqual(['editor', 'chief', 'chief']);

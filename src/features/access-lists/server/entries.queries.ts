@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { listedName } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
-import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -29,18 +30,11 @@ type Found = Entry & { searched: string; namesearched: string | null; inscope: b
 const remarkOf = ({ table }: AccessList): RawBuilder<unknown> =>
   table === 'blacklist' ? sql`b.remark, b.search_text as remarksearched` : sql`'' as remark, '' as remarksearched`;
 
-/** The code's name in the language, else in Simplified Chinese, else as typed. */
-const codeName = ({ codeList }: AccessList, lang: Language) => sql`(
-  select coalesce(own.paramname, usual.paramname, p.paramname) from parameter p
-  left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-  left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
-  where p.paramtype = ${codeList} and p.paramcode = x.code order by p.status desc, p.oid limit 1)`;
-
 /** All entries with their names; what is not asked of it is not computed. */
 const named = (db: Read, list: AccessList, { lang, scope }: Reader) =>
   db.selectFrom(
     sql<Found>`(
-      select x.oid, x.code, coalesce(${codeName(list, lang)}, '') as codename, x.type, x.contentoid, x.containsub as "containSub",
+      select x.oid, x.code, coalesce(${listedName(list.codeList, sql`x.code`, lang)}, '') as codename, x.type, x.contentoid, x.containsub as "containSub",
         coalesce(${contentName}, '') as name, ${contentState} as "contentState", x.remark, x.status, x.rev, x.crtemp, x.crtdat, x.txemp, x.txdat,
         concat_ws(E'\n', lower(x.contentoid), x.remarksearched, ${foldedName}) as searched, ${foldedName} as namesearched,
         ${entryWithin(scope)} as inscope

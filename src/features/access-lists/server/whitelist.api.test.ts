@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import {
@@ -9,8 +10,7 @@ import {
   roleId,
   setCode,
 } from '#features/access-lists/server/access-lists.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { whitelistCalls, type WhitelistRow } from '../whitelist.contract.ts';
+import { whitelistCalls, type WhitelistRow, whitelistMenu } from '../whitelist.contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -253,7 +253,7 @@ describe('during a maintenance', () => {
 
   it('does not let two each take the other off', async () => {
     const second = await server.person('second', {
-      has: { [functionIds.webFunctions]: 'ADMIN', [functionIds.whitelist]: 'ADMIN' },
+      has: { [webFunctionMenu.id]: 'ADMIN', [whitelistMenu.id]: 'ADMIN' },
     });
     await add([
       { ...item, contentoid: 'admin' },
@@ -271,7 +271,7 @@ describe('somebody who works in one plant', () => {
   let scoped: TestSession;
   beforeAll(async () => {
     scoped = await server.person('scoped', { coid: 'AA', plantid: '01' });
-    await server.give(functionIds.whitelist, 'USER', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+    await server.give(whitelistMenu.id, 'USER', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
   });
   afterEach(wipe);
 

@@ -6,15 +6,15 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import type { AccessSources, PickedContent } from './access-sources.ts';
-import { CodeSelect } from '#platform/access-lists/web/CodeSelect.tsx';
 import { ContentsField } from './ContentsField.tsx';
 import './access-lists.css';
+import type { PickedContent } from './picked-contents.ts';
 
 export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
 
@@ -22,7 +22,6 @@ type Props = {
   /** Names the draft. */
   draft: string;
   title: string;
-  sources: AccessSources;
   /** Whether a department that is picked means those below it, unless that is unchecked. */
   departmentsContainSub: 'Y' | 'N';
   /** The code list, and what the choice from it is called. */
@@ -60,7 +59,6 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
 export const AddEntriesDialog = ({
   draft,
   title,
-  sources,
   departmentsContainSub,
   code,
   remark,
@@ -114,10 +112,10 @@ export const AddEntriesDialog = ({
       height={size.height}
     >
       <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
-        <ContentsField loadRoles={sources.loadRoles} departmentsContainSub={departmentsContainSub} tall={!remark} />
+        <ContentsField departmentsContainSub={departmentsContainSub} tall={!remark} />
       </Field>
       <Field wide required name="code" label={code.label} schema={chosenCode}>
-        <CodeSelect load={sources.loadList} list={code.list} />
+        <CodeSelect list={code.list} />
       </Field>
       {remark ? (
         <Field wide required name="remark" label={remark.label} schema={remark.schema}>

@@ -4,7 +4,7 @@ import { AddEntriesDialog, type NewEntries } from '#features/access-lists/web/Ad
 import { useSelfWarning } from '#features/access-lists/web/useSelfWarning.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { sources, tableName } from './blacklist-list.ts';
+import { tableName } from './blacklist-list.ts';
 import { useShutsOut } from './useOwnPlaces.ts';
 
 /** Pixels: the width of every dialog (seed 000 §2.11), and the height that the picked need. */
@@ -30,7 +30,6 @@ export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
     <AddEntriesDialog
       draft={`${tableName}:new`}
       title={t('blacklist.addTitle')}
-      sources={sources}
       departmentsContainSub="Y"
       code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
       remark={{ label: t('blacklist.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}

@@ -7,8 +7,8 @@ import { permissionTexts } from '#platform/permission-page/permission-page.texts
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
-import { type AccessSources, contentKey, type PickedContent, withPicked } from './access-sources.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
 
 /** In the order of seed 000 §2.6. */
 const types: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
@@ -22,7 +22,6 @@ type Props = {
   id?: string;
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
-  loadRoles: AccessSources['loadRoles'];
   departmentsContainSub: 'Y' | 'N';
   /** The list of what is picked may take what the dialog has left. */
   tall: boolean;
@@ -91,7 +90,7 @@ const PickedList = ({
 };
 
 /** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
-export const ContentsField = ({ id, value = nothing, onChange, loadRoles, departmentsContainSub, tall }: Props) => {
+export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
@@ -120,7 +119,6 @@ export const ContentsField = ({ id, value = nothing, onChange, loadRoles, depart
       {picking ? (
         <ContentPicker
           type={type}
-          loadRoles={loadRoles}
           tableHeight={pickerTableHeight}
           onClose={() => setPicking(false)}
           onConfirm={(picked) => {

@@ -3,7 +3,7 @@ import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { AddEntriesDialog, type NewEntries } from '#features/access-lists/web/AddEntriesDialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { sources, tableName } from './whitelist-list.ts';
+import { tableName } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */
 const size = { width: 600, height: 680 };
@@ -25,7 +25,6 @@ export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
     <AddEntriesDialog
       draft={`${tableName}:new`}
       title={t('whitelist.addTitle')}
-      sources={sources}
       departmentsContainSub="N"
       code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
       size={size}

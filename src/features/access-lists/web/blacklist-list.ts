@@ -4,9 +4,7 @@ import {
   type BlacklistRow,
   blacklistSortFields,
 } from '#features/access-lists/blacklist.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
-import { type AccessSources, statusOrAny, typeOrAny } from '#features/access-lists/web/access-sources.ts';
+import { statusOrAny, typeOrAny } from '#features/access-lists/web/picked-contents.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -22,11 +20,6 @@ export const tableName = 'blacklist';
 export const blacklistList: ListShape<BlacklistFilters, BlacklistSortField> = {
   filters: { blacktype: '', userid: '', name: '', type: '', status: '' },
   sortFields: blacklistSortFields,
-};
-
-export const sources: AccessSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
 };
 
 export const blacklistKey = ({ oid }: BlacklistRow): string => oid;

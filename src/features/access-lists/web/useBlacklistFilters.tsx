@@ -1,21 +1,20 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
-import { blacklistCodes } from '#features/access-lists/blacklist.contract.ts';
-import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
-import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
-import { ContentTypeFilter, useContentTypeWords } from '#features/access-lists/web/ContentTypeFilter.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { type BlacklistFilters, sources } from './blacklist-list.ts';
-
-const codes = { load: sources.loadList, list: blacklistCodes };
+import type { BlacklistFilters } from './blacklist-list.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import { blacklistCodes } from '#features/access-lists/blacklist.contract.ts';
+import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
+import { ContentTypeFilter, useContentTypeWords } from '#features/access-lists/web/ContentTypeFilter.tsx';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
   const t = useTexts(blacklistTexts);
-  const codeWords = useCodeWords(codes);
+  const codeWords = useCodeWords(blacklistCodes);
   const typeWords = useContentTypeWords();
   const statusWords = useStatusWords();
   return useMemo(
@@ -23,7 +22,7 @@ export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {
       {
         name: 'blacktype',
         label: t('blacklist.blacktype'),
-        input: <CodeSelect {...codes} all={t('common.all')} />,
+        input: <CodeSelect list={blacklistCodes} all={t('common.all')} />,
         shown: codeWords,
       },
       {

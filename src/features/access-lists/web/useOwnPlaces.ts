@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { blacklistCalls, consoleCode } from '#features/access-lists/blacklist.contract.ts';
-import type { NamedContent } from '#features/access-lists/access-lists.contract.ts';
-import { contentKey } from '#features/access-lists/web/access-sources.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './blacklist-list.ts';
+import { blacklistCalls, consoleCode } from '#features/access-lists/blacklist.contract.ts';
+import type { NamedContent } from '#features/access-lists/access-lists.contract.ts';
+import { contentKey } from '#features/access-lists/web/picked-contents.ts';
 
 /** A department alone and the same department with those below it are two places: only the latter means people further down. */
 const placeKey = (one: NamedContent): string => `${contentKey(one)} ${one.containSub}`;

@@ -1,12 +1,10 @@
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
 import {
   whitelistCalls,
   type WhitelistFilter,
   type WhitelistRow,
   whitelistSortFields,
 } from '#features/access-lists/whitelist.contract.ts';
-import { type AccessSources, statusOrAny, typeOrAny } from '#features/access-lists/web/access-sources.ts';
+import { statusOrAny, typeOrAny } from '#features/access-lists/web/picked-contents.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -22,11 +20,6 @@ export const tableName = 'whitelist';
 export const whitelistList: ListShape<WhitelistFilters, WhitelistSortField> = {
   filters: { type: '', contenttype: '', contentoid: '', name: '', status: '' },
   sortFields: whitelistSortFields,
-};
-
-export const sources: AccessSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
 };
 
 export const whitelistKey = ({ oid }: WhitelistRow): string => oid;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Write } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { appFunctionCalls } from '../app-functions.contract.ts';
+import { appFunctionCalls, appFunctionMenu } from '../app-functions.contract.ts';
 import { functionForm, screenOf } from './app-functions.testing.ts';
 
 let server: TestServer;
@@ -194,7 +193,7 @@ describe('deleting', () => {
 
 describe('rights', () => {
   it('lets a viewer look and not write', async () => {
-    const viewer = await server.person('af-viewer', { has: { [functionIds.appFunctions]: 'VIEWER' } });
+    const viewer = await server.person('af-viewer', { has: { [appFunctionMenu.id]: 'VIEWER' } });
     expect((await server.call(appFunctionCalls.list, {}, { as: viewer })).code).toBe('200');
     const refusal = await server.call(appFunctionCalls.add, { content: functionForm() }, { as: viewer });
     expect([refusal.status, refusal.reason]).toEqual([403, 'wire.not_allowed']);
@@ -208,7 +207,7 @@ describe('rights', () => {
         .execute(),
     );
     const scoped = await server.person('af-scoped', { coid: 'AF' });
-    await server.give(functionIds.appFunctions, 'ADMIN', [{ type: 'C', contentoid: 'AF', containSub: 'N' }]);
+    await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AF', containSub: 'N' }]);
     const row = await screen.added();
     expect((await server.call(appFunctionCalls.item, { query: { oid: row.oid } }, { as: scoped })).code).toBe('200');
     for (const answer of [

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
+import { appFunctionMenu } from '../app-functions.contract.ts';
 import { screenOf } from './app-functions.testing.ts';
 
 let server: TestServer;
@@ -14,12 +16,12 @@ let webFunction: string;
 beforeAll(async () => {
   server = await startTestServer();
   screen = screenOf(server);
-  appAdmin = await server.person('ap-app', { has: { [functionIds.appFunctions]: 'ADMIN' } });
-  webAdmin = await server.person('ap-web', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+  appAdmin = await server.person('ap-app', { has: { [appFunctionMenu.id]: 'ADMIN' } });
+  webAdmin = await server.person('ap-web', { has: { [webFunctionMenu.id]: 'ADMIN' } });
   const { oid } = await server.db.read
     .selectFrom('web_function')
     .select('oid')
-    .where('id', '=', functionIds.webFunctions)
+    .where('id', '=', webFunctionMenu.id)
     .executeTakeFirstOrThrow();
   webFunction = oid;
 });
@@ -64,7 +66,7 @@ describe('who may authorize which functions', () => {
   it('a level on one screen is no level on the other', async () => {
     const { oid } = await screen.added();
     const mixed = await server.person('ap-mixed', {
-      has: { [functionIds.appFunctions]: 'VIEWER', [functionIds.webFunctions]: 'ADMIN' },
+      has: { [appFunctionMenu.id]: 'VIEWER', [webFunctionMenu.id]: 'ADMIN' },
     });
     expect(outcome(await screen.permission(oid, mixed))).toBe('done');
     expect(outcome(await screen.give(oid, user(person('ap-mixed')), { by: mixed }))).toBe(refused);
@@ -81,8 +83,8 @@ describe('who may authorize which functions', () => {
         .execute(),
     );
     // Everywhere on the console's functions, in one company on the app's.
-    const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [functionIds.webFunctions]: 'ADMIN' } });
-    await server.give(functionIds.appFunctions, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);
+    const scoped = await server.person('ap-scoped', { coid: 'AP', has: { [webFunctionMenu.id]: 'ADMIN' } });
+    await server.give(appFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AP', containSub: 'N' }]);
     const { oid } = await screen.added();
     const company = (contentoid: string) => user({ type: 'C', contentoid });
     expect(outcome(await screen.give(oid, company('AQ'), { by: scoped }))).toBe('403 permission.outside_scope');
@@ -91,7 +93,7 @@ describe('who may authorize which functions', () => {
 
   it('nobody without either screen', async () => {
     const { oid } = await screen.added();
-    const stranger = await server.person('ap-stranger', { has: { [functionIds.parameters]: 'ADMIN' } });
+    const stranger = await server.person('ap-stranger', { has: { [parameterMenu.id]: 'ADMIN' } });
     expect(outcome(await screen.permission(oid, stranger))).toBe(refused);
     expect(outcome(await screen.give(oid, user(person('ap-stranger')), { by: stranger }))).toBe(refused);
   });
@@ -125,9 +127,9 @@ describe('the rights engine follows', () => {
 
   it('gives no console screen to whom a mobile function has that screen’s id', async () => {
     const session = await server.person('ap-namesake');
-    const { oid } = await screen.added({ id: functionIds.webFunctions });
+    const { oid } = await screen.added({ id: webFunctionMenu.id });
     await screen.give(oid, [{ roleid: 'ADMIN', authmaps: [person('ap-namesake')] }]);
-    await until(async () => (await appsOf('ap-namesake')).includes(functionIds.webFunctions));
+    await until(async () => (await appsOf('ap-namesake')).includes(webFunctionMenu.id));
     expect(outcome(await screen.permission(webFunction, session))).toBe(refused);
     const menu = await server.call(rightsCalls.routes, {}, { as: session });
     expect(menu.content).toEqual([]);

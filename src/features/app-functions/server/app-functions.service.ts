@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { violatedConstraint, type Actor, type Database, type Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
@@ -23,7 +24,7 @@ import {
   updateAppFunction,
 } from './app-functions.queries.ts';
 
-export type Services = { db: Database; rights: Rights };
+export type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
 /** Who writes. */
 export type Writer = { empid: string; actor: Actor };
 
@@ -112,13 +113,13 @@ export const editAppFunction = async (
  * data item is guarded (it would open to everybody).
  */
 export const removeAppFunctions = (
-  { db }: Services,
+  { db, dataKinds }: Services,
   { actor }: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
   return db.write(actor, async (trx) => {
     await lockAppFunctions(trx, oids);
-    await assertNothingOpens(trx, oids);
+    await assertNothingOpens(trx, dataKinds, oids);
     return { deleted: await deleteAppFunctions(trx, oids) };
   });
 };

@@ -1,23 +1,16 @@
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { loadAppFunction, tableName } from './app-function-list.ts';
-
-const sources: PermissionSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
-};
 
 type Props = { oid: string; onSaved: () => void; onClose: () => void };
 
 /** The authorization page of one mobile function. */
 export const AppFunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMayCall(permissionCalls.save);
+  const editable = useMayCall(ofFunctions(permissionCalls.save, [appFunctionMenu.id]));
   return (
     <LoadRecord key={oid} queryKey={[tableName, 'item', oid]} load={() => loadAppFunction(oid)} onClose={onClose}>
       {({ id, title }) => (
@@ -27,7 +20,6 @@ export const AppFunctionPermission = ({ oid, onSaved, onClose }: Props) => {
           code={id}
           name={title}
           editable={editable}
-          sources={sources}
           onSaved={onSaved}
           onClose={onClose}
         />

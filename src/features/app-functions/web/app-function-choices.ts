@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { appFunctionCalls, type AppModule, typeList } from '#features/app-functions/app-functions.contract.ts';
-import { parameterCalls, type ParameterOption } from '#features/parameters/parameters.contract.ts';
+import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
+import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './app-function-list.ts';
 
 /** Types and modules that are switched on, in the reader's language. */
-export type Choices = { types: readonly ParameterOption[]; modules: readonly AppModule[] };
+export type Choices = { types: readonly CodeOption[]; modules: readonly AppModule[] };
 
 export const loadChoices = async (): Promise<Choices> => {
-  const [types, modules] = await Promise.all([
-    call(parameterCalls.options, { query: { paramType: typeList } }),
-    call(appFunctionCalls.modules, {}),
-  ]);
+  const [types, modules] = await Promise.all([loadCodes(typeList), call(appFunctionCalls.modules, {})]);
   return { types, modules };
 };
 

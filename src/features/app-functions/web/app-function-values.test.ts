@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AppFunctionRow } from '#features/app-functions/app-functions.contract.ts';
-import type { ParameterOption } from '#features/parameters/parameters.contract.ts';
+import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { withCurrent } from './app-function-choices.ts';
 import { newValues } from './app-function-values.ts';
 
-const type = (paramcode: string): ParameterOption => ({
+const type = (paramcode: string): CodeOption => ({
   oid: paramcode,
   paramcode,
   paramname: paramcode,

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { languageTextCalls, type LanguageTextRow } from '#features/language-texts/language-texts.contract.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -8,6 +7,7 @@ import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
+import { languageTextCalls, type LanguageTextRow } from '#platform/language-texts/language-texts.contract.ts';
 
 /** Language texts in all languages, to pick a language id from. */
 export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {

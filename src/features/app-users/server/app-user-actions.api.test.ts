@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { passwordMatches } from '#platform/session/server/password.ts';
+import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
+import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
 import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { passwordMatches } from '#platform/session/server/password.ts';
-import { appUserCalls } from '../app-users.contract.ts';
-import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
 
 let server: TestServer;
 let admin: TestSession;
@@ -15,9 +16,9 @@ let empid: string;
 beforeAll(async () => {
   server = await startTestServer();
   await addDepartments(server.db);
-  admin = await server.person('granter', { has: { [functionIds.appUsers]: 'ADMIN' } });
+  admin = await server.person('granter', { has: { [appUserMenu.id]: 'ADMIN' } });
   inCompany = await server.person('in-company', { coid: 'AA', depkey: 'AA01_S' });
-  await server.give(functionIds.appUsers, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+  await server.give(appUserMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   await addAppUser(server.db, 'OUT', { name: 'Outside', coid: 'BB', depkey: 'BB01_W' });
 });
 afterAll(() => server.close());
@@ -167,19 +168,19 @@ describe('resetting a password', () => {
     });
 
   it('is refused for console users with a function, a level or a scope that one has not', async () => {
-    await server.person('w-function', { has: { [functionIds.roles]: 'ADMIN' } });
-    await server.person('w-looks', { has: { [functionIds.roles]: 'VIEWER' } });
-    await server.person('w-less', { has: { [functionIds.appUsers]: 'VIEWER' } });
-    await server.person('w-scope', { coid: 'AA', has: { [functionIds.appUsers]: 'VIEWER' } });
+    await server.person('w-function', { has: { [roleMenu.id]: 'ADMIN' } });
+    await server.person('w-looks', { has: { [roleMenu.id]: 'VIEWER' } });
+    await server.person('w-less', { has: { [appUserMenu.id]: 'VIEWER' } });
+    await server.person('w-scope', { coid: 'AA', has: { [appUserMenu.id]: 'VIEWER' } });
     await server.person('w-level', { coid: 'BB' });
-    await server.give(functionIds.parameters, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
+    await server.give(parameterMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
     await Promise.all(['w-function', 'w-looks', 'w-less', 'w-scope', 'w-level'].map(makeAppUser));
     const refused = { status: 403, reason: 'app_user.wider_rights' };
-    expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: functionIds.roles } });
-    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
+    expect(await reset('w-function')).toMatchObject({ ...refused, params: { functions: roleMenu.id } });
+    expect(await reset('w-level')).toMatchObject({ ...refused, params: { functions: parameterMenu.id } });
     expect(await reset('w-scope', inCompany)).toMatchObject({
       ...refused,
-      params: { functions: functionIds.appUsers },
+      params: { functions: appUserMenu.id },
     });
     // Who looks after all accounts needs not every screen of theirs.
     expect((await reset('w-looks')).code).toBe('200');
@@ -188,7 +189,7 @@ describe('resetting a password', () => {
   });
 
   it('is refused for who has console functions, also without a way into the console: an account may follow', async () => {
-    await server.give(functionIds.parameters, 'ADMIN', [{ type: 'H', contentoid: empid, containSub: 'N' }]);
+    await server.give(parameterMenu.id, 'ADMIN', [{ type: 'H', contentoid: empid, containSub: 'N' }]);
     expect(await reset(empid)).toMatchObject({ status: 403, reason: 'app_user.wider_rights' });
   });
 });
@@ -253,7 +254,7 @@ describe('who works in one company', () => {
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx.deleteFrom('condition').where('contentoid', '=', 'AA').execute();
     });
-    await server.give(functionIds.appUsers, 'USER', [{ type, contentoid, containSub }]);
+    await server.give(appUserMenu.id, 'USER', [{ type, contentoid, containSub }]);
     const { content } = await server.call(appUserCalls.search, { content: { empid } }, { as: scoped });
     expect(content.list.map((row) => row.empid)).toEqual(sees ? [empid] : []);
     expect((await kick(empid, scoped)).status).toBe(sees ? 200 : 403);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { appUserCalls } from '../app-users.contract.ts';
+import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { addAppUser, addDepartments } from './app-users.testing.ts';
 
 let server: TestServer;
@@ -11,7 +10,7 @@ let empid: string;
 beforeAll(async () => {
   server = await startTestServer();
   await addDepartments(server.db);
-  admin = await server.person('granter', { has: { [functionIds.appUsers]: 'ADMIN' } });
+  admin = await server.person('granter', { has: { [appUserMenu.id]: 'ADMIN' } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

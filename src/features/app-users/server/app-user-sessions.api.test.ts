@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { appUserCalls } from '../app-users.contract.ts';
+import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 
 let server: TestServer;
 let admin: TestSession;
@@ -12,7 +11,7 @@ let app: TestSession;
 let atConsole: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await server.person('granter', { has: { [functionIds.appUsers]: 'ADMIN' } });
+  admin = await server.person('granter', { has: { [appUserMenu.id]: 'ADMIN' } });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

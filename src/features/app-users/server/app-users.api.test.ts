@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { appUserCalls, type AppUserFilter, userConfigDefaults } from '../app-users.contract.ts';
+import { appUserCalls, type AppUserFilter, userConfigDefaults, appUserMenu } from '../app-users.contract.ts';
 import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
 
 let server: TestServer;
@@ -24,8 +23,8 @@ beforeAll(async () => {
     last: '2026-03-02T00:00:00Z',
   });
   await add('B1', { name: '陈小B2', depkey: 'BB01_W', coid: 'BB', plantid: '01', last: null });
-  looker = await server.person('looker', { has: { [functionIds.appUsers]: 'VIEWER' } });
-  changer = await server.person('changer', { has: { [functionIds.appUsers]: 'USER' } });
+  looker = await server.person('looker', { has: { [appUserMenu.id]: 'VIEWER' } });
+  changer = await server.person('changer', { has: { [appUserMenu.id]: 'USER' } });
 });
 afterAll(() => server.close());
 

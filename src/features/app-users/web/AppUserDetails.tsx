@@ -98,7 +98,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
           {
             key: 'sessions',
             label: t('common.signedInWhere'),
-            children: <SessionList empid={row.empid} channel="A" />,
+            children: <SessionList empid={row.empid} channel="A" mayEndOthers={mayChange} />,
           },
         ]}
       />

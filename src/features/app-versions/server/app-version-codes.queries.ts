@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { codeListKind } from '#platform/code-lists/server/code-list.ts';
+import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import { type Reader, visibleItems } from '#platform/data-permission/server/visible-items.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { defaultPrefix, platformList, prefixList, regionList, typeList } from '../app-versions.contract.ts';
 
 /** A platform, a way of updating or a region. `isOpen`: switched on. `isSeen`: the reader may choose it. */
@@ -10,11 +12,9 @@ export type CodeEntry = { paramtype: string; paramcode: string; name: string; is
 /** The three code lists in their order; names in the language, else in Simplified Chinese, else as typed. */
 export const codeEntries = async (db: Read | Write, lang: Language, reader: Reader | null): Promise<CodeEntry[]> => {
   const { rows } = await sql<CodeEntry>`
-    select p.paramtype, p.paramcode, coalesce(own.paramname, usual.paramname, p.paramname) as name,
-      p.status = 'Y' as "isOpen", p.status = 'Y' and ${visibleItems(reader, 'PARAM', sql`p.oid`)} as "isSeen"
-    from parameter p
-    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    select p.paramtype, p.paramcode, ${nameOf('p')} as name,
+      p.status = 'Y' as "isOpen", p.status = 'Y' and ${visibleItems(reader, codeListKind, sql`p.oid`)} as "isSeen"
+    from parameter p ${namesOf('p', lang)}
     where p.paramtype in (${platformList}, ${typeList}, ${regionList})
     order by p.paramsort, p.oid`.execute(db);
   return rows;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { apkOf } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { appVersionCalls } from '../app-versions.contract.ts';
+import { appVersionCalls, appVersionMenu } from '../app-versions.contract.ts';
 import { iosForm, nextNo, refusedAt, screenOf } from './app-versions.testing.ts';
 
 let server: TestServer;
@@ -265,7 +264,7 @@ describe('the latest version', () => {
 
 describe('who may', () => {
   it('looks with LOOK, writes with CHANGE, and not at all without the function', async () => {
-    const looker = await server.person('LOOKER', { has: { [functionIds.appVersions]: 'VIEWER' } });
+    const looker = await server.person('LOOKER', { has: { [appVersionMenu.id]: 'VIEWER' } });
     const stranger = await server.person('STRANGER');
     const list = (as: TestSession) => server.call(appVersionCalls.list, { sealedQuery: { conditionMap: {} } }, { as });
     expect((await list(looker)).code).toBe('200');
@@ -279,7 +278,7 @@ describe('who may', () => {
   it('refuses the writes of who works in one company only, with the reason', async () => {
     const row = await screen.added(iosForm());
     const local = await server.person('LOCAL', { coid: 'C01' });
-    await server.give(functionIds.appVersions, 'USER', [{ type: 'C', contentoid: 'C01', containSub: 'N' }]);
+    await server.give(appVersionMenu.id, 'USER', [{ type: 'C', contentoid: 'C01', containSub: 'N' }]);
     const as = { as: local };
     const answers = [
       await screen.add(iosForm(), local),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { chunkBytes, fileCalls } from '#platform/files/files.contract.ts';
 import { apkOf, fileOf, pdfOf, sampleOfBytes, zipOf } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { appVersionMenu } from '../app-versions.contract.ts';
 import { nextNo, refusedAt, screenOf } from './app-versions.testing.ts';
 
 let server: TestServer;
@@ -83,7 +83,7 @@ describe('the package', () => {
     const sent = await screen.upload(`steward-${no}.apk`);
     const lying = { ...sent, fileChunk: { ...sent.fileChunk, fileSize: 12 } };
     expect(await screen.add(form(no, lying))).toMatchObject(refusedAt('fileid', 'app_version.file_differs', '25'));
-    const another = await server.person('UPLOADER', { has: { [functionIds.appVersions]: 'USER' } });
+    const another = await server.person('UPLOADER', { has: { [appVersionMenu.id]: 'USER' } });
     expect(await screen.add(form(no, { fileid: sent.fileid }), another)).toMatchObject(
       refusedAt('fileid', 'file.not_uploaded', '25'),
     );

@@ -6,9 +6,9 @@ import {
   typeList,
   defaultPrefix,
 } from '#features/app-versions/app-versions.contract.ts';
-import { parameterCalls, type ParameterOption } from '#features/parameters/parameters.contract.ts';
+import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
+import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
-import { call } from '#platform/wire/web/client.ts';
 import { tableName } from './app-version-list.ts';
 
 export type Option = { value: string; label: string };
@@ -16,16 +16,13 @@ export type Option = { value: string; label: string };
 /** Platforms and ways of updating that are switched on, in the reader's language; what the names of packages begin with. */
 export type Choices = { platforms: Option[]; types: Option[]; prefix: string };
 
-const loadList = (paramType: string): Promise<ParameterOption[]> =>
-  call(parameterCalls.options, { query: { paramType } });
-
-const asOptions = (entries: readonly ParameterOption[]): Option[] =>
+const asOptions = (entries: readonly CodeOption[]): Option[] =>
   entries.map(({ paramcode, paramname }) => ({ value: paramcode, label: paramname }));
 
-export const loadRegions = async (): Promise<Option[]> => asOptions(await loadList(regionList));
+export const loadRegions = async (): Promise<Option[]> => asOptions(await loadCodes(regionList));
 
 export const loadChoices = async (): Promise<Choices> => {
-  const [platforms, types, prefixes] = await Promise.all([platformList, typeList, prefixList].map(loadList));
+  const [platforms, types, prefixes] = await Promise.all([platformList, typeList, prefixList].map(loadCodes));
   return {
     platforms: asOptions(platforms ?? []),
     types: asOptions(types ?? []),

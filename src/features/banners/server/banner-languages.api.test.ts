@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { FileSent } from '#platform/wire/endpoint.ts';
 import { bannerLanguageCalls } from '../banner-languages.contract.ts';
-import { bannerCalls, type BannerRow } from '../banners.contract.ts';
+import { bannerCalls, type BannerRow, bannerMenu } from '../banners.contract.ts';
 import { currentBanners } from './banners.service.ts';
 import { bannersOf, fileOf, picture } from './banners.testing.ts';
 
@@ -83,9 +82,9 @@ describe('language versions', () => {
   it('are not for who only looks, nor for who works in one company', async () => {
     const banner = await banners.added();
     const { content } = await upload({ bannerOid: banner.oid });
-    const viewer = await server.person('bl-viewer', { has: { [functionIds.banners]: 'VIEWER' } });
+    const viewer = await server.person('bl-viewer', { has: { [bannerMenu.id]: 'VIEWER' } });
     const scoped = await server.person('bl-scoped', { coid: 'BL' });
-    await server.give(functionIds.banners, 'ADMIN', [{ type: 'C', contentoid: 'BL', containSub: 'N' }]);
+    await server.give(bannerMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BL', containSub: 'N' }]);
     for (const person of [viewer, scoped]) {
       const file = await picture();
       const answers = [

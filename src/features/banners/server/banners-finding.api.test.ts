@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { bannerCalls } from '../banners.contract.ts';
+import { bannerCalls, bannerMenu } from '../banners.contract.ts';
 import { bannersOf } from './banners.testing.ts';
 
 let server: TestServer;
@@ -71,7 +70,7 @@ describe('rights', () => {
   it('without the function nothing is read or written, with a look alone nothing is written', async () => {
     const row = await banners.added();
     const nobody = await server.person('bn-nobody');
-    const viewer = await server.person('bn-viewer', { has: { [functionIds.banners]: 'VIEWER' } });
+    const viewer = await server.person('bn-viewer', { has: { [bannerMenu.id]: 'VIEWER' } });
     const seen = (person: typeof nobody) =>
       server.call(bannerCalls.fineSearch, { sealedQuery: { conditionMap: {} } }, { as: person });
     expect((await seen(nobody)).status).toBe(403);
@@ -88,7 +87,7 @@ describe('rights', () => {
   it('who works in one company only looks', async () => {
     const row = await banners.added();
     const scoped = await server.person('bn-scoped', { coid: 'BN' });
-    await server.give(functionIds.banners, 'ADMIN', [{ type: 'C', contentoid: 'BN', containSub: 'N' }]);
+    await server.give(bannerMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BN', containSub: 'N' }]);
     const own = bannersOf(server, scoped);
     expect((await own.item(row.oid)).id).toBe(row.id);
     for (const answer of [

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { apkOf, pngOf } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { bannerCalls } from '../banners.contract.ts';
+import { bannerCalls, bannerMenu } from '../banners.contract.ts';
 import { bannerContent, bannersOf, fileOf, photograph, picture } from './banners.testing.ts';
 
 let server: TestServer;
@@ -170,7 +169,7 @@ describe('the picture', () => {
   });
 
   it('may have been uploaded before, by the same person only', async () => {
-    const other = await server.person('other-uploader', { has: { [functionIds.banners]: 'ADMIN' } });
+    const other = await server.person('other-uploader', { has: { [bannerMenu.id]: 'ADMIN' } });
     const upload = (filename: string, empid: string) =>
       pngOf().then((bytes) =>
         server.services.files.receive(

@@ -13,8 +13,8 @@ import {
   openTypes,
 } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
@@ -39,9 +39,7 @@ import {
   valuesOf,
 } from './banner-values.ts';
 
-const loadList = (paramType: string) => call(parameterCalls.options, { query: { paramType } });
 const loadFunctions = wholeList(() => call(bannerCalls.functions, {}), functionText);
-const openTypeSource = { load: loadList, list: openTypeList };
 const picture = requiredFile(bannerReasons.addImage);
 
 const useFunctionSource = (): PickerSource<BannerFunction> => {
@@ -68,7 +66,7 @@ const fileText = (value: unknown): string => {
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(bannerTexts);
-  const openTypeWords = useCodeWords(openTypeSource);
+  const openTypeWords = useCodeWords(openTypeList);
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'id', label: t('common.id') },
@@ -139,7 +137,7 @@ export const BannerForm = ({ from, onSaved, onClose }: Props) => {
         <ImageField label={t('banner.picture')} accept={bannerPicture} />
       </Field>
       <Field required name="opentype" label={t('banner.openType')} schema={bannerFields.opentype}>
-        <CodeSelect {...openTypeSource} />
+        <CodeSelect list={openTypeList} />
       </Field>
       {opentype === openTypes.app ? (
         <Field required name="appid" label={t('banner.app')} schema={schemas.appid} dependencies={['opentype']}>

@@ -9,7 +9,6 @@ import {
 } from '#features/banners/banner-languages.contract.ts';
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
@@ -17,12 +16,10 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
+import { LanguageSelect } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { newPicture } from './banner-values.ts';
 import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { lang: Language; portalurl: string; picture: FileValue };
 
@@ -91,7 +88,7 @@ export const BannerLanguageDialog = ({ bannerOid, item, choices, hasAddress, onC
       title={t(item ? 'common.editLanguageVersion' : 'common.addLanguageVersion')}
     >
       <Field wide required name="lang" label={t('common.language')} schema={bannerLanguageFields.lang}>
-        <LanguageSelect choices={choices} load={loadLanguages} />
+        <LanguageSelect choices={choices} />
       </Field>
       <Field wide required className="banner-image" name="picture" label={t('banner.picture')} schema={picture}>
         <ImageField label={t('banner.picture')} accept={bannerPicture} />

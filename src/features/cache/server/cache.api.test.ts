@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import type { CacheScope } from '#platform/caches/caches.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
-import { cacheCalls } from '../cache.contract.ts';
+import { cacheCalls, cacheMenu } from '../cache.contract.ts';
 
 let server: TestServer;
 let other: TestNode;
@@ -43,14 +43,14 @@ it('tells what every server remembers', async () => {
 });
 
 it('makes every server read anew, and signs nobody out', async () => {
-  const person = await server.person('CA1', { has: { [functionIds.parameters]: 'VIEWER' } });
+  const person = await server.person('CA1', { has: { [parameterMenu.id]: 'VIEWER' } });
   const headers = { authorization: `Bearer ${person.token}` };
   const onOther = async () => (await other.app.inject({ url: '/api/data/param/search', headers })).statusCode;
   const here = async () => (await server.call(rightsCalls.routes, {}, { as: person })).content;
   expect([(await here()).length, await onOther()]).toEqual([1, 200]);
 
   await silently((trx) =>
-    trx.updateTable('web_function').set({ status: 'N' }).where('id', '=', functionIds.parameters).execute(),
+    trx.updateTable('web_function').set({ status: 'N' }).where('id', '=', parameterMenu.id).execute(),
   );
   expect([(await here()).length, await onOther()]).toEqual([1, 200]);
 
@@ -86,7 +86,7 @@ it('takes the scope as the number that the seed writes', async () => {
 
 it('refuses a scope that there is not, and whoever may only look', async () => {
   expect((await clear('3' as CacheScope)).status).toBe(400);
-  const viewer = await server.person('CA2', { has: { [functionIds.cache]: 'VIEWER' } });
+  const viewer = await server.person('CA2', { has: { [cacheMenu.id]: 'VIEWER' } });
   expect((await server.call(cacheCalls.state, {}, { as: viewer })).code).toBe('200');
   expect((await clear('0', { as: viewer })).status).toBe(403);
 });

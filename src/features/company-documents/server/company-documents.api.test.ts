@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeMenu } from '#features/stores/stores.contract.ts';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, companyDocumentLimits, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import {
+  companyDocumentCalls,
+  companyDocumentLimits,
+  type CompanyDocumentRow,
+  companyDocumentMenu,
+} from '../company-documents.contract.ts';
 import { addPlaces, addTo, form, pdf } from './company-documents.testing.ts';
 
 let server: TestServer;
@@ -27,8 +32,8 @@ describe('adding', () => {
   it('stores the document with the file of the form, logs it, and shows the file by a link of its own', async () => {
     const { content, requestId } = await add({ subject: 'First' });
     expect(content).toMatchObject({
-      appId: functionIds.companyDocuments,
-      docType: functionIds.companyDocuments,
+      appId: companyDocumentMenu.id,
+      docType: companyDocumentMenu.id,
       co: 'AA',
       pzid: '01',
       subject: 'First',
@@ -119,7 +124,7 @@ describe('adding', () => {
 
   it('refuses a plant that is not in use, and the id of another function', async () => {
     expect(await add({ co: 'CC', pzid: '01' })).toMatchObject({ reason: 'company_document.no_plant' });
-    expect(await add({ appId: functionIds.stores })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
+    expect(await add({ appId: storeMenu.id })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   });
 
   it('gives the usual permission where none is sent, and keeps the seconds that are', async () => {
@@ -151,7 +156,7 @@ describe('adding', () => {
       rev: 1,
       crtemp: 'admin',
       visitcount: 0,
-      docType: functionIds.companyDocuments,
+      docType: companyDocumentMenu.id,
       uploader: 'admin',
     });
     expect([content.oid === missing, content.sort === 500]).toEqual([false, false]);
@@ -218,7 +223,7 @@ describe('changing', () => {
   });
 
   it('keeps a document that somebody else has uploaded', async () => {
-    const other = await server.person('other', { has: { [functionIds.companyDocuments]: 'USER' } });
+    const other = await server.person('other', { has: { [companyDocumentMenu.id]: 'USER' } });
     const { content: row } = await addTo(server, other);
     expect((await edit({ oid: row.oid, rev: 1, fileid: row.fileid, subject: 'By another' })).content).toMatchObject({
       subject: 'By another',

@@ -1,7 +1,6 @@
 import type { TestAnswer, TestServer, TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 
 /** Companies AA and BB with plants 01 and 02, CC with a plant that is not in use, DD without any, EE with 01. */
 export const addPlaces = async ({ db }: TestServer): Promise<void> => {
@@ -71,6 +70,6 @@ export const scoped = async (
 ): Promise<TestSession> => {
   const session = await server.person(empid, where);
   const contentoid = { C: where.coid, P: where.coid + where.plantid, D: where.depkey ?? '' }[type];
-  await server.give(functionIds.companyDocuments, 'USER', [{ type, contentoid, containSub: 'N' }]);
+  await server.give(companyDocumentMenu.id, 'USER', [{ type, contentoid, containSub: 'N' }]);
   return session;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
@@ -47,10 +48,8 @@ export const isAuthCode = async (trx: Write, auth: string): Promise<boolean> => 
 /** What the codes are called in the language, those that are switched off among them. */
 export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; name: string }>`
-    select p.paramcode as code, coalesce(own.paramname, usual.paramname, p.paramname) as name
-    from parameter p
-    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+    select p.paramcode as code, ${nameOf('p')} as name
+    from parameter p ${namesOf('p', lang)}
     where p.paramtype = ${documentAuthCodes} order by p.status, p.paramsort desc`.execute(db);
   return new Map(rows.map(({ code, name }) => [code, name]));
 };

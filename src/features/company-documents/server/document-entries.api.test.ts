@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeMenu } from '#features/stores/stores.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { homeCalls } from '#features/home/home.contract.ts';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf } from './company-documents.testing.ts';
 
-const shipped = functionIds.companyDocuments;
+const shipped = companyDocumentMenu.id;
 const second = 'F121';
 const refused = { status: 403, reason: 'wire.not_allowed' };
 
@@ -168,7 +168,7 @@ describe('a second menu entry of the screen', () => {
     expect((await edit(mixed, 'elsewhere', { subject: 'elsewhere' })).code).toBe('200');
   });
 
-  it.each(['F999', 'f121', functionIds.stores, 'F199'])(
+  it.each(['F999', 'f121', storeMenu.id, 'F199'])(
     'is no entry of another screen, and none that there is not: %s',
     async (appId) => {
       const as = server.administrator;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf } from './company-documents.testing.ts';
 
 let server: TestServer;
@@ -212,7 +211,7 @@ describe('deleting', () => {
   });
 
   it('is for who may change', async () => {
-    const viewer = await server.person('viewer', { has: { [functionIds.companyDocuments]: 'VIEWER' } });
+    const viewer = await server.person('viewer', { has: { [companyDocumentMenu.id]: 'VIEWER' } });
     const row = await add('Kept', two);
     expect((await server.call(companyDocumentCalls.remove, { content: [row.oid] }, { as: viewer })).status).toBe(403);
     expect((await list(two)).some(({ oid }) => oid === row.oid)).toBe(true);

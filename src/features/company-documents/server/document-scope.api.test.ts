@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeMenu } from '#features/stores/stores.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf, scoped } from './company-documents.testing.ts';
 
 let server: TestServer;
@@ -44,9 +44,9 @@ const outside = { status: 403, reason: 'company_document.outside_scope' };
 
 describe('companies and plants to choose from', () => {
   const placesOf = async (as: TestSession) =>
-    (
-      await server.call(companyDocumentCalls.places, { query: { appId: functionIds.companyDocuments } }, { as })
-    ).content.map(({ class3, class4, content }) => `${class3}/${class4} ${content}`);
+    (await server.call(companyDocumentCalls.places, { query: { appId: companyDocumentMenu.id } }, { as })).content.map(
+      ({ class3, class4, content }) => `${class3}/${class4} ${content}`,
+    );
 
   it('are all in use for who works everywhere, in their order, each once', async () => {
     expect(await placesOf(server.administrator)).toEqual([
@@ -70,11 +70,7 @@ describe('companies and plants to choose from', () => {
   });
 
   it('are not told of another function', async () => {
-    const answer = await server.call(
-      companyDocumentCalls.places,
-      { query: { appId: functionIds.stores } },
-      { as: ofPlant },
-    );
+    const answer = await server.call(companyDocumentCalls.places, { query: { appId: storeMenu.id } }, { as: ofPlant });
     expect(answer).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   });
 });
@@ -170,7 +166,7 @@ describe('writing', () => {
   });
 
   it('is for who may change; reading for who may look; nothing for the rest', async () => {
-    const viewer = await server.person('viewer', { has: { [functionIds.companyDocuments]: 'VIEWER' } });
+    const viewer = await server.person('viewer', { has: { [companyDocumentMenu.id]: 'VIEWER' } });
     const nobody = await server.person('nobody');
     const { oid } = row('AA01');
     const reads = (as: TestSession) => [

@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { companyDocumentCalls, type CompanyDocumentRow } from '../company-documents.contract.ts';
+import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf } from './company-documents.testing.ts';
 
 let server: TestServer;
@@ -53,7 +52,7 @@ describe('searching', () => {
 
   it('lists all of a plant in one answer by the plain call', async () => {
     const subjects = async (query: Record<string, unknown>) => (await list(query)).map(({ subject }) => subject);
-    expect(await subjects({ appId: functionIds.companyDocuments, co: 'BB', pzid: '01' })).toEqual([
+    expect(await subjects({ appId: companyDocumentMenu.id, co: 'BB', pzid: '01' })).toEqual([
       '100% _sure_',
       '打印机手册',
     ]);

@@ -10,10 +10,12 @@ import {
   companyDocumentRow,
   documentAccept,
   type CompanyDocumentRow,
+  documentAuthCodes,
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
-import { CodeSelect, useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
 import { fileidOf, optionalFile, type FileValue } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
@@ -24,7 +26,7 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { authCodes, loadDocument, tableName } from './document-list.ts';
+import { loadDocument, tableName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';
 import './company-documents.css';
 
@@ -58,7 +60,7 @@ const fileName = (value: unknown): string => {
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(companyDocumentTexts);
-  const authWords = useCodeWords(authCodes);
+  const authWords = useCodeWords(documentAuthCodes);
   return useMemo(
     (): FormField<Values>[] => [
       { name: 'subject', label: t('company_document.subject') },
@@ -133,7 +135,7 @@ const DocumentFields = ({ row, initial, place, placeName, onSaved, onClose }: Fo
         schema={shape.auth}
         tooltip={t('company_document.authHelp')}
       >
-        <CodeSelect {...authCodes} />
+        <CodeSelect list={documentAuthCodes} />
       </Field>
       <TimeField required name="releaseDat" label={t('company_document.releaseDat')} schema={shape.releaseDat} />
       <Field wide required name="file" label={t('common.file')} schema={file}>

@@ -1,11 +1,9 @@
 import {
   companyDocumentCalls,
   companyDocumentSortFields,
-  documentAuthCodes,
   type CompanyDocumentFilter,
   type CompanyDocumentRow,
 } from '#features/company-documents/company-documents.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -22,12 +20,6 @@ export const tableName = 'company-documents';
 export const documentList: ListShape<DocumentFilters, DocumentSortField> = {
   filters: { subject: '', auth: '', status: '' },
   sortFields: companyDocumentSortFields,
-};
-
-/** The code list of permissions, as a select loads it. */
-export const authCodes = {
-  load: (paramType: string) => call(parameterCalls.options, { query: { paramType } }),
-  list: documentAuthCodes,
 };
 
 export const documentKey = ({ oid }: CompanyDocumentRow): string => oid;

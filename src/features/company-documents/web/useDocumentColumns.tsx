@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
+import { documentAuthCodes, type CompanyDocumentRow } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
-import { useCodeWords } from '#platform/access-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { readableSize } from '#platform/files/file-kinds.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { authCodes, documentName } from './document-list.ts';
+import { documentName } from './document-list.ts';
 import './company-documents.css';
 
 type Controls = {
@@ -24,7 +24,7 @@ export const useDocumentColumns = ({
   preview,
 }: Controls): ResourceColumn<CompanyDocumentRow>[] => {
   const t = useTexts(companyDocumentTexts);
-  const authWords = useCodeWords(authCodes);
+  const authWords = useCodeWords(documentAuthCodes);
   return useMemo((): ResourceColumn<CompanyDocumentRow>[] => {
     const time = (
       key: 'releaseDat' | 'uploadtime' | 'txdat',

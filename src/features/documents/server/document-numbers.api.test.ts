@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeMenu } from '#features/stores/stores.contract.ts';
+import { cacheMenu } from '#features/cache/cache.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { documentCalls, guideCode } from '../documents.contract.ts';
+import { documentCalls, guideCode, documentMenu } from '../documents.contract.ts';
 import { documentsOf } from './documents.testing.ts';
 
 let server: TestServer;
@@ -90,10 +91,10 @@ describe('the map guide', () => {
   let bystander: TestSession;
   let partial: TestSession;
   beforeAll(async () => {
-    shopkeeper = await server.person('SHOP', { has: { [functionIds.stores]: 'VIEWER' } });
-    bystander = await server.person('OTHER', { has: { [functionIds.cache]: 'VIEWER' } });
+    shopkeeper = await server.person('SHOP', { has: { [storeMenu.id]: 'VIEWER' } });
+    bystander = await server.person('OTHER', { has: { [cacheMenu.id]: 'VIEWER' } });
     partial = await server.person('PART', { coid: 'AA', plantid: '01' });
-    await server.give(functionIds.documents, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    await server.give(documentMenu.id, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
 
   const guideFor = (who: TestSession) => calls.shown(guideCode, who);

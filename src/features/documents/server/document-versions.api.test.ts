@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cacheMenu } from '#features/cache/cache.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPermissionCalls, type SentDataFunction } from '#platform/data-permission/data-permission.contract.ts';
 import { fileOf, pdfOf, storedFile } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
-import { documentCalls } from '../documents.contract.ts';
 import { documentsOf } from './documents.testing.ts';
 
 let server: TestServer;
@@ -15,9 +15,9 @@ let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   calls = documentsOf(server);
-  anh = await server.person('ANH', { has: { [functionIds.cache]: 'VIEWER' } });
-  ben = await server.person('BEN', { has: { [functionIds.cache]: 'VIEWER' } });
-  keeper = await server.person('KEEPER', { has: { [functionIds.documents]: 'VIEWER' } });
+  anh = await server.person('ANH', { has: { [cacheMenu.id]: 'VIEWER' } });
+  ben = await server.person('BEN', { has: { [cacheMenu.id]: 'VIEWER' } });
+  keeper = await server.person('KEEPER', { has: { [documentMenu.id]: 'VIEWER' } });
 });
 afterAll(() => server.close());
 
@@ -162,7 +162,7 @@ describe('a document by its id', () => {
     const { oid: funcOid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.cache)
+      .where('id', '=', cacheMenu.id)
       .executeTakeFirstOrThrow();
     const rows: SentDataFunction[] = [
       {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { fileOf, pdfOf, pngOf, storedFile, zipOf } from '#platform/files/server/files.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { documentCalls } from '../documents.contract.ts';
+import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { documentsOf, form } from './documents.testing.ts';
 
 let server: TestServer;
@@ -11,7 +10,7 @@ let looker: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   calls = documentsOf(server);
-  looker = await server.person('LOOKER', { has: { [functionIds.documents]: 'VIEWER' } });
+  looker = await server.person('LOOKER', { has: { [documentMenu.id]: 'VIEWER' } });
 });
 afterAll(() => server.close());
 

@@ -4,7 +4,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { codeName } from '#platform/i18n/server/code-name.ts';
+import { codeName } from '#platform/code-lists/server/code-name.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import {
   type documentFilter,

@@ -1,12 +1,11 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { HeldFunction } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { documentCalls } from '../documents.contract.ts';
+import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { withFile, withFiles } from './document-files.ts';
 import { versionsOf } from './document-versions.queries.ts';
 import { addVersion, editVersion, removeVersions } from './document-versions.service.ts';
@@ -16,18 +15,27 @@ import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
 import { documentShownTo, type Shows } from './shown-document.queries.ts';
 
-const showsOf = (grants: ReadonlyMap<string, HeldFunction>, channel: Channel): Shows => {
+const showsOf = (
+  grants: ReadonlyMap<string, HeldFunction>,
+  channel: Channel,
+  guideReaders: readonly string[],
+): Shows => {
   const held = [...grants.values()];
   const has = (id: string): boolean =>
     held.some(({ funcId, funcType, scopes }) => funcType === 'W' && funcId === id && scopes.LOOK !== undefined);
   return {
-    keeps: has(functionIds.documents),
-    asksStores: has(functionIds.stores),
+    keeps: has(documentMenu.id),
+    asksStores: guideReaders.some(has),
     inApp: channel === 'A' && held.some(({ funcType }) => funcType === 'A'),
   };
 };
 
-export const documentRoutes = (bind: Bind, services: Services & { rights: Rights }): void => {
+/** `guideReaders`: ids of the functions whose screens show the guide to those who do not keep documents. */
+export const documentRoutes = (
+  bind: Bind,
+  services: Services & { rights: Rights },
+  guideReaders: readonly string[],
+): void => {
   const { db, files, rights } = services;
 
   bind(documentCalls.search, async ({ query, lang }) => {
@@ -42,7 +50,12 @@ export const documentRoutes = (bind: Bind, services: Services & { rights: Rights
   });
   bind(documentCalls.shown, async ({ query, caller, lang }) => {
     const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);
-    const row = await documentShownTo(db.read, query.id, { reader, shows: showsOf(grants, caller.channel) }, lang);
+    const row = await documentShownTo(
+      db.read,
+      query.id,
+      { reader, shows: showsOf(grants, caller.channel, guideReaders) },
+      lang,
+    );
     return row ? withFile(db.read, files, row) : null;
   });
 

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useCallback } from 'react';
 import { documentTypeList } from '#features/documents/documents.contract.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import { loadCodes } from '#platform/code-lists/web/codes.ts';
 
 const useTypes = () =>
   useQuery({
     queryKey: ['code-list', documentTypeList],
-    queryFn: () => call(parameterCalls.options, { query: { paramType: documentTypeList } }),
+    queryFn: () => loadCodes(documentTypeList),
     staleTime: 60_000,
   });
 

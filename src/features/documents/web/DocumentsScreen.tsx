@@ -11,7 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
-import { documentCalls, type DocumentRow } from '#features/documents/documents.contract.ts';
+import { documentCalls, documentMenu, type DocumentRow } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
 import { FilePreview } from '#platform/files/web/FilePreview.tsx';
@@ -38,6 +38,7 @@ import { useResourceTable } from '#platform/resource-table/web/useResourceTable.
 import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import {
   documentKey,
@@ -63,7 +64,7 @@ const DocumentsScreen = () => {
   const t = useTexts(documentTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(documentCalls.edit);
-  const mayGrant = useMayCall(dataPermissionCalls.save);
+  const mayGrant = useMayCall(ofFunctions(dataPermissionCalls.save, [documentMenu.id]));
   const address = useListAddress(documentList);
   const { record, open, close } = useOpenRecord(kinds);
   const table = useResourceTable({ name: tableName, address, load: loadDocuments, keyOf: documentKey });

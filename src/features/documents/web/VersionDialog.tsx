@@ -10,7 +10,6 @@ import {
   versionRow,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
@@ -19,13 +18,11 @@ import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageSelect, type LoadLanguages } from '#platform/language-cards/web/LanguageSelect.tsx';
+import { LanguageSelect } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentDialogWidth } from './document-list.ts';
 import { countName, fileShown, sameFile } from './form-values.ts';
 import './documents.css';
-
-const loadLanguages: LoadLanguages = (paramType) => call(parameterCalls.options, { query: { paramType } });
 
 type Values = { lang: Language; name: string; explain: string; file: FileValue };
 
@@ -108,7 +105,7 @@ export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: P
       }
     >
       <Field wide required name="lang" label={t('common.language')} schema={shape.lang}>
-        <LanguageSelect choices={choices} load={loadLanguages} />
+        <LanguageSelect choices={choices} />
       </Field>
       <Field wide required name="name" label={t('common.name')} schema={shape.name}>
         <Input maxLength={documentLimits.name * 2} count={countName} />

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { homeCalls } from '../home.contract.ts';
-import { homeTexts } from '../home.texts.ts';
-import { changeFeedTables } from './change-feed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -40,10 +40,10 @@ describe('the last changes', () => {
     const role = { id: '77', name: 'Drivers', sourcetype: 'build' as const, explain: '' };
     expect((await server.call(roleCalls.add, { content: role }, { as: server.administrator })).code).toBe('200');
     expect(await changes(await server.person('HOME-NONE'))).toEqual([]);
-    const everywhere = await server.person('HOME-ALL', { has: { [functionIds.roles]: 'VIEWER' } });
+    const everywhere = await server.person('HOME-ALL', { has: { [roleMenu.id]: 'VIEWER' } });
     expect((await changes(everywhere)).map(({ label }) => label)).toEqual(['ROLE00000077 Drivers']);
     const parts = await server.person('HOME-PART', { coid: 'AA' });
-    await server.give(functionIds.roles, 'VIEWER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    await server.give(roleMenu.id, 'VIEWER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
     expect(await changes(parts)).toEqual([]);
   });
 
@@ -54,13 +54,16 @@ describe('the last changes', () => {
           ({ table }) => table,
         ),
       );
-    const { webFunctions, appFunctions } = functionIds;
+    const [webFunctions, appFunctions] = [webFunctionMenu.id, appFunctionMenu.id];
     expect(await tables([webFunctions], 'HOME-WEB')).not.toContain('function_identity');
     expect(await tables([webFunctions, appFunctions], 'HOME-BOTH')).toContain('function_identity');
     expect(await tables([webFunctions, appFunctions], 'HOME-FEW')).not.toContain('condition');
   });
 
-  it('have a name for each kind in every language', () => {
-    for (const table of Object.keys(changeFeedTables)) expect(homeTexts).toHaveProperty([`home.table_${table}`]);
+  it('say what kind of row it is in the reader’s language', async () => {
+    const titles = async (lang: Language) =>
+      (await server.call(homeCalls.changes, {}, { as: server.administrator, lang })).content.map(({ title }) => title);
+    expect(await titles('en')).toContain('role');
+    expect(await titles('zh-TW')).toContain('角色');
   });
 });

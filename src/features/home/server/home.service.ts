@@ -1,10 +1,14 @@
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import type { Read } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import type { ChangeFeed, ChangeFeedEntry } from '#platform/feature/server/change-feed.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { RecentChange, Waiting } from '../home.contract.ts';
 import { failedRoles, functionNames, lastChanges, unreachableFunctions, type LoggedChange } from './home.queries.ts';
-import { isOfItsScreen, labelOf, changeFeedTables } from './change-feed.ts';
+import { functionOf, isOfItsScreen, labelOf } from './change-feed.ts';
 
 const shown = 10;
 const readOfEach = 40;
@@ -39,39 +43,53 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
   });
 };
 
+/** What the features declare of the feed. */
+export type Feed = { changeFeed: ChangeFeed; dataKinds: readonly DataKind[] };
+
 /** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
-export const recentChanges = async (db: Read, rights: Rights, empid: string): Promise<RecentChange[]> => {
+export const recentChanges = async (
+  { db, rights, changeFeed, dataKinds }: Feed & { db: Read; rights: Rights },
+  empid: string,
+  lang: Language,
+): Promise<RecentChange[]> => {
+  const governing = dataKinds.map(({ governedBy }) => governedBy);
+  const functionsOf = ({ shownBy, ofDataItems }: ChangeFeedEntry): readonly string[] =>
+    ofDataItems ? [...shownBy, ...governing] : shownBy;
   const grants = new Map<string, Grant | null>();
-  for (const id of new Set(Object.values(changeFeedTables).flatMap(({ shownBy }) => shownBy)))
+  for (const id of new Set(Object.values(changeFeed).flatMap(functionsOf)))
     grants.set(id, await rights.grant(empid, [id], 'LOOK'));
   const mayLook = (id: string, inParts = false): boolean => {
     const grant = grants.get(id);
     return grant ? !inParts || grant.scope.everywhere : false;
   };
-  const tables = Object.entries(changeFeedTables)
-    .filter(([, { shownBy, inParts }]) => shownBy.every((id) => mayLook(id, inParts)))
+  const tables = Object.entries(changeFeed)
+    .filter(([, entry]) => functionsOf(entry).every((id) => mayLook(id, entry.inParts)))
     .map(([table]) => table);
   if (tables.length === 0) return [];
   const logged = (await lastChanges(db, tables, readOfEach)).filter(
-    (change) => change.actor !== 'system' && isOfItsScreen(change),
+    (change) => change.actor !== 'system' && isOfItsScreen(changeFeed, change),
   );
   const changes = oncePerRequest(logged).slice(0, shown);
-  const funcoids = changes
-    .map((change) => (change.new_row ?? change.old_row)?.['funcoid'])
-    .filter((oid) => typeof oid === 'string');
-  const functions = await functionNames(db, funcoids);
-  return changes.map((change) => ({
-    oid: change.oid,
-    at: change.at,
-    actor: change.actor,
-    actorName: change.actorName,
-    table: change.table,
-    type: change.type,
-    key: change.key,
-    label: labelOf(change, functions),
-    changedFields: changedFields(change),
-    path: change.type === 'D' ? null : (changeFeedTables[change.table]?.path(change.key) ?? null),
-  }));
+  const functions = await functionNames(
+    db,
+    changes.flatMap((change) => functionOf(change) ?? []),
+  );
+  return changes.map((change) => {
+    const entry = changeFeed[change.table];
+    return {
+      oid: change.oid,
+      at: change.at,
+      actor: change.actor,
+      actorName: change.actorName,
+      table: change.table,
+      title: entry?.title[lang] ?? change.table,
+      type: change.type,
+      key: change.key,
+      label: labelOf(changeFeed, change, functions),
+      changedFields: changedFields(change),
+      path: change.type === 'D' ? null : (entry?.path(change.key) ?? null),
+    };
+  });
 };
 
 const namesShown = 3;
@@ -94,8 +112,8 @@ const waitingOf = (kind: string, rows: readonly { name: string }[], path: string
 /** What only somebody with the rights of the person can put in order. */
 export const waitingFor = async (db: Read, rights: Rights, empid: string): Promise<Waiting[]> => {
   const [roles, functions] = await Promise.all([
-    rights.grant(empid, [functionIds.roles], 'GRANT'),
-    rights.grant(empid, [functionIds.webFunctions], 'GRANT'),
+    rights.grant(empid, [roleMenu.id], 'GRANT'),
+    rights.grant(empid, [webFunctionMenu.id], 'GRANT'),
   ]);
   return [
     ...(roles ? waitingOf('home.waiting_failed_roles', await failedRoles(db), '/roles') : []),

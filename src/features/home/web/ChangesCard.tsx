@@ -10,21 +10,15 @@ import { HomeCard } from './HomeCard.tsx';
 
 const verbs = { I: 'home.added', U: 'home.edited', D: 'home.deleted' } as const;
 
-const tableKey = (table: string): keyof typeof homeTexts | undefined => {
-  const key = `home.table_${table}`;
-  return Object.hasOwn(homeTexts, key) ? (key as keyof typeof homeTexts) : undefined;
-};
-
 const Change = ({ change }: { change: RecentChange }) => {
   const t = useTexts(homeTexts);
-  const table = tableKey(change.table);
   const what = change.label === '' ? change.key : change.label;
   return (
     <li>
       <Avatar name={change.actorName} seed={change.actor} size={28} />
       <div className="home-change">
         <p>
-          <strong>{change.actorName}</strong> {t(verbs[change.type])} {table ? t(table) : change.table}{' '}
+          <strong>{change.actorName}</strong> {t(verbs[change.type])} {change.title}{' '}
           {change.path === null ? <span>{what}</span> : <Link to={change.path}>{what}</Link>}
         </p>
         {change.changedFields.length === 0 ? null : (

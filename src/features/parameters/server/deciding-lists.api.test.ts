@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { parameterCalls, type ParameterRow } from '../parameters.contract.ts';
+import { parameterCalls, type ParameterRow, parameterMenu } from '../parameters.contract.ts';
 
 let server: TestServer;
 /** May do everything with parameters, everywhere, and hands out no rights. */
@@ -10,9 +10,9 @@ let keeper: TestSession;
 let scoped: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
-  keeper = await server.person('keeper', { has: { [functionIds.parameters]: 'ADMIN' } });
-  scoped = await server.person('scoped', { coid: 'C1', has: { [functionIds.parameters]: 'USER' } });
-  await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
+  keeper = await server.person('keeper', { has: { [parameterMenu.id]: 'ADMIN' } });
+  scoped = await server.person('scoped', { coid: 'C1', has: { [parameterMenu.id]: 'USER' } });
+  await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
 });
 afterAll(() => server.close());
 
@@ -87,7 +87,7 @@ describe.each([
 
 it('is open to who hands out rights everywhere', async () => {
   const chief = await server.person('chief', {
-    has: { [functionIds.parameters]: 'USER', [functionIds.webFunctions]: 'ADMIN' },
+    has: { [parameterMenu.id]: 'USER', [webFunctionMenu.id]: 'ADMIN' },
   });
   const added = await server.call(parameterCalls.add, { content: form('Identity') }, { as: chief });
   expect(added.code).toBe('200');

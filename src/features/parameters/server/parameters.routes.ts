@@ -1,4 +1,3 @@
-import { readerOf } from '#platform/data-permission/server/visible-items.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
@@ -7,7 +6,6 @@ import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { parameterCalls } from '../parameters.contract.ts';
 import { languagesOf } from './parameter-languages.queries.ts';
-import { appIdList, appIdOptions, optionsFor } from './parameter-options.queries.ts';
 import { parametersFile } from './parameters.export.ts';
 import { parameterByOid, searchParameters, searchParameterTypes, type Filter } from './parameters.queries.ts';
 import {
@@ -32,16 +30,6 @@ const anyOf = (filters: Pick<Filter, 'simplifiedFilter' | 'traditionalFilter'>):
 });
 
 export const parameterRoutes = (bind: Bind, { db, rights }: Services): void => {
-  bind(parameterCalls.options, async ({ query, caller, lang }) => {
-    const reader = await readerOf(rights, caller.empid);
-    return query.paramType === appIdList
-      ? appIdOptions(db.read, reader, lang)
-      : optionsFor(db.read, reader, query, lang);
-  });
-  bind(parameterCalls.optionsBelow, async ({ query, caller, lang }) =>
-    optionsFor(db.read, await readerOf(rights, caller.empid), query, lang),
-  );
-
   bind(parameterCalls.search, ({ query }) => searchParameters(db.read, anyOf(query), query, query));
   bind(parameterCalls.fineSearch, ({ query }) => searchParameters(db.read, query.conditionMap, query, query));
   bind(parameterCalls.types, ({ query }) => searchParameterTypes(db.read, foldFilters(query), query));

@@ -40,7 +40,6 @@ export const ParameterLanguages = ({ row, editable, onBack }: Props) => {
     return {
       queryKey: ['parameters', 'languages', paramOid],
       load: async () => (await call(parameterCalls.languages, { query: { paramOid } })).map(asName),
-      loadLanguages: (paramType) => call(parameterCalls.options, { query: { paramType } }),
       add: ({ language, name }) =>
         call(parameterCalls.addLanguage, { content: { paramOid, paramLang: language, paramName: name } }),
       edit: ({ oid }, { language, name }, rev) =>

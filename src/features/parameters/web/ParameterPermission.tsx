@@ -1,15 +1,8 @@
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { DataPermissionPage } from '#platform/data-permission/web/DataPermissionPage.tsx';
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call } from '#platform/wire/web/client.ts';
-
-const sources: PermissionSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
-};
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 
 type Props = { oids: readonly string[]; onSaved: () => void; onClose: () => void };
 
@@ -18,8 +11,8 @@ export const ParameterPermission = ({ oids, ...props }: Props) => (
   <DataPermissionPage
     kind="PARAM"
     dataOids={oids}
-    editable={useMayCall(dataPermissionCalls.save)}
-    sources={sources}
+    governedBy={parameterMenu.id}
+    editable={useMayCall(ofFunctions(dataPermissionCalls.save, [parameterMenu.id]))}
     {...props}
   />
 );

@@ -1,4 +1,4 @@
-import { parameterCalls, type ParameterRow } from '#features/parameters/parameters.contract.ts';
+import { parameterCalls, parameterMenu, type ParameterRow } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { BatchPermissionButton } from '#platform/data-permission/web/BatchPermissionButton.tsx';
@@ -8,6 +8,7 @@ import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterLanguages } from './ParameterLanguages.tsx';
@@ -25,7 +26,7 @@ const loadItem = (oid: string): Promise<ParameterRow> => call(parameterCalls.ite
 const ParametersScreen = () => {
   const t = useTexts(parameterTexts);
   const mayChange = useMayCall(parameterCalls.edit);
-  const mayGrant = useMayCall(dataPermissionCalls.save);
+  const mayGrant = useMayCall(ofFunctions(dataPermissionCalls.save, [parameterMenu.id]));
   const mayChangeRow = useMayChangeRow();
   const screen = useListScreen(parameterList, kinds);
   const { record, open, close, saved } = screen;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { roleCalls } from '../roles.contract.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const switchAdministrators = async (status: 'Y' | 'N') => {
     .innerJoin('web_function as f', 'f.oid', 'i.funcoid')
     .select('r.oid')
     .where('c.type', '=', 'R')
-    .where('f.id', '=', functionIds.webFunctions)
+    .where('f.id', '=', webFunctionMenu.id)
     .executeTakeFirstOrThrow();
   return server.call(roleCalls.edit, { content: { oid, status } }, { as: server.administrator });
 };
@@ -46,12 +46,12 @@ describe('the last administrator', () => {
       { type: 'C', contentoid: 'C1', containSub: 'N' },
       { type: 'D', contentoid: depkey, containSub: 'Y' },
     ];
-    await server.give(functionIds.webFunctions, 'ADMIN', parts);
+    await server.give(webFunctionMenu.id, 'ADMIN', parts);
     expect(await switchAdministrators('N')).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
   });
 
   it('is by somebody who administers everywhere', async () => {
-    await server.person('WHOLE', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+    await server.person('WHOLE', { has: { [webFunctionMenu.id]: 'ADMIN' } });
     expect((await switchAdministrators('N')).code).toBe('200');
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { roleCalls, type RoleRow } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps, source } from './roles.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { roleCalls, type RoleRow, roleMenu } from '../roles.contract.ts';
 
 let server: TestServer;
 let test: RoleSteps<TestServer['administrator']>;
@@ -150,7 +149,7 @@ describe('a role that a list entry names', () => {
     const role = await built();
     await name(role, { list: 'blacklist' });
     const scoped = await server.person('scoped-lists', { coid: 'C1', plantid: 'P1' });
-    await server.give(functionIds.roles, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
+    await server.give(roleMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
     const answer = await server.call(
       roleCalls.edit,
       { content: { oid: role.oid, status: 'N', liftEntries: 'Y' } },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { roleCalls } from '../roles.contract.ts';
+import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { openRoleSteps, source, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
@@ -75,10 +75,10 @@ describe('deleting roles', () => {
   it('takes the mapping, the members and the conditions with them, all logged', async () => {
     const role = await test.addBuild();
     await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
-    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
+    await server.give(parameterMenu.id, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
     const usage = await server.call(roleCalls.usage, { sealedQuery: { oids: [role.oid] } }, test.asAdmin);
     expect(usage.content).toMatchObject({
-      functions: [{ id: functionIds.parameters }],
+      functions: [{ id: parameterMenu.id }],
       mappings: 1,
       members: 1,
       dataItems: 0,
@@ -99,7 +99,7 @@ describe('deleting roles', () => {
     const role = await test.addBuild();
     await server.db.write({ empid: 'test' }, async (trx) => {
       await sql`with granted as (insert into data_grant (dataoid, datatype, funcoid, functype)
-          select p.oid, 'PARAM', f.oid, 'W' from parameter p, web_function f where p.paramtype = 'AppType' and f.id = ${functionIds.roles} limit 1 returning oid)
+          select p.oid, 'PARAM', f.oid, 'W' from parameter p, web_function f where p.paramtype = 'AppType' and f.id = ${roleMenu.id} limit 1 returning oid)
         insert into condition (grantoid, type, contentoid) select oid, 'R', ${role.id} from granted`.execute(trx);
     });
     const answer = await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin);
@@ -135,7 +135,7 @@ describe('who may', () => {
 
   it('keeps who works in a part of the organisation inside it', async () => {
     const scoped = await server.person('P002', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
-    await server.give(functionIds.roles, 'ADMIN', [{ type: 'D', contentoid: 'C1P1_D2', containSub: 'Y' }]);
+    await server.give(roleMenu.id, 'ADMIN', [{ type: 'D', contentoid: 'C1P1_D2', containSub: 'Y' }]);
     await until(async () => (await server.call(roleCalls.nextId, {}, { as: scoped })).code === '200');
     const own = { as: scoped };
     const outside = { status: 403, reason: 'role.outside_scope' };
@@ -156,7 +156,7 @@ describe('who may', () => {
     await test.map(foreign.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     expect(await test.map(foreign.oid, [], scoped)).toMatchObject(outside);
     // Once something is granted to the role, putting people into it hands that out.
-    await server.give(functionIds.parameters, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
+    await server.give(parameterMenu.id, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'P002' }], scoped)).toMatchObject(outside);
     expect(await test.membersOf(oid)).toEqual(['E2', 'E3', 'P002']);
   });

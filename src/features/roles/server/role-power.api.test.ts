@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { roleCalls } from '../roles.contract.ts';
+import { roleCalls, roleMenu } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   test = await openRoleSteps(server);
-  keeper = await server.person('keeper', { has: { [functionIds.roles]: 'ADMIN' } });
+  keeper = await server.person('keeper', { has: { [roleMenu.id]: 'ADMIN' } });
 });
 afterAll(() => server.close());
 
@@ -25,10 +26,10 @@ const edit = (content: { oid: string; status?: 'Y' | 'N'; name?: string; sourcet
 const me = { contenttype: 'H', contentoid: 'keeper' } as const;
 
 describe('a role whose members hand out rights that the writer does not', () => {
-  const refused = { status: 403, reason: 'role.stronger', params: { functions: functionIds.webFunctions } };
+  const refused = { status: 403, reason: 'role.stronger', params: { functions: webFunctionMenu.id } };
 
   it('is not filled, switched, turned into another kind or deleted', async () => {
-    const role = await roleGiving(functionIds.webFunctions, 'ADMIN');
+    const role = await roleGiving(webFunctionMenu.id, 'ADMIN');
     expect(await test.map(role.oid, [me], keeper)).toMatchObject(refused);
     expect(await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).toMatchObject(refused);
     expect(await edit({ oid: role.oid, status: 'N' })).toMatchObject(refused);
@@ -40,7 +41,7 @@ describe('a role whose members hand out rights that the writer does not', () => 
   });
 
   it('may get another name, and is changed by who hands out the same', async () => {
-    const role = await roleGiving(functionIds.webFunctions, 'ADMIN');
+    const role = await roleGiving(webFunctionMenu.id, 'ADMIN');
     expect((await edit({ oid: role.oid, name: 'Chiefs' })).code).toBe('200');
     expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }])).code).toBe('200');
   });
@@ -48,32 +49,32 @@ describe('a role whose members hand out rights that the writer does not', () => 
 
 describe('a role that gives other rights', () => {
   it('is filled with others, and not joined by who has less', async () => {
-    const role = await roleGiving(functionIds.banners, 'USER');
+    const role = await roleGiving(bannerMenu.id, 'USER');
     expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).code).toBe('200');
     expect(await test.map(role.oid, [me], keeper)).toMatchObject({
       status: 403,
       reason: 'role.joins_stronger',
-      params: { functions: functionIds.banners },
+      params: { functions: bannerMenu.id },
     });
     expect(await test.membersOf(role.oid)).toEqual(['E1']);
   });
 
   it('is not joined by switching it on either', async () => {
-    const role = await roleGiving(functionIds.banners, 'VIEWER');
+    const role = await roleGiving(bannerMenu.id, 'VIEWER');
     await test.map(role.oid, [me]);
     expect((await edit({ oid: role.oid, status: 'N' })).code).toBe('200');
     expect(await edit({ oid: role.oid, status: 'Y' })).toMatchObject({ status: 403, reason: 'role.joins_stronger' });
   });
 
   it('is joined by who has as much', async () => {
-    const role = await roleGiving(functionIds.roles, 'ADMIN');
+    const role = await roleGiving(roleMenu.id, 'ADMIN');
     expect((await test.map(role.oid, [me], keeper)).code).toBe('200');
   });
 });
 
 it('a role that the whitelist or the blacklist names is not filled by who works in a part of the organisation', async () => {
   const scoped = await server.person('scoped', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
-  await server.give(functionIds.roles, 'ADMIN', [{ type: 'P', contentoid: 'C1P1', containSub: 'N' }]);
+  await server.give(roleMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'C1P1', containSub: 'N' }]);
   const [listed, blocked] = [await test.addBuild(), await test.addBuild()];
   await server.db.write({ empid: 'test' }, async (trx) => {
     await trx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { published } from '#platform/role-sql/server/published.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
@@ -162,9 +163,9 @@ describe('changing a role', () => {
     const off = await server.call(roleCalls.edit, { content: { oid: role.oid, status: 'N' } }, test.asAdmin);
     expect(off.content).toMatchObject({ status: 'N', rev: 2, memberCount: 2 });
     expect(await rolesOfE2()).toBe(false);
-    expect((await server.call(roleCalls.all, {}, test.asAdmin)).content.some(({ oid }) => oid === role.oid)).toBe(
-      false,
-    );
+    expect(
+      (await server.call(rightsCalls.roleOptions, {}, test.asAdmin)).content.some(({ oid }) => oid === role.oid),
+    ).toBe(false);
   });
 
   it('deletes the mapping when the type really changes, even without the flag', async () => {

@@ -87,13 +87,6 @@ export const lockRoles = async (trx: Write, oids: readonly string[]): Promise<Ro
   return rows.map(wireRow);
 };
 
-const optionColumns = ['r.oid', 'r.id', 'r.name', 'r.explain'] as const;
-type RoleOption = Pick<RoleRow, 'oid' | 'id' | 'name' | 'explain'>;
-
-/** Roles that are switched on. */
-export const roleOptions = (db: Read): Promise<RoleOption[]> =>
-  db.selectFrom('role as r').select(optionColumns).where('r.status', '=', 'Y').orderBy('r.id').execute();
-
 /** The highest number in use + 1; the lowest free number if that would not fit the eight digits of an id. */
 export const nextRoleNumber = async (db: Read): Promise<number> => {
   const { rows } = await sql<{ next: number }>`

@@ -6,12 +6,11 @@ import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
 import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
 import { rolesFile } from './roles.export.ts';
-import { nextRoleNumber, roleByOid, roleOptions, searchRoles } from './roles.queries.ts';
+import { nextRoleNumber, roleByOid, searchRoles } from './roles.queries.ts';
 import { addRole, editRole, previewRole, removeRoles, type Services } from './roles.service.ts';
 
 export const roleRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
-  bind(roleCalls.all, () => roleOptions(read));
   bind(roleCalls.search, ({ query }) => searchRoles(read, query, query));
   bind(roleCalls.item, async ({ query }) => found(await roleByOid(read, query.oid), codes.serverMessage));
   bind(roleCalls.nextId, () => nextRoleNumber(read));

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { fileOf, jpegWithNotes, pdfOf, pngOf, storedFile } from '#platform/files/server/files.testing.ts';
 import { sweepFiles } from '#platform/files/server/sweep-files.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { storeCalls, storePicture, type StoreDetail } from '../stores.contract.ts';
+import { storeCalls, storePicture, type StoreDetail, storeMenu } from '../stores.contract.ts';
 import { addedStore, addPlants, pictureFile, sendStore, uploadedPicture } from './stores.testing.ts';
 
 let server: TestServer;
@@ -12,8 +11,8 @@ let other: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   await addPlants(server.db);
-  changer = await server.person('changer', { has: { [functionIds.stores]: 'USER' } });
-  other = await server.person('other', { has: { [functionIds.stores]: 'USER' } });
+  changer = await server.person('changer', { has: { [storeMenu.id]: 'USER' } });
+  other = await server.person('other', { has: { [storeMenu.id]: 'USER' } });
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { storeCalls, type StoreDetail } from '../stores.contract.ts';
+import { storeCalls, type StoreDetail, storeMenu } from '../stores.contract.ts';
 import { addedStore, addFeedback, addPlants, sendStore } from './stores.testing.ts';
 
 let server: TestServer;
@@ -18,12 +17,12 @@ let here: StoreDetail;
 let elsewhere: StoreDetail;
 
 const give = (type: Condition['type'], contentoid: string) =>
-  server.give(functionIds.stores, 'USER', [{ type, contentoid, containSub: 'N' }]);
+  server.give(storeMenu.id, 'USER', [{ type, contentoid, containSub: 'N' }]);
 
 beforeAll(async () => {
   server = await startTestServer();
   await addPlants(server.db);
-  chief = await server.person('chief', { has: { [functionIds.stores]: 'USER' } });
+  chief = await server.person('chief', { has: { [storeMenu.id]: 'USER' } });
   company = await server.person('company', { coid: 'AA', plantid: '09' });
   plant = await server.person('plant', { coid: 'AA', plantid: '02' });
   department = await server.person('department', { depkey: 'AA01_S', coid: 'CC', plantid: '01' });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { storeCalls } from '../stores.contract.ts';
+import { storeCalls, storeMenu } from '../stores.contract.ts';
 import { addedStore, addPlants } from './stores.testing.ts';
 
 let server: TestServer;
@@ -9,7 +8,7 @@ let looker: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   await addPlants(server.db);
-  looker = await server.person('looker', { has: { [functionIds.stores]: 'VIEWER' } });
+  looker = await server.person('looker', { has: { [storeMenu.id]: 'VIEWER' } });
 });
 afterAll(() => server.close());
 
@@ -31,14 +30,14 @@ describe('plants', () => {
   });
 
   it('of another function are not asked for here', async () => {
-    const answer = await server.call(storeCalls.plants, { query: { appId: 'F001' as never } }, { as: looker });
+    const answer = await server.call(storeCalls.plants, { query: { appId: 'F001' } }, { as: looker });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('the list', () => {
   beforeAll(async () => {
-    const changer = await server.person('changer', { has: { [functionIds.stores]: 'USER' } });
+    const changer = await server.person('changer', { has: { [storeMenu.id]: 'USER' } });
     const added = (changes: Record<string, unknown>) => addedStore(server, changes, { as: changer });
     const shops = [
       { sort: 1, storeNm: '陳記飯店', tel: '111222', addr: '河內路 1 號' },

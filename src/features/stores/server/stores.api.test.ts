@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { sortAbove } from '../store-fields.ts';
-import { storeCalls, type StoreDetail } from '../stores.contract.ts';
+import { storeCalls, type StoreDetail, storeMenu } from '../stores.contract.ts';
 import { addedStore, addPlants, pictureFile, sendStore, storeOf } from './stores.testing.ts';
 
 let server: TestServer;
@@ -11,8 +11,8 @@ let changer: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   await addPlants(server.db);
-  looker = await server.person('looker', { has: { [functionIds.stores]: 'VIEWER' } });
-  changer = await server.person('changer', { has: { [functionIds.stores]: 'USER' } });
+  looker = await server.person('looker', { has: { [storeMenu.id]: 'VIEWER' } });
+  changer = await server.person('changer', { has: { [storeMenu.id]: 'USER' } });
 });
 afterAll(() => server.close());
 
@@ -255,7 +255,7 @@ describe('rights', () => {
   });
 
   it('who has another function sees nothing', async () => {
-    const stranger = await server.person('stranger', { has: { [functionIds.parameters]: 'ADMIN' } });
+    const stranger = await server.person('stranger', { has: { [parameterMenu.id]: 'ADMIN' } });
     const tries = await Promise.all([
       server.call(storeCalls.plants, { query: {} }, { as: stranger }),
       server.call(storeCalls.list, { query: { plantid: 'AA01' } }, { as: stranger }),

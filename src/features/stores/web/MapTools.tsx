@@ -1,15 +1,14 @@
 import { DownloadOutlined, EnvironmentOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { App, Button, Form, type FormInstance, Tooltip } from 'antd';
 import { useState } from 'react';
 import { documentCalls, guideCode } from '#features/documents/documents.contract.ts';
 import { storeFields } from '#features/stores/store-fields.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
+import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { loadMaps } from './code-lists.ts';
 import { mapAddress } from './map-address.ts';
 import type { Values } from './store-values.ts';
 
@@ -48,7 +47,7 @@ export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: P
   const map = Form.useWatch('map', form) ?? start.map ?? '';
   const lng = coordinate('longitude', Form.useWatch('longitude', form) ?? start.longitude);
   const lat = coordinate('latitude', Form.useWatch('latitude', form) ?? start.latitude);
-  const { data: maps } = useQuery({ queryKey: ['code-list', 'MapType'], queryFn: loadMaps, staleTime: 60_000 });
+  const { data: maps } = useCodes('MapType');
   const extended = maps?.find(({ paramcode }) => paramcode === map)?.desccode ?? '';
   const address = lng === null || lat === null ? null : mapAddress(map, extended, { lng, lat });
   return (

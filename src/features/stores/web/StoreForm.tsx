@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { storeLimits, storeReasons } from '#features/stores/store-fields.ts';
 import { type PlantOption, storeCalls, type StoreDetail, storePicture } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
-import { CodeSelect } from '#platform/access-lists/web/CodeSelect.tsx';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { ImageField, ImageListField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -13,7 +13,6 @@ import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { loadList } from './code-lists.ts';
 import { FeedbackDialog } from './FeedbackDialog.tsx';
 import { HoursInput } from './HoursInput.tsx';
 import { MapTools } from './MapTools.tsx';
@@ -118,7 +117,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         <Input inputMode="decimal" maxLength={12} />
       </Field>
       <Field required name="currency" label={t('store.currency')} schema={schemas.currency}>
-        <CodeSelect load={loadList} list="CurrencyType" />
+        <CodeSelect list="CurrencyType" />
       </Field>
       <Field required wide name="introduce" label={t('store.introduce')} schema={schemas.introduce}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={storeLimits.introduce} showCount />
@@ -133,7 +132,7 @@ export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: 
         </>
       ) : null}
       <Field wide name="map" label={t('store.map')} schema={schemas.map}>
-        <CodeSelect load={loadList} list="MapType" all={t('store.noMap')} />
+        <CodeSelect list="MapType" all={t('store.noMap')} />
       </Field>
       <Field name="longitude" label={t('store.longitude')} schema={schemas.longitude} dependencies={['latitude']}>
         <Input inputMode="decimal" maxLength={11} placeholder="-180 ~ 180" />

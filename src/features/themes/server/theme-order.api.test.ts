@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { themeCalls } from '../themes.contract.ts';
+import { themeCalls, themeMenu } from '../themes.contract.ts';
 import { fresh, hour, idsOf, json, themeControls } from './themes.testing.ts';
 
 let server: TestServer;
@@ -11,9 +10,9 @@ let local: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   controls = themeControls(server);
-  reader = await server.person('LOOKER', { has: { [functionIds.themes]: 'VIEWER' } });
+  reader = await server.person('LOOKER', { has: { [themeMenu.id]: 'VIEWER' } });
   local = await server.person('LOCAL', { coid: 'C1', plantid: 'P1' });
-  await server.give(functionIds.themes, 'USER', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
+  await server.give(themeMenu.id, 'USER', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
 });
 afterAll(() => server.close());
 

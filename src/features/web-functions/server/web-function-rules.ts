@@ -1,6 +1,4 @@
 import type { Write } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { atField } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
@@ -12,6 +10,7 @@ import {
   type FunctionValues,
   type StoredFunction,
 } from './web-functions.queries.ts';
+import { atField } from '#platform/records/server/record-errors.ts';
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
 export const settled = (values: FunctionValues): FunctionValues =>
@@ -70,14 +69,17 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
   await assertAddress(trx, values, codes.addFailed);
 };
 
-const fixedIds: readonly string[] = Object.values(functionIds);
-
 /**
- * Endpoints ask for functions by id: whoever could give the own function such an id, or take it from another, would
- * hand out rights without being asked for them. The same goes for the rows that a screen keeps under the id of its menu
- * entry.
+ * Endpoints ask for functions by id (`fixedIds`, those that features declare): giving such an id to another function, or
+ * taking it away, would grant rights without a check. The same goes for the rows that a screen keeps under the id of its
+ * menu entry.
  */
-const assertIdMayChange = async (trx: Write, before: FunctionValues, after: FunctionValues): Promise<void> => {
+const assertIdMayChange = async (
+  trx: Write,
+  before: FunctionValues,
+  after: FunctionValues,
+  fixedIds: readonly string[],
+): Promise<void> => {
   if (before.id === after.id) return;
   const ids = [before.id, after.id];
   if (ids.some((id) => fixedIds.includes(id)) || (await keepRows(trx, ids)))
@@ -87,8 +89,13 @@ const assertIdMayChange = async (trx: Write, before: FunctionValues, after: Func
 /**
  * Throws for a circle, another level while there are children, a parent that is off, a fixed id, or a taken address.
  */
-export const assertChange = async (trx: Write, before: StoredFunction, after: FunctionValues): Promise<void> => {
-  await assertIdMayChange(trx, before, after);
+export const assertChange = async (
+  trx: Write,
+  before: StoredFunction,
+  after: FunctionValues,
+  fixedIds: readonly string[],
+): Promise<void> => {
+  await assertIdMayChange(trx, before, after, fixedIds);
   if (after.parentoid && (await standsBelow(trx, after.parentoid, before.oid))) {
     throw atField(codes.editFailed, 'parentoid', 'web_function.parent_is_below');
   }

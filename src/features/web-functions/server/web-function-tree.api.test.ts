@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { webFunctionCalls } from '../web-functions.contract.ts';
+import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { entryForm, screenOf } from './web-functions.testing.ts';
 
 let server: TestServer;
@@ -100,7 +99,7 @@ describe('reading', () => {
 
 describe('rights', () => {
   it('lets a viewer look and not write', async () => {
-    const viewer = await server.person('wf-viewer', { has: { [functionIds.webFunctions]: 'VIEWER' } });
+    const viewer = await server.person('wf-viewer', { has: { [webFunctionMenu.id]: 'VIEWER' } });
     expect((await server.call(webFunctionCalls.tree, {}, { as: viewer })).code).toBe('200');
     const refusal = await server.call(webFunctionCalls.add, { content: entryForm() }, { as: viewer });
     expect([refusal.status, refusal.reason]).toEqual([403, 'wire.not_allowed']);
@@ -114,7 +113,7 @@ describe('rights', () => {
         .execute(),
     );
     const scoped = await server.person('wf-scoped', { coid: 'WF' });
-    await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'WF', containSub: 'N' }]);
+    await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'WF', containSub: 'N' }]);
     const row = await screen.added();
     for (const answer of [
       await server.call(webFunctionCalls.add, { content: entryForm() }, { as: scoped }),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleMenu } from '#features/roles/roles.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { dataPageOf } from '#platform/data-permission/server/data-permission.testing.ts';
 import { one } from '#platform/permission-page/server/permission-page.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
-import { webFunctionCalls } from '../web-functions.contract.ts';
+import { webFunctionCalls, webFunctionMenu } from '../web-functions.contract.ts';
 import { refusedAt, screenOf } from './web-functions.testing.ts';
 
 let server: TestServer;
@@ -209,16 +209,16 @@ describe('changing', () => {
 
   it('keeps the ids that rights hang on, so that nobody gets them by a rename', async () => {
     const row = await screen.added();
-    expect(await screen.edit({ oid: row.oid, id: functionIds.roles })).toMatchObject(
+    expect(await screen.edit({ oid: row.oid, id: roleMenu.id })).toMatchObject(
       refusedAt('id', 'web_function.id_fixed'),
     );
-    const roles = await screen.shipped(functionIds.roles);
+    const roles = await screen.shipped(roleMenu.id);
     expect(await screen.edit({ oid: roles.oid, id: 'OTHER' })).toMatchObject(refusedAt('id', 'web_function.id_fixed'));
-    expect((await screen.edit({ oid: roles.oid, id: functionIds.roles, explain: 'same id' })).code).toBe('200');
+    expect((await screen.edit({ oid: roles.oid, id: roleMenu.id, explain: 'same id' })).code).toBe('200');
   });
 
   it('refuses to switch off, or to delete, what the last administrator stands on', async () => {
-    const own = await screen.shipped(functionIds.webFunctions);
+    const own = await screen.shipped(webFunctionMenu.id);
     const reason = 'permission.last_administrator';
     expect(await screen.edit({ oid: own.oid, status: 'N' })).toMatchObject({ code: '502', reason });
     expect(await screen.edit({ oid: own.parentoid ?? '', status: 'N' })).toMatchObject({ code: '502', reason });

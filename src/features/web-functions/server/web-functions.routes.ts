@@ -1,4 +1,3 @@
-import type { Database } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -7,9 +6,10 @@ import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract
 import { functionTree, matchingFunctions, titled } from './web-function-tree.ts';
 import { webFunctionsFile } from './web-functions.export.ts';
 import { allFunctions, functionByOid, type StoredFunction } from './web-functions.queries.ts';
-import { addFunction, editFunction, removeFunctions, sortSiblings } from './web-functions.service.ts';
+import { addFunction, editFunction, removeFunctions, sortSiblings, type Services } from './web-functions.service.ts';
 
-export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void => {
+export const webFunctionRoutes = (bind: Bind, services: Services): void => {
+  const { db } = services;
   const inLanguage = async (row: StoredFunction, lang: Language): Promise<WebFunctionRow> =>
     found((await titled(db.read, [row], lang))[0]);
 
@@ -26,7 +26,7 @@ export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void =>
     inLanguage(await addFunction(db, caller, content), lang),
   );
   bind(webFunctionCalls.edit, async ({ content, caller, lang }) =>
-    inLanguage(await editFunction(db, caller, content), lang),
+    inLanguage(await editFunction(services, caller, content), lang),
   );
   bind(webFunctionCalls.sortSiblings, async ({ content, caller, lang }) => {
     await sortSiblings(db, caller, content);
@@ -37,5 +37,5 @@ export const webFunctionRoutes = (bind: Bind, { db }: { db: Database }): void =>
       lang,
     );
   });
-  bind(webFunctionCalls.remove, ({ content, caller }) => removeFunctions(db, caller, content));
+  bind(webFunctionCalls.remove, ({ content, caller }) => removeFunctions(services, caller, content));
 };

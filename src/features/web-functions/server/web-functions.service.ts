@@ -1,4 +1,3 @@
-import type { Database } from '#platform/db/server/database.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import {
@@ -26,6 +25,11 @@ import {
   updateFunction,
   type StoredFunction,
 } from './web-functions.queries.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
+
+/** `shippedIds`: ids that endpoints ask for. */
+export type Services = { db: Database; shippedIds: readonly string[]; dataKinds: readonly DataKind[] };
 
 /** What a broken constraint means to the form; `code` is the code of the call. */
 const explain = (code: DomainErrorCode) =>
@@ -57,7 +61,7 @@ export const addFunction = (
  * administrator would remain.
  */
 export const editFunction = (
-  db: Database,
+  { db, shippedIds }: Services,
   { actor }: Writer,
   { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
 ): Promise<StoredFunction> => {
@@ -67,7 +71,7 @@ export const editFunction = (
       const before = found(await lockFunction(trx, oid));
       await assertFresh(rev, before, () => before);
       const after = settled({ ...formFields(webFunctionForm, before), ...present(sent) });
-      await assertChange(trx, before, after);
+      await assertChange(trx, before, after, shippedIds);
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
       return row;
@@ -105,7 +109,7 @@ export const sortSiblings = (
  * remain.
  */
 export const removeFunctions = (
-  db: Database,
+  { db, dataKinds }: Services,
   { actor }: Writer,
   oids: readonly string[],
 ): Promise<{ deleted: number }> => {
@@ -113,7 +117,7 @@ export const removeFunctions = (
     await lockTree(trx);
     const branches = await branchesOf(trx, oids);
     if (branches.length === 0) return { deleted: 0 };
-    await assertNothingOpens(trx, branches);
+    await assertNothingOpens(trx, dataKinds, branches);
     // Identities, conditions and data grants are deleted by triggers.
     const removed = await deleteByOid(trx, 'web_function', branches);
     await assertAdministratorRemains(trx);

@@ -1,16 +1,13 @@
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { roleCalls } from '#features/roles/roles.contract.ts';
-import { webFunctionCalls, type WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
-import type { PermissionSources } from '#platform/permission-page/web/permission-sources.ts';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
-
-const sources: PermissionSources = {
-  loadRoles: () => call(roleCalls.all, {}),
-  loadList: (paramType) => call(parameterCalls.options, { query: { paramType } }),
-};
+import {
+  webFunctionCalls,
+  type WebFunctionRow,
+  webFunctionMenu,
+} from '#features/web-functions/web-functions.contract.ts';
 
 /** `group`: others are below the entry, so it has no permissions of its own to give. */
 type Loaded = { row: WebFunctionRow; group: boolean };
@@ -32,9 +29,8 @@ export const FunctionPermission = ({ row: { oid, id, title }, group, onSaved, on
     funcType="W"
     code={id}
     name={title}
-    editable={useMayCall(permissionCalls.save)}
+    editable={useMayCall(ofFunctions(permissionCalls.save, [webFunctionMenu.id]))}
     takeAwayOnly={group}
-    sources={sources}
     onSaved={onSaved}
     onClose={onClose}
   />

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { webUserCalls } from '../web-users.contract.ts';
+import { webUserCalls, webUserMenu } from '../web-users.contract.ts';
 import { webUserSteps } from './web-users.testing.ts';
 
 let server: TestServer;
@@ -124,7 +126,7 @@ describe('the last administrator', () => {
 
   it('may go when there is another one', async () => {
     const other = await server.person('O2', {
-      has: { [functionIds.webFunctions]: 'ADMIN', [functionIds.webUsers]: 'ADMIN' },
+      has: { [webFunctionMenu.id]: 'ADMIN', [webUserMenu.id]: 'ADMIN' },
     });
     expect((await setStatus('O2', 'N')).code).toBe('200');
     expect((await setStatus('O2', 'Y')).code).toBe('200');
@@ -140,10 +142,10 @@ describe('a scoped administrator', () => {
     scoped = { as: await server.person('P1', { coid: 'C1' }) };
     await server.person('P2', { coid: 'C1' });
     await server.person('P3', { coid: 'C2' });
-    await server.person('P4', { coid: 'C1', has: { [functionIds.parameters]: 'USER' } });
+    await server.person('P4', { coid: 'C1', has: { [parameterMenu.id]: 'USER' } });
     await steps.hire({ empid: 'P5', coid: 'C1' }, { empid: 'P6', coid: 'C2' }, { empid: 'P7', coid: 'C1' });
-    await server.give(functionIds.webUsers, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
-    await server.give(functionIds.roles, 'ADMIN', [{ type: 'H', contentoid: 'P7', containSub: 'N' }]);
+    await server.give(webUserMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'C1', containSub: 'N' }]);
+    await server.give(roleMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'P7', containSub: 'N' }]);
   });
 
   it('sees the own people and nobody else', async () => {
@@ -203,13 +205,13 @@ describe('a scoped administrator', () => {
 
 describe('an administrator of users who may not hand out rights', () => {
   it('cannot get into an account that may write more, nor keep out who hands out rights, and manages everybody else', async () => {
-    const desk = { as: await server.person('U1', { has: { [functionIds.webUsers]: 'ADMIN' } }) };
+    const desk = { as: await server.person('U1', { has: { [webUserMenu.id]: 'ADMIN' } }) };
     const refused = { status: 403, reason: 'web_user.has_more' };
-    await server.person('U2', { has: { [functionIds.parameters]: 'USER' } });
-    await server.person('U3', { has: { [functionIds.parameters]: 'VIEWER' } });
+    await server.person('U2', { has: { [parameterMenu.id]: 'USER' } });
+    await server.person('U3', { has: { [parameterMenu.id]: 'VIEWER' } });
     expect(await reset('admin', desk)).toMatchObject(refused);
     expect(await remove(['U3', 'admin'], desk)).toMatchObject(refused);
-    expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: functionIds.parameters } });
+    expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: parameterMenu.id } });
     expect((await reset('U3', desk)).code).toBe('200');
     expect((await remove(['U2'], desk)).content).toEqual({ deleted: 1 });
     // A new account has a new password, and the desk would see it.

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { webUserCalls, type webUserEdit, type WebUserFilter } from '../web-users.contract.ts';
+import { webUserCalls, type webUserEdit, type WebUserFilter, webUserMenu } from '../web-users.contract.ts';
 import { webUserSteps } from './web-users.testing.ts';
 
 let server: TestServer;
@@ -269,7 +268,7 @@ describe('levels', () => {
   it('let a viewer look, a user change, and only who may grant add, delete and reset', async () => {
     const levels: Record<string, number[]> = {};
     for (const identity of ['VIEWER', 'USER', 'ADMIN']) {
-      const as = { as: await server.person(`L${identity}`, { has: { [functionIds.webUsers]: identity } }) };
+      const as = { as: await server.person(`L${identity}`, { has: { [webUserMenu.id]: identity } }) };
       const answers = [
         await server.call(webUserCalls.search, { content: {} }, as),
         await server.call(webUserCalls.kick, { content: { empid: 'H5' } }, as),
@@ -285,7 +284,7 @@ describe('levels', () => {
       USER: [200, 200, 200, 403, 403, 403],
       ADMIN: [200, 200, 200, 200, 200, 200],
     });
-    const changer = { as: await server.person('LC', { has: { [functionIds.webUsers]: 'USER' } }) };
+    const changer = { as: await server.person('LC', { has: { [webUserMenu.id]: 'USER' } }) };
     expect(await server.call(webUserCalls.edit, { content: { empid: 'H8', userid: 'H8' } }, changer)).toMatchObject({
       status: 403,
       reason: 'web_user.login_needs_grant',

@@ -62,7 +62,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
           {
             key: 'sessions',
             label: t('common.signedInWhere'),
-            children: <SessionList empid={row.empid} channel="W" />,
+            children: <SessionList empid={row.empid} channel="W" mayEndOthers={mayChange} />,
           },
         ]}
       />

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
 import { dataPageOf, shown, type SentRow } from './data-permission.testing.ts';
@@ -114,9 +115,9 @@ describe('several items at once', () => {
 
 describe('the right', () => {
   it('is that of the function that governs parameters: looking reads, handing out saves', async () => {
-    const looker = await server.person('dp-look', { has: { [functionIds.parameters]: 'VIEWER' } });
-    const changer = await server.person('dp-change', { has: { [functionIds.parameters]: 'USER' } });
-    const stranger = await server.person('dp-else', { has: { [functionIds.webFunctions]: 'ADMIN' } });
+    const looker = await server.person('dp-look', { has: { [parameterMenu.id]: 'VIEWER' } });
+    const changer = await server.person('dp-change', { has: { [parameterMenu.id]: 'USER' } });
+    const stranger = await server.person('dp-else', { has: { [webFunctionMenu.id]: 'ADMIN' } });
     const statuses = async (as: TestSession) => [
       (await server.call(dataPermissionCalls.read, { query: { dataOid: item(0), dataType: 'PARAM' } }, { as })).status,
       (await server.call(dataPermissionCalls.functions, { query: { dataType: 'PARAM' } }, { as })).status,
@@ -133,7 +134,7 @@ describe('the right', () => {
     let scoped: TestSession;
     beforeAll(async () => {
       scoped = await server.person('dp-scoped', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
-      await server.give(functionIds.parameters, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+      await server.give(parameterMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
     });
     const trySave = async (was: Condition[], will: Record<string, unknown>[]) => {
       const before = (await page.save(onAll([one('C', 'AA'), ...was]))).content;

@@ -1,7 +1,6 @@
 import { wantedOf, type Deleted, type WantedIdentity } from '#platform/permission-page/server/permission-plan.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
-import type { DataKind } from '../data-kinds.ts';
 import { batchLimits, type DataFunctionRow, type SentDataFunction } from '../data-permission.contract.ts';
 import type { ItemsAsked } from './data-permission.queries.ts';
 
@@ -21,7 +20,7 @@ export const assertComplete = (sent: readonly SentDataFunction[], deletedOids: r
 };
 
 /** The kind that all rows are of; a call is governed by one function. */
-const kindOf = (sent: readonly { dataType: DataKind }[]): DataKind | undefined => {
+const kindOf = (sent: readonly { dataType: string }[]): string | undefined => {
   const kinds = new Set(sent.map(({ dataType }) => dataType));
   if (kinds.size > 1) throw malformed();
   return [...kinds][0];
@@ -32,7 +31,7 @@ const assertEachOnce = (sent: readonly SentDataFunction[]): void => {
     throw new DomainError(codes.editFailed, 'data_permission.function_exists');
 };
 
-type Owner = { oid: string; dataOid: string; dataType: DataKind };
+type Owner = { oid: string; dataOid: string; dataType: string };
 
 /**
  * What a save is about. One item: all its functions. Several items: one function, the same for all of them, and nothing else of the items is touched.

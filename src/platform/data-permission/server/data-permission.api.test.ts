@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { dataPermissionCalls } from '../data-permission.contract.ts';
 import { dataPageOf, shown, type SentRow } from './data-permission.testing.ts';
 
@@ -68,11 +67,7 @@ describe('reading', () => {
 
   it('refuses an oid that is no parameter, and a kind that there is not', async () => {
     const read = (oid: string, dataType: string) =>
-      server.call(
-        dataPermissionCalls.read,
-        { query: { dataOid: oid, dataType: dataType as 'PARAM' } },
-        { as: server.administrator },
-      );
+      server.call(dataPermissionCalls.read, { query: { dataOid: oid, dataType } }, { as: server.administrator });
     expect((await read(func(0).oid, 'PARAM')).reason).toBe('data_permission.item_unknown');
     expect((await read(dataOid, 'function')).status).toBe(400);
   });
@@ -90,12 +85,12 @@ describe('reading', () => {
         )
       ).content;
     const ids = (await find('')).list.map(({ id, type }) => type + id);
-    expect(ids).toEqual(expect.arrayContaining([`A${app.id}`, `W${functionIds.parameters}`]));
+    expect(ids).toEqual(expect.arrayContaining([`A${app.id}`, `W${parameterMenu.id}`]));
     expect(ids).not.toContain(`A${off.id}`);
     expect(ids).not.toContain('WG03');
     expect((await find(app.id)).list.map(({ id }) => id)).toEqual([app.id]);
     expect((await find('参数资料', 'zh-TW')).list).toContainEqual(
-      expect.objectContaining({ id: functionIds.parameters, name: '參數資料' }),
+      expect.objectContaining({ id: parameterMenu.id, name: '參數資料' }),
     );
     expect((await find('参数资料', 'zh-TW')).list.map(({ name }) => name)).not.toContain(app.id);
     const paged = await server.call(

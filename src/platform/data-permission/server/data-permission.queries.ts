@@ -4,11 +4,10 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { namedConditions } from '#platform/permission-page/server/permission-page.queries.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
-import type { DataKind } from '../data-kinds.ts';
 import type { DataFunctionRow } from '../data-permission.contract.ts';
 
 /** Items of one kind; `funcOid`: what they have under this function alone. */
-export type ItemsAsked = { kind: DataKind; dataOids: readonly string[]; funcOid?: string | undefined };
+export type ItemsAsked = { kind: string; dataOids: readonly string[]; funcOid?: string | undefined };
 
 /** What the items are given under, item by item, by function id; conditions in the order they were saved in. */
 export const dataFunctionsOf = async (
@@ -44,8 +43,8 @@ export const dataFunctionsOf = async (
 export const itemsOf = async (
   db: Read,
   oids: readonly string[],
-): Promise<{ dataOid: string; dataType: DataKind; oid: string }[]> => {
-  const { rows } = await sql<{ dataOid: string; dataType: DataKind; oid: string }>`
+): Promise<{ dataOid: string; dataType: string; oid: string }[]> => {
+  const { rows } = await sql<{ dataOid: string; dataType: string; oid: string }>`
     select g.oid, g.dataoid as "dataOid", g.datatype as "dataType" from data_grant g where g.oid = any(${[...oids]}::uuid[])
     union all
     select c.oid, g.dataoid, g.datatype from condition c join data_grant g on g.oid = c.grantoid

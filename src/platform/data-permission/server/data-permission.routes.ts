@@ -1,49 +1,55 @@
+import { z } from 'zod';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { mayDecideRights } from '#platform/rights/server/rules-over-rights.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import type { Level } from '#platform/wire/endpoint.ts';
+import { type Level, ofFunctions } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { type DataKind, dataKinds } from '../data-kinds.ts';
-import { dataPermissionCalls } from '../data-permission.contract.ts';
+import { dataPermissionCallsOf } from '../data-permission.contract.ts';
+import { type DataKind, kindNamed } from './data-kinds.ts';
 import { readDataPermission, readItems, saveDataPermission } from './data-permission.service.ts';
 import { pickableFunctions } from './pickable-functions.ts';
 
-export const dataPermissionRoutes = (bind: Bind, { db, rights }: { db: Database; rights: Rights }): void => {
-  /** The gate lets in by any governing function; what counts is the one that governs this kind. */
-  const grantOn = async (empid: string, kind: DataKind, level: Level): Promise<Grant> => {
-    const { governedBy } = dataKinds[kind];
+type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
+
+export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Services): void => {
+  const calls = dataPermissionCallsOf(z.enum(dataKinds.map(({ name }) => name)));
+  const governing = [...new Set(dataKinds.map(({ governedBy }) => governedBy))];
+
+  /** The gate admits by any governing function; what counts is the one that governs this kind. */
+  const grantOn = async (empid: string, kind: string, level: Level): Promise<Grant> => {
+    const { governedBy } = kindNamed(dataKinds, kind);
     const grant = await rights.grant(empid, [governedBy], level);
     if (grant) return grant;
     throw new HttpError(403, 'wire.not_allowed', { params: { functions: governedBy, level } });
   };
 
-  bind(dataPermissionCalls.items, async ({ content, caller, lang }) => {
+  bind(ofFunctions(calls.items, governing), async ({ content, caller, lang }) => {
     const { dataType: kind, dataOids } = content;
     await grantOn(caller.empid, kind, 'LOOK');
-    return readItems(db.read, { kind, dataOids: [...new Set(dataOids)] }, lang);
+    return readItems(db.read, dataKinds, { kind, dataOids: [...new Set(dataOids)] }, lang);
   });
 
-  bind(dataPermissionCalls.read, async ({ query, caller, lang }) => {
+  bind(ofFunctions(calls.read, governing), async ({ query, caller, lang }) => {
     await grantOn(caller.empid, query.dataType, 'LOOK');
-    return readDataPermission(db.read, { kind: query.dataType, dataOids: [query.dataOid] }, lang);
+    return readDataPermission(db.read, dataKinds, { kind: query.dataType, dataOids: [query.dataOid] }, lang);
   });
 
-  bind(dataPermissionCalls.readBatch, async ({ content, caller, lang }) => {
+  bind(ofFunctions(calls.readBatch, governing), async ({ content, caller, lang }) => {
     const { dataType: kind, dataOids, funcOid } = content;
     await grantOn(caller.empid, kind, 'LOOK');
-    return readDataPermission(db.read, { kind, dataOids: [...new Set(dataOids)], funcOid }, lang);
+    return readDataPermission(db.read, dataKinds, { kind, dataOids: [...new Set(dataOids)], funcOid }, lang);
   });
 
-  bind(dataPermissionCalls.functions, async ({ query, caller, lang }) => {
+  bind(ofFunctions(calls.functions, governing), async ({ query, caller, lang }) => {
     await grantOn(caller.empid, query.dataType, 'LOOK');
     return pickableFunctions(db.read, query, lang);
   });
 
-  bind(dataPermissionCalls.save, async ({ query, content, caller, lang }) =>
+  bind(ofFunctions(calls.save, governing), async ({ query, content, caller, lang }) =>
     saveDataPermission(
-      db,
+      { db, dataKinds },
       {
         actor: caller.actor,
         grantOn: (kind) => grantOn(caller.empid, kind, 'GRANT'),

@@ -4,11 +4,9 @@ import { deleteConditions, updateContainSub } from '#platform/permission-page/se
 import { isStale, planOf, type Plan } from '#platform/permission-page/server/permission-plan.ts';
 import { assertPlanInScope } from '#platform/permission-page/server/permission-scope.ts';
 import { assertContentsKnown } from '#platform/rights/server/condition-places.ts';
-import { isDecidingList } from '#platform/rights/deciding-lists.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
-import type { DataKind } from '../data-kinds.ts';
 import type { DataFunctionRow, DataItem, SentDataFunction } from '../data-permission.contract.ts';
 import { asHolders, assertComplete, deletedOf, keyOf, targetOf, wantedHolders } from './data-permission-plan.ts';
 import {
@@ -20,21 +18,31 @@ import {
   itemsOf,
   type ItemsAsked,
 } from './data-permission.queries.ts';
-import { itemsByOid, lockItems } from './item-sources.ts';
+import { type DataKind, itemsByOid, kindNamed, lockItems } from './data-kinds.ts';
 import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
 const itemUnknown = (code: DomainErrorCode): DomainError => new DomainError(code, 'data_permission.item_unknown');
 
 /** The items by name. Refuses an oid that is no item of the kind. */
-export const readItems = async (db: Read, { kind, dataOids }: ItemsAsked, lang: Language): Promise<DataItem[]> => {
-  const items = await itemsByOid(db, kind, dataOids, lang);
+export const readItems = async (
+  db: Read,
+  kinds: readonly DataKind[],
+  { kind, dataOids }: ItemsAsked,
+  lang: Language,
+): Promise<DataItem[]> => {
+  const items = await itemsByOid(db, kindNamed(kinds, kind), dataOids, lang);
   if (items.length < dataOids.length) throw itemUnknown(codes.serverMessage);
   return items;
 };
 
 /** What the items are given under, named in the language. Refuses an oid that is no item of the kind. */
-export const readDataPermission = async (db: Read, asked: ItemsAsked, lang: Language): Promise<DataFunctionRow[]> => {
-  await readItems(db, asked, lang);
+export const readDataPermission = async (
+  db: Read,
+  kinds: readonly DataKind[],
+  asked: ItemsAsked,
+  lang: Language,
+): Promise<DataFunctionRow[]> => {
+  await readItems(db, kinds, asked, lang);
   return dataFunctionsOf(db, asked, lang);
 };
 
@@ -80,21 +88,10 @@ const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: Re
   if (!scope.everywhere && !same) throw new HttpError(403, 'data_permission.decides_for_all');
 };
 
-/** Refuses (403) parameters of a list that decides over rights: hiding an identity from administrators is as good as taking it away. */
-const assertDecidesNothing = async (db: Read, oids: readonly string[]): Promise<void> => {
-  const lists = await db
-    .selectFrom('parameter')
-    .select('paramtype')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .execute();
-  const list = lists.map(({ paramtype }) => paramtype).find(isDecidingList);
-  if (list !== undefined) throw new HttpError(403, 'parameter.decides_rights', { params: { list } });
-};
-
 type Saver = {
   actor: Actor;
   /** The saver's grant of the function that governs the kind, at GRANT; throws (403) without one. */
-  grantOn: (kind: DataKind) => Promise<Grant>;
+  grantOn: (kind: string) => Promise<Grant>;
   /** May also change what decides over everybody's rights (`mayDecideRights`). */
   decides: boolean;
 };
@@ -105,7 +102,7 @@ type Saver = {
  * rows as they are now), what lies outside the saver's scope, and what decides for everybody outside of it (403).
  */
 export const saveDataPermission = async (
-  db: Database,
+  { db, dataKinds }: { db: Database; dataKinds: readonly DataKind[] },
   { actor, grantOn, decides }: Saver,
   { rows, deletedOids }: { rows: readonly SentDataFunction[]; deletedOids: readonly string[] },
   lang: Language,
@@ -117,8 +114,9 @@ export const saveDataPermission = async (
   return db.write(actor, async (trx) => {
     const asked = targetOf(rows, await itemsOf(trx, deletedOids));
     if (asked?.kind !== meant.kind) throw conflict([]);
-    if ((await lockItems(trx, asked)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
-    if (!decides && asked.kind === 'PARAM') await assertDecidesNothing(trx, asked.dataOids);
+    const kind = kindNamed(dataKinds, asked.kind);
+    if ((await lockItems(trx, kind, asked.dataOids)) < asked.dataOids.length) throw itemUnknown(codes.editFailed);
+    if (!decides) await kind.assertDecidesNothing?.(trx, asked.dataOids);
     await holdFunctions(
       trx,
       rows.map(({ funcOid }) => funcOid),

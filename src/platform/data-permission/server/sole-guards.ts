@@ -3,28 +3,32 @@ import type { Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import { allItems } from './item-sources.ts';
+import { allItems, type DataKind } from './data-kinds.ts';
 
 /** Enough of them to see what is meant. */
 const namesAtMost = 10;
 
 /** Names of the data items that carry conditions under these functions alone: without them everybody would see the items. */
-const guardedAlone = async (trx: Write, funcoids: readonly string[]): Promise<string[]> => {
+const guardedAlone = async (trx: Write, kinds: readonly DataKind[], funcoids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with alone as (
       select distinct g.dataoid from data_grant g join condition c on c.grantoid = g.oid
       where g.funcoid = any(${[...funcoids]}::uuid[])
         and not exists (select from data_grant other join condition o on o.grantoid = other.oid
           where other.dataoid = g.dataoid and other.funcoid <> all(${[...funcoids]}::uuid[])))
-    select item.name from (${allItems(defaultLanguage)}) item where item.oid in (select dataoid from alone) order by 1`.execute(
+    select item.name from (${allItems(kinds, defaultLanguage)}) item where item.oid in (select dataoid from alone) order by 1`.execute(
     trx,
   );
   return rows.map(({ name }) => name);
 };
 
 /** Refuses (503, `data_permission.only_guard` with `names`) to let go of functions under which alone a data item is guarded: it would open to everybody. */
-export const assertNothingOpens = async (trx: Write, funcoids: readonly string[]): Promise<void> => {
-  const names = await guardedAlone(trx, funcoids);
+export const assertNothingOpens = async (
+  trx: Write,
+  kinds: readonly DataKind[],
+  funcoids: readonly string[],
+): Promise<void> => {
+  const names = await guardedAlone(trx, kinds, funcoids);
   if (names.length === 0) return;
   const shown = names.slice(0, namesAtMost).join(', ') + (names.length > namesAtMost ? ' …' : '');
   throw new DomainError(codes.deleteFailed, 'data_permission.only_guard', { params: { names: shown } });

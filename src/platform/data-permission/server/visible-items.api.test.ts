@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { dataPageOf } from './data-permission.testing.ts';
 import { readerOf, visibleItems } from './visible-items.ts';
@@ -105,9 +105,9 @@ describe('the predicate and the engine in memory', () => {
     const { oid: funcOid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.parameters)
+      .where('id', '=', parameterMenu.id)
       .executeTakeFirstOrThrow();
-    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'R', contentoid: 'All', containSub: 'N' }]);
+    await server.give(parameterMenu.id, 'VIEWER', [{ type: 'R', contentoid: 'All', containSub: 'N' }]);
     const dataOid = await page.newItem();
     await fc.assert(
       fc.asyncProperty(

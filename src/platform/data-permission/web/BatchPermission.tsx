@@ -94,7 +94,7 @@ const BatchNote = ({
 
 /** Several items: one function is chosen, and its conditions, edited here, replace those that the items have under it (seed 000 §4). */
 export const BatchPermission = ({ items, ...props }: DataPermissionProps & { items: DataItem[] }) => {
-  const { kind, dataOids, sources, onSaved, onClose } = props;
+  const { kind, dataOids, onSaved, onClose } = props;
   const t = useTexts(dataPermissionTexts);
   const words = useTexts(permissionTexts);
   const notices = useNotices();
@@ -203,7 +203,6 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       ) : null}
       {adding === 'conditions' && holder ? (
         <AddDialog
-          sources={sources}
           identity={holder}
           taken={[]}
           onAdd={(_, conditions) => {

@@ -7,12 +7,11 @@ import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import type { DataKind } from '../data-kinds.ts';
 import { dataPermissionCalls, type PickableFunction } from '../data-permission.contract.ts';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 import { FunctionTypeTag } from './FunctionPanel.tsx';
 
-const useFunctionSource = (dataType: DataKind): PickerSource<PickableFunction> => {
+const useFunctionSource = (dataType: string): PickerSource<PickableFunction> => {
   const t = useTexts(dataPermissionTexts);
   const { language } = useLanguage();
   return useMemo(
@@ -38,7 +37,7 @@ const useFunctionSource = (dataType: DataKind): PickerSource<PickableFunction> =
 };
 
 type Props = {
-  dataType: DataKind;
+  dataType: string;
   multiple: boolean;
   onConfirm: (functions: PickableFunction[]) => void;
   onClose: () => void;

@@ -16,8 +16,8 @@ import { type PermissionSubject, usePermissionEdit } from '#platform/permission-
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { mayGrant } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
-import type { DataKind } from '../data-kinds.ts';
 import {
   type DataFunctionRow,
   dataFunctionRow,
@@ -32,7 +32,7 @@ import { FunctionPanel } from './FunctionPanel.tsx';
 import { FunctionPicker } from './FunctionPicker.tsx';
 import { useDataWords } from './useDataWords.ts';
 
-const subjectOf = (dataType: DataKind, dataOid: string, rows: readonly DataFunctionRow[]): PermissionSubject => ({
+const subjectOf = (dataType: string, dataOid: string, rows: readonly DataFunctionRow[]): PermissionSubject => ({
   draftName: `data-permission:${dataType}:${dataOid}`,
   read: draftOfFunctions(rows),
   save: (mine, base) => call(dataPermissionCalls.save, saveOfItem(mine, base, { dataOid, dataType })),
@@ -42,16 +42,13 @@ const subjectOf = (dataType: DataKind, dataOid: string, rows: readonly DataFunct
   },
 });
 
-/** Saving as somebody who works everywhere. */
-const everywhere = { right: { ...dataPermissionCalls.save.right, scope: 'everywhere' } } as const;
-
 const nameOf = ({ rolename, code, roleid }: DraftIdentity): string => rolename || (code ?? roleid);
 
 type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
 
 /** One item: the functions under which it is given, and who has it under the selected one. Everything is edited here and sent only on save. */
-export const ItemPermission = ({ kind, item, rows, editable: mayEdit, sources, onSaved, onClose }: Props) => {
-  const decidesForAll = useMayCall(everywhere);
+export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit, onSaved, onClose }: Props) => {
+  const decidesForAll = useMayCall({ right: mayGrant(governedBy, { scope: 'everywhere' }) });
   // Its first condition would take the item from people whom the person does not manage.
   const isLocked = mayEdit && !decidesForAll && rows.every(({ permissionList }) => permissionList.length === 0);
   const editable = mayEdit && !isLocked;
@@ -146,7 +143,6 @@ export const ItemPermission = ({ kind, item, rows, editable: mayEdit, sources, o
       ) : null}
       {adding === 'conditions' && holder ? (
         <AddDialog
-          sources={sources}
           identity={holder}
           taken={[]}
           onAdd={(_, conditions) => {

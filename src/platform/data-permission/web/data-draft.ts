@@ -6,7 +6,6 @@ import {
   type DraftIdentity,
   sentConditions,
 } from '#platform/permission-page/web/permission-draft.ts';
-import type { DataKind } from '../data-kinds.ts';
 import type { DataFunctionRow, PickableFunction } from '../data-permission.contract.ts';
 
 /** Tells the functions of a page apart: a mobile and a console one may have the same id. */
@@ -45,7 +44,7 @@ export const draftOfFunctions = (rows: readonly DataFunctionRow[]): DraftIdentit
     conditions: permissionList.map(conditionOf),
   }));
 
-type Item = { dataOid: string; dataType: DataKind };
+type Item = { dataOid: string; dataType: string };
 
 const sentFunctions = (mine: Draft, base: Draft, item: Item) =>
   sentConditions(mine, base).map(({ roleid, oid, authmaps }) =>
@@ -67,7 +66,7 @@ export const saveOfItem = (mine: Draft, base: Draft, item: Item) => ({
 export const saveOfBatch = (
   holder: DraftIdentity,
   rows: readonly DataFunctionRow[],
-  { dataOids, dataType }: { dataOids: readonly string[]; dataType: DataKind },
+  { dataOids, dataType }: { dataOids: readonly string[]; dataType: string },
 ) => {
   const saves = dataOids.map((dataOid) => {
     const base = draftOfFunctions(rows.filter((row) => row.dataOid === dataOid));

@@ -51,7 +51,7 @@ export const LanguageDialog = ({ item, choices, source, onClose, onSaved }: Prop
   return (
     <FormDialog record={record} width={480} title={t(item ? 'language_cards.editTitle' : 'language_cards.addTitle')}>
       <Field wide required name="language" label={t('common.language')} schema={source.languageSchema}>
-        <LanguageSelect choices={choices} load={source.loadLanguages} />
+        <LanguageSelect choices={choices} />
       </Field>
       <Field wide required name="name" label={nameLabel} schema={source.nameSchema}>
         <Input maxLength={source.longestName * 2} count={{ show: true, max: source.longestName }} />

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { CurrentVersion } from '#platform/form/web/useRecordForm.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { LoadLanguages } from './LanguageSelect.tsx';
 
 /** A name in one language, whatever it names. */
 export type LanguageName = { oid: string; language: Language; name: string; status: 'Y' | 'N'; rev: number };
@@ -12,7 +11,6 @@ export type LanguageNameValues = { language: Language; name: string };
 export type LanguageNameSource = {
   queryKey: readonly unknown[];
   load: () => Promise<LanguageName[]>;
-  loadLanguages: LoadLanguages;
   add: (values: LanguageNameValues) => Promise<unknown>;
   edit: (item: LanguageName, values: LanguageNameValues, rev: number | undefined) => Promise<unknown>;
   setStatus: (item: LanguageName, status: 'Y' | 'N') => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { impactPreviewCalls, type ImpactPreview } from '../impact-preview.contract.ts';
 import { addOrganisation, depkey, one, pageOf, type Item } from './permission-page.testing.ts';
 
@@ -77,9 +77,9 @@ it('says that a function which is switched off is nobody’s', async () => {
 
 it('is for those who hand out rights, and tells them of their own people alone', async () => {
   const oid = await saved([{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }]);
-  const viewer = await server.person('RV1', { has: { [functionIds.webFunctions]: 'VIEWER' } });
+  const viewer = await server.person('RV1', { has: { [webFunctionMenu.id]: 'VIEWER' } });
   expect(await previewImpact(oid, [], viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
-  await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
+  await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BB', containSub: 'N' }]);
   const scoped = await server.person('RV2', { coid: 'BB' });
   const { content } = await previewImpact(oid, [{ roleid: 'VIEWER', authmaps: [one('A', 'x')] }], scoped);
   expect(short(content)).toEqual(['E-B RV2', '', '']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession, until } from '#app/server/server.testing.ts';
 import { everybody } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
 import { depkey, one, pageOf, shown, addOrganisation, type Item } from './permission-page.testing.ts';
 
@@ -200,7 +200,7 @@ describe('saving', () => {
     const { oid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.webFunctions)
+      .where('id', '=', webFunctionMenu.id)
       .executeTakeFirstOrThrow();
     const there = await page.read(oid);
     const given = await page.save(oid, [
@@ -221,7 +221,7 @@ describe('saving', () => {
     const screen = await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.webFunctions)
+      .where('id', '=', webFunctionMenu.id)
       .executeTakeFirstOrThrow();
     const [admin] = await page.read(screen.oid);
     const answer = await page.save(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
+import type { Language } from '#platform/i18n/languages.ts';
 import { everybody, type Condition } from '#platform/rights/conditions.ts';
 import { identityList, type IdentityRow } from '../permission-page.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
@@ -69,16 +70,14 @@ export const identitiesOf = async (db: Read, funcOid: string, lang: Language): P
   const { rows } = await sql<IdentityRow>`
     with named as (${namedConditions(ofFunction, lang)})
     select i.oid, i.funcoid as "funcOid", i.functype as "funcType", i.roleid,
-      coalesce(own.paramname, usual.paramname, p.paramname, '') as rolename,
+      coalesce(${nameOf('p')}, '') as rolename,
       coalesce(json_agg(json_build_object('oid', named.oid, 'rev', named.rev, 'type', named.type, 'contentoid', named.contentoid,
         'containSub', named.containsub, 'name', coalesce(named.name, ''))
         order by named.crtdat, named.type, named.contentoid) filter (where named.oid is not null), '[]') as authmaps
     from function_identity i
     left join named on named.identityoid = i.oid
     left join lateral (select oid, paramname, paramsort from parameter
-      where paramtype = ${identityList} and paramcode = i.roleid order by status desc, oid limit 1) p on true
-    left join parameter_language own on own.paramoid = p.oid and own.paramlang = ${lang} and own.status = 'Y'
-    left join parameter_language usual on usual.paramoid = p.oid and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'
+      where paramtype = ${identityList} and paramcode = i.roleid order by status desc, oid limit 1) p on true ${namesOf('p', lang)}
     where i.funcoid = ${funcOid}::uuid
     group by i.oid, own.paramname, usual.paramname, p.paramname, p.paramsort
     order by p.paramsort nulls last, i.roleid`.execute(db);

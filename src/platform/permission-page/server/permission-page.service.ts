@@ -21,25 +21,25 @@ import {
   type FunctionType,
 } from './permission-page.queries.ts';
 import { isStale, planOf, wantedOf, type Deleted, type Plan, type WantedIdentity } from './permission-plan.ts';
-import { grantFor } from './permission-right.ts';
+import { grantFor, type PermissionScreens } from './permission-right.ts';
 import { assertPlanInScope } from './permission-scope.ts';
 
 type Sent = { identities: readonly SentIdentity[]; deleted: Deleted };
 
 const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'permission.function_unknown');
 
-type Services = { db: Database; rights: Rights };
+type Services = { db: Database; rights: Rights; screens: PermissionScreens };
 
 /** The identities of a function with their conditions, named in the language. Refuses an oid that is no function, and (403) who has only the other type's screen. */
 export const readPermission = async (
-  { db, rights }: Services,
+  { db, rights, screens }: Services,
   { empid }: { empid: string },
   funcOid: string,
   lang: Language,
 ): Promise<IdentityRow[]> => {
   const type = await functionTypeOf(db.read, funcOid);
   if (!type) throw new DomainError(codes.serverMessage, 'permission.function_unknown');
-  await grantFor(rights, empid, type, 'LOOK');
+  await grantFor({ rights, screens }, empid, type, 'LOOK');
   return identitiesOf(db.read, funcOid, lang);
 };
 
@@ -120,7 +120,7 @@ const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Pro
  * and the last administrator's end.
  */
 export const savePermission = async (
-  { db, rights }: Services,
+  { db, rights, screens }: Services,
   { empid, actor }: { empid: string; actor: Actor },
   sent: Sent,
   lang: Language,
@@ -128,7 +128,7 @@ export const savePermission = async (
   const { identities, deleted } = sent;
   const target = await functionOf(db.read, sent);
   // A type that the function does not have finds no row to lock below.
-  const grant = await grantFor(rights, empid, target.funcType, 'GRANT');
+  const grant = await grantFor({ rights, screens }, empid, target.funcType, 'GRANT');
   const wanted = wantedOf(identities);
   assertComplete(wanted);
   return db.write(actor, async (trx) => {

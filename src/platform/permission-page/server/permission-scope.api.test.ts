@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { permissionCalls } from '../permission-page.contract.ts';
 import { depkey, one, pageOf, addOrganisation } from './permission-page.testing.ts';
 
@@ -18,7 +18,7 @@ describe('a saver who works in one company', () => {
   let scoped: TestSession;
   beforeAll(async () => {
     scoped = await server.person('pp-scoped', { coid: 'AA', plantid: '01', depkey: depkey('AA', '01', 'S') });
-    await server.give(functionIds.webFunctions, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
+    await server.give(webFunctionMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
   const trySave = async (was: Condition[], will: Record<string, unknown>[]) => {
     const { oid, id } = await page.newFunction();
@@ -62,8 +62,8 @@ describe('a saver who works in one company', () => {
 
 it('is closed to who may only look or change', async () => {
   const { oid } = await page.newFunction();
-  const looker = await server.person('pp-look', { has: { [functionIds.webFunctions]: 'VIEWER' } });
-  const changer = await server.person('pp-change', { has: { [functionIds.webFunctions]: 'USER' } });
+  const looker = await server.person('pp-look', { has: { [webFunctionMenu.id]: 'VIEWER' } });
+  const changer = await server.person('pp-change', { has: { [webFunctionMenu.id]: 'USER' } });
   expect((await server.call(permissionCalls.read, { sealedQuery: { funcOid: oid } }, { as: looker })).code).toBe('200');
   expect((await page.save(oid, [{ roleid: 'USER', authmaps: [one('A', 'x')] }], {}, changer)).status).toBe(403);
   expect(await page.read(oid)).toEqual([]);

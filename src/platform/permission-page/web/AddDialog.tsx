@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Radio, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
+import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
@@ -14,12 +15,10 @@ import { conditionList, identityList, meansAll } from '../permission-page.contra
 import { permissionTexts } from '../permission-page.texts.ts';
 import { ContentPicker } from './ContentPicker.tsx';
 import { conditionKey, type DraftCondition, withAdded } from './permission-draft.ts';
-import type { CodeOption, PermissionSources } from './permission-sources.ts';
 
 type Identity = { roleid: string; rolename: string };
 
 type Props = {
-  sources: PermissionSources;
   /** The identity that gets the conditions; absent: one is to be chosen, and is new. */
   identity?: Identity;
   /** Codes that the function has already. */
@@ -31,16 +30,15 @@ type Props = {
 type ChoiceProps = {
   label: string;
   list: string;
-  load: PermissionSources['loadList'];
   known?: (code: string) => boolean;
   value: CodeOption | null;
   onChange: (option: CodeOption) => void;
 };
 
 /** The entries of a code list as radio buttons. */
-const CodeChoice = ({ label, list, load, known, value, onChange }: ChoiceProps) => {
+const CodeChoice = ({ label, list, known, value, onChange }: ChoiceProps) => {
   const t = useTexts(permissionTexts);
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['code-list', list], queryFn: () => load(list) });
+  const { data, error, isFetching, refetch } = useCodes(list);
   const options = (data ?? []).filter(({ paramcode }) => known?.(paramcode) ?? true);
   const body = (): ReactNode => {
     if (error && !isFetching) return <FailedState error={error} onRetry={() => void refetch()} />;
@@ -108,7 +106,7 @@ const Picked = ({ picked, onChange }: PickedProps) => {
  * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means all and needs none. Several types, one after the
  * other, are collected before they are added together (seed 000 §2.2). An identity that the function has already is refused here (seed 000 §4).
  */
-export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) => {
+export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const [chosen, setChosen] = useState<CodeOption | null>(null);
@@ -150,7 +148,6 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
     return (
       <ContentPicker
         type={picking}
-        loadRoles={sources.loadRoles}
         onClose={() => setPicking(null)}
         onConfirm={(conditions) => {
           setPicked(withAdded(picked, conditions));
@@ -178,18 +175,11 @@ export const AddDialog = ({ sources, identity, taken, onAdd, onClose }: Props) =
     >
       <div className="permission-choices">
         {identity ? null : (
-          <CodeChoice
-            label={t('common.identity')}
-            list={identityList}
-            load={sources.loadList}
-            value={chosen}
-            onChange={setChosen}
-          />
+          <CodeChoice label={t('common.identity')} list={identityList} value={chosen} onChange={setChosen} />
         )}
         <CodeChoice
           label={t('permission.conditionType')}
           list={conditionList}
-          load={sources.loadList}
           known={isKnownType}
           value={type}
           onChange={setType}

@@ -7,11 +7,9 @@ import {
 } from '#platform/picker/web/pickers.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import type { DraftCondition } from './permission-draft.ts';
-import type { PermissionSources } from './permission-sources.ts';
 
 type Props = {
   type: ConditionType;
-  loadRoles: PermissionSources['loadRoles'];
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
   /** Pixels that the table may take. */
@@ -19,7 +17,7 @@ type Props = {
 };
 
 /** Multi-select of what a condition of the type can name (seed 000 §2.4); names as the server says them. */
-export const ContentPicker = ({ type, loadRoles, onConfirm, onClose, tableHeight }: Props) => {
+export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
     (rows: Row[]): void =>
@@ -28,11 +26,7 @@ export const ContentPicker = ({ type, loadRoles, onConfirm, onClose, tableHeight
   switch (type) {
     case 'R':
       return (
-        <RolePicker
-          {...plain}
-          load={loadRoles}
-          onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))}
-        />
+        <RolePicker {...plain} onConfirm={confirm(({ id, name }) => ({ contentoid: id, name: `${id} ${name}` }))} />
       );
     case 'H':
       return (

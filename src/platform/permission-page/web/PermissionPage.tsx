@@ -23,7 +23,6 @@ import {
   withNames,
   withoutConditions,
 } from './permission-draft.ts';
-import type { PermissionSources } from './permission-sources.ts';
 import { PermissionConflict } from './PermissionConflict.tsx';
 import { PermissionHead, RestoredNote } from './PermissionHead.tsx';
 import { ImpactNote } from './ImpactNote.tsx';
@@ -40,7 +39,6 @@ type Props = {
   editable: boolean;
   /** Others stand below the function: what it has can be taken away, all of it too, and nothing given. */
   takeAwayOnly?: boolean;
-  sources: PermissionSources;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -63,7 +61,7 @@ const subjectOf = (
 type Adding = 'identity' | 'conditions' | null;
 
 const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
-  const { funcOid, funcType, editable, takeAwayOnly = false, sources, onSaved } = props;
+  const { funcOid, funcType, editable, takeAwayOnly = false, onSaved } = props;
   const t = useTexts(permissionTexts);
   const reasonText = useReasonText();
   const notices = useNotices();
@@ -142,7 +140,6 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
       </div>
       {adding ? (
         <AddDialog
-          sources={sources}
           identity={adding === 'conditions' ? identity : undefined}
           taken={draft.map(({ roleid }) => roleid)}
           onAdd={add}

@@ -1,27 +1,22 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 
-/** The screens that show what somebody has. */
-const showRights = [functionIds.webFunctions, functionIds.roles, functionIds.appUsers, functionIds.webUsers] as const;
-
 /**
- * Everybody may ask about their own rights. At the console, those who see functions, roles or users may ask about
- * people inside the scope in which they have one of these screens, or one of those in `also`. Refuses (403) all others,
- * and an unknown person with the same answer.
+ * Everybody may ask about their own rights. At the console, those who have one of the functions `anyOf` may
+ * ask about people inside the scope in which they have it. Refuses (403) all others, and an unknown person with the
+ * same answer.
  */
 export const assertMayAskAbout = async (
   { db, rights }: { db: Database; rights: Rights },
   caller: Caller,
   empid: string,
-  ...also: readonly string[]
+  anyOf: readonly string[],
 ): Promise<void> => {
   if (caller.empid === empid) return;
   if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
-  const anyOf = [...showRights, ...also];
   for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;

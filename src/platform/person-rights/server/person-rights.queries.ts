@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { allItems } from '#platform/data-permission/server/item-sources.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { HeldRow } from '../person-rights.contract.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
@@ -51,13 +50,13 @@ export type GrantedItem = {
 
 /**
  * Data items with conditions under one of the functions, and these conditions; items that are switched off are left
- * out.
+ * out. `items`: the items of all kinds as rows of a query.
  */
 export const dataItemsOf = async (
   db: Read,
   functype: 'A' | 'W',
   funcoids: readonly string[],
-  lang: Language,
+  items: RawBuilder<unknown>,
 ): Promise<GrantedItem[]> => {
   const { rows } = await sql<GrantedItem>`
     select f.id as appid, f.name as appname, g.datatype as type, item.typename, item.name as content,
@@ -65,7 +64,7 @@ export const dataItemsOf = async (
     from data_grant g
     join condition c on c.grantoid = g.oid
     join (select oid, id, name from app_function union all select oid, id, name from web_function) f on f.oid = g.funcoid
-    join (${allItems(lang)}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
+    join (${items}) item on item.oid = g.dataoid and item.kind = g.datatype and item.status = 'Y'
     where g.functype = ${functype} and g.funcoid = any(${[...funcoids]}::uuid[])
     group by g.oid, f.id, f.name, g.datatype, item.typename, item.name
     order by f.id, item.typename, content`.execute(db);

@@ -3,6 +3,8 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { CompanyRow, DepartmentRow, MemberRow, PlantRow } from '#platform/organisation/organisation.contract.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import { rightsCalls, type RoleOption } from '#platform/rights/rights.contract.ts';
+import { call } from '#platform/wire/web/client.ts';
 import { pickerTexts } from '../picker.texts.ts';
 import { useCompanySource, useDepartmentSource, useEmployeeSource, usePlantSource } from './organisation-sources.tsx';
 import { PickerDialog } from './PickerDialog.tsx';
@@ -36,28 +38,24 @@ export const PlantPicker = (props: ReadyProps<PlantRow>) => (
   <PickerDialog {...props} title={useTexts(pickerTexts)('picker.plantTitle')} source={usePlantSource()} />
 );
 
-/** A role as a picker needs it. */
-export type PickableRole = { id: string; name: string; explain: string };
+const loadRoles = (): Promise<RoleOption[]> => call(rightsCalls.roleOptions, {});
 
-/** Roles; the list comes by `load` (`call(roleCalls.all, {})`), because the platform knows no feature. */
-export const RolePicker = <Role extends PickableRole>({
-  load,
-  ...props
-}: ReadyProps<Role> & { load: () => Promise<Role[]> }) => {
+/** Switched-on roles (`GET /role`). */
+export const RolePicker = (props: ReadyProps<RoleOption>) => {
   const t = useTexts(pickerTexts);
   const source = useMemo(
-    (): PickerSource<Role> => ({
+    (): PickerSource<RoleOption> => ({
       name: 'roles',
       keyOf: ({ id }) => id,
       textOf: ({ name }) => name,
-      load: wholeList(load, ({ id, name, explain }) => `${id} ${name} ${explain}`),
+      load: wholeList(loadRoles, ({ id, name, explain }) => `${id} ${name} ${explain}`),
       columns: [
         { key: 'id', title: t('common.code'), width: 160, render: ({ id }) => <CodeChip code={id} /> },
         { key: 'name', title: t('common.name'), width: 220, render: ({ name }) => <CutText text={name} /> },
         { key: 'explain', title: t('common.description'), render: ({ explain }) => <CutText text={explain} /> },
       ],
     }),
-    [load, t],
+    [t],
   );
   return <PickerDialog {...props} title={t('picker.roleTitle')} source={source} />;
 };

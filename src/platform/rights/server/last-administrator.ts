@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
-import { functionIds } from '../function-ids.ts';
+import { rightsFunction } from '../deciding-lists.ts';
 import { namedBy } from './audience.ts';
 
 /** Signs in by the directory, or with a password that lasts; a one-time password ends by itself. */
@@ -16,7 +16,7 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
   const screen = await trx
     .selectFrom('web_function as f')
     .select('f.oid')
-    .where('f.id', '=', functionIds.webFunctions)
+    .where('f.id', '=', rightsFunction)
     .where(
       sql<boolean>`not exists (
         with recursive above as (

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
-import { parameterCalls } from '#features/parameters/parameters.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import type { Condition, ConditionType } from '../conditions.ts';
-import { functionIds } from '../function-ids.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '../rights.contract.ts';
 import { audience, difference } from './audience.ts';
@@ -147,7 +148,7 @@ describe('a console function', () => {
     const inside = await server.person('IN1', { depkey: 'C1P1_C', coid: 'C1', plantid: 'P1' });
     const outside = await server.person('OUT1', { depkey: 'C1P1_D', coid: 'C1', plantid: 'P1' });
     expect(await listParameters(inside)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
-    await server.give(functionIds.parameters, 'VIEWER', [{ type: 'D', contentoid: 'C1P1_B', containSub: 'Y' }]);
+    await server.give(parameterMenu.id, 'VIEWER', [{ type: 'D', contentoid: 'C1P1_B', containSub: 'Y' }]);
     expect((await listParameters(inside)).code).toBe('200');
     expect(await pathsOf(inside)).toEqual(['/parameters']);
     expect((await listParameters(outside)).status).toBe(403);
@@ -161,8 +162,8 @@ describe('a console function', () => {
   });
 
   it('is nobody’s while it, or one above it, is switched off', async () => {
-    const person = await server.person('ON1', { has: { [functionIds.parameters]: 'VIEWER' } });
-    for (const id of [functionIds.parameters, 'G03', 'T01']) {
+    const person = await server.person('ON1', { has: { [parameterMenu.id]: 'VIEWER' } });
+    for (const id of [parameterMenu.id, 'G03', 'T01']) {
       await setStatus(id, 'N');
       await until(async () => (await listParameters(person)).status === 403);
       await setStatus(id, 'Y');
@@ -171,8 +172,8 @@ describe('a console function', () => {
   });
 
   it('lets a viewer look and not change, and an administrator hand out rights', async () => {
-    const viewer = await server.person('V1', { has: { [functionIds.parameters]: 'VIEWER' } });
-    const user = await server.person('U1', { has: { [functionIds.parameters]: 'USER' } });
+    const viewer = await server.person('V1', { has: { [parameterMenu.id]: 'VIEWER' } });
+    const user = await server.person('U1', { has: { [parameterMenu.id]: 'USER' } });
     const remove = (as: typeof viewer) =>
       server.call(parameterCalls.remove, { content: ['00000000-0000-7000-8000-000000000000'] }, { as });
     expect((await remove(viewer)).status).toBe(403);
@@ -192,15 +193,15 @@ describe('a console function', () => {
 
   it('carries the identity, the scope and the condition that decided', async () => {
     await server.person('SC1', { coid: 'C2', plantid: 'P1' });
-    await server.give(functionIds.roles, 'VIEWER', [{ type: 'C', contentoid: 'C2', containSub: 'N' }]);
-    const grant = await server.services.rights.grant('SC1', [functionIds.roles], 'LOOK');
+    await server.give(roleMenu.id, 'VIEWER', [{ type: 'C', contentoid: 'C2', containSub: 'N' }]);
+    const grant = await server.services.rights.grant('SC1', [roleMenu.id], 'LOOK');
     expect(grant).toMatchObject({
-      funcId: functionIds.roles,
+      funcId: roleMenu.id,
       identities: [{ roleid: 'VIEWER', because: [{ type: 'C', contentoid: 'C2' }] }],
       scope: { everywhere: false, companies: ['C2'], plants: [], departments: [] },
     });
-    await server.give(functionIds.roles, 'USER', [{ type: 'H', contentoid: 'SC1', containSub: 'N' }]);
-    expect((await server.services.rights.grant('SC1', [functionIds.roles], 'CHANGE'))?.scope).toEqual({
+    await server.give(roleMenu.id, 'USER', [{ type: 'H', contentoid: 'SC1', containSub: 'N' }]);
+    expect((await server.services.rights.grant('SC1', [roleMenu.id], 'CHANGE'))?.scope).toEqual({
       everywhere: true,
     });
   });
@@ -209,7 +210,7 @@ describe('a console function', () => {
     const { oid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
-      .where('id', '=', functionIds.webFunctions)
+      .where('id', '=', webFunctionMenu.id)
       .executeTakeFirstOrThrow();
     expect((await server.services.rights.who(oid, page)).list.map((row) => row.id)).toEqual(['admin']);
     const { gained, lost } = await server.services.rights.previewImpact(
@@ -238,7 +239,7 @@ describe('somebody else’s rights', () => {
     expect(await ask(curious, 'admin')).toEqual([403]);
     expect(await ask(curious, 'Q1')).toEqual([200]);
     expect(await ask(server.administrator, 'Q1')).toEqual([200]);
-    const sees = await server.person('Q2', { has: { [functionIds.roles]: 'VIEWER' } });
+    const sees = await server.person('Q2', { has: { [roleMenu.id]: 'VIEWER' } });
     expect(await ask(sees, 'Q1')).toEqual([200]);
   });
 
@@ -249,14 +250,14 @@ describe('somebody else’s rights', () => {
         { query: { empid: 'admin' } },
         { as: server.administrator, lang },
       );
-      return content.find(({ id }) => id === functionIds.roles)?.name;
+      return content.find(({ id }) => id === roleMenu.id)?.name;
     };
     expect([await named('en'), await named('vi')]).toEqual(['Roles', 'Quản lý vai trò']);
   });
 
   it('end where the scope ends, and there somebody unknown looks the same', async () => {
     const scoped = await server.person('Q3', { coid: 'C1', plantid: 'P2' });
-    await server.give(functionIds.roles, 'VIEWER', [{ type: 'P', contentoid: 'C1P2', containSub: 'N' }]);
+    await server.give(roleMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'C1P2', containSub: 'N' }]);
     expect(await ask(scoped, 'E3')).toEqual([200]);
     expect(await ask(scoped, 'E1')).toEqual([403]);
     expect(await ask(scoped, 'nobody')).toEqual([403]);

@@ -1,9 +1,11 @@
 import type { Database } from '#platform/db/server/database.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { viewAsCalls } from '../view-as.contract.ts';
 import { mayOpen, menuOf } from './menu.ts';
 import type { Rights } from './rights.ts';
+import { roleOptions } from './role-options.queries.ts';
 import type { ViewAsService } from './view-as.ts';
 
 type Services = { db: Database; rights: Rights; viewAs: ViewAsService };
@@ -16,14 +18,17 @@ const onlyLooking = (menu: readonly RouteNode[]): RouteNode[] =>
     children: onlyLooking(node.children),
   }));
 
-export const rightsRoutes = (bind: Bind, services: Services): void => {
+/** `viewAsScreens`: ids of the functions whose screens begin to view the console as somebody. */
+export const rightsRoutes = (bind: Bind, services: Services, viewAsScreens: readonly string[]): void => {
   const { db, rights, viewAs } = services;
   bind(rightsCalls.routes, async ({ caller, lang }) => {
     const menu = await menuOf(db.read, await rights.of(caller.empid), lang);
     return caller.seenBy === null ? menu : onlyLooking(menu);
   });
 
-  bind(viewAsCalls.start, ({ caller, content }) => viewAs.start(caller, content.empid));
+  bind(ofFunctions(viewAsCalls.start, viewAsScreens), ({ caller, content }) => viewAs.start(caller, content.empid));
+
+  bind(rightsCalls.roleOptions, () => roleOptions(db.read));
 
   bind(viewAsCalls.end, async ({ caller }) => {
     await viewAs.end(caller);

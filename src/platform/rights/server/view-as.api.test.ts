@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { menuEntries } from '#app/server/features.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { declared } from '#app/server/calls.ts';
 import { startTestServer, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 import { channelsOf, onlyReads } from '#platform/wire/endpoint.ts';
-import { functionIds } from '../function-ids.ts';
 import { rightsCalls, type RouteNode } from '../rights.contract.ts';
 import { viewAsCalls } from '../view-as.contract.ts';
 
@@ -19,7 +21,7 @@ let admin: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
   admin = server.administrator;
-  await server.person('SEEN1', { name: 'Seen', coid: 'AA', has: { [functionIds.parameters]: 'USER' } });
+  await server.person('SEEN1', { name: 'Seen', coid: 'AA', has: { [parameterMenu.id]: 'USER' } });
 });
 afterAll(() => server.close());
 
@@ -62,7 +64,7 @@ describe('seeing the console as somebody else', () => {
 
   it('refuses every write, and every call above LOOK, whoever is seen', async () => {
     const guarded = server.bound.filter(({ right }) => right.kind !== 'public' && channelsOf(right).includes('W'));
-    const has = Object.fromEntries(menuEntries.map(({ id }) => [id, 'ADMIN']));
+    const has = Object.fromEntries(declared.menuEntries.map(({ id }) => [id, 'ADMIN']));
     await server.person('FULL1', { has });
     const oid = await begin('FULL1');
     const tried = guarded.filter(
@@ -169,10 +171,10 @@ describe('it ends', () => {
 
   it('when the person is given more than the looker has, or the looker loses the right', async () => {
     await server.person('SEEN3');
-    const looker = await server.person('LOOKER3', { has: { [functionIds.accessCheck]: 'ADMIN' } });
+    const looker = await server.person('LOOKER3', { has: { [accessCheckMenu.id]: 'ADMIN' } });
     const oid = await begin('SEEN3', looker);
     expect((await userOf(oid, looker)).code).toBe('200');
-    await server.give(functionIds.roles, 'VIEWER', [{ type: 'H', contentoid: 'SEEN3', containSub: 'N' }]);
+    await server.give(roleMenu.id, 'VIEWER', [{ type: 'H', contentoid: 'SEEN3', containSub: 'N' }]);
     await until(() => isOver(oid, looker));
   });
 
@@ -184,9 +186,9 @@ describe('it ends', () => {
 
 describe('it is refused', () => {
   it('to whoever may only look, or hands out rights in a part of the organisation only', async () => {
-    const viewer = await server.person('VIEW1', { has: { [functionIds.accessCheck]: 'VIEWER' } });
+    const viewer = await server.person('VIEW1', { has: { [accessCheckMenu.id]: 'VIEWER' } });
     expect(await start('SEEN1', viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
-    await server.give(functionIds.accessCheck, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);
+    await server.give(accessCheckMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);
     const scoped = await server.person('SCOPED1', { coid: 'CC' });
     expect(await start('SEEN1', scoped)).toMatchObject({ status: 403, reason: 'wire.outside_scope' });
   });
@@ -201,18 +203,18 @@ describe('it is refused', () => {
   });
 
   it('as somebody with a function or a data scope that oneself has not', async () => {
-    const looker = await server.person('LOOKER1', { has: { [functionIds.accessCheck]: 'ADMIN' } });
+    const looker = await server.person('LOOKER1', { has: { [accessCheckMenu.id]: 'ADMIN' } });
     expect(await start('SEEN1', looker)).toMatchObject({
       status: 403,
       reason: 'see_as.wider',
-      params: { function: functionIds.parameters },
+      params: { function: parameterMenu.id },
     });
-    await server.give(functionIds.roles, 'VIEWER', [
+    await server.give(roleMenu.id, 'VIEWER', [
       { type: 'D', contentoid: 'AA01_X', containSub: 'N' },
       { type: 'C', contentoid: 'EE', containSub: 'N' },
       { type: 'C', contentoid: 'DD', containSub: 'N' },
     ]);
-    const ofCompany = await server.person('LOOKER2', { coid: 'DD', has: { [functionIds.accessCheck]: 'ADMIN' } });
+    const ofCompany = await server.person('LOOKER2', { coid: 'DD', has: { [accessCheckMenu.id]: 'ADMIN' } });
     await server.person('SAME1', { coid: 'DD' });
     await server.person('OTHER1', { coid: 'EE' });
     expect((await start('SAME1', ofCompany)).code).toBe('200');

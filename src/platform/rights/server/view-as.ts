@@ -3,7 +3,6 @@ import type { Actor, Database } from '#platform/db/server/database.ts';
 import type { Signals } from '#platform/db/server/signals.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
-import { functionIds } from '../function-ids.ts';
 import { viewAsReasons, type ViewAs } from '../view-as.contract.ts';
 import type { HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
@@ -31,7 +30,13 @@ const keptAtMost = 10_000;
 const oidForm = z.guid();
 const over = (): HttpError => new HttpError(403, 'wire.see_as_over');
 
-export const openViewAs = (db: Database, signals: Signals, rights: Rights): ViewAsService => {
+/** `begunWith`: ids of the functions whose screens begin it. */
+export const openViewAs = (
+  db: Database,
+  signals: Signals,
+  rights: Rights,
+  begunWith: readonly string[],
+): ViewAsService => {
   const looks = new Map<string, Promise<Kept | undefined>>();
   signals.on('see_as', (oid) => looks.delete(oid));
   for (const topic of ['person', 'people', 'session']) signals.on(topic, () => looks.clear());
@@ -78,7 +83,7 @@ export const openViewAs = (db: Database, signals: Signals, rights: Rights): View
 
   /** Never wider than oneself: nothing may be seen through another's eyes that one's own may not see. */
   const objection = async (empid: string, target: string): Promise<Objection | null> => {
-    const mayBegin = await rights.grant(empid, [functionIds.accessCheck], 'GRANT', 'everywhere');
+    const mayBegin = await rights.grant(empid, begunWith, 'GRANT', 'everywhere');
     if (!mayBegin) return { reason: 'wire.outside_scope' };
     return comparedOnce(await rights.of(empid), await rights.of(target));
   };

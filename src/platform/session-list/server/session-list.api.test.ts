@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { sessionListCalls } from '../session-list.contract.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
     trx
       .insertInto('web_function')
       .values(
-        [functionIds.appUsers, functionIds.webUsers].map((id, index) => ({
+        [appUserMenu.id, webUserMenu.id].map((id, index) => ({
           id,
           name: id,
           position: 1,
@@ -116,10 +118,10 @@ describe('sessions of others', () => {
   });
 
   it('are nobody’s to see or to end without the list of users, and never the app’s', async () => {
-    const stranger = await server.person('L010', { has: { [functionIds.roles]: 'ADMIN' } });
+    const stranger = await server.person('L010', { has: { [roleMenu.id]: 'ADMIN' } });
     expect(await list(stranger, 'LV')).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     expect(await end(stranger, { empid: 'LV', all: 'Y' })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
-    await server.person('L011', { has: { [functionIds.webUsers]: 'ADMIN', [functionIds.appUsers]: 'ADMIN' } });
+    await server.person('L011', { has: { [webUserMenu.id]: 'ADMIN', [appUserMenu.id]: 'ADMIN' } });
     const inApp = await server.signInToApp('L011', testPassword);
     expect(await list(inApp, 'LV')).toMatchObject({ status: 403, reason: 'wire.wrong_channel' });
     expect(await end(inApp, { empid: 'LV', all: 'Y' })).toMatchObject({ status: 403, reason: 'wire.wrong_channel' });
@@ -127,11 +129,11 @@ describe('sessions of others', () => {
   });
 
   it('are seen by who may look at the users of their channel, and ended by who may change them', async () => {
-    const viewer = await server.person('L012', { has: { [functionIds.webUsers]: 'VIEWER' } });
+    const viewer = await server.person('L012', { has: { [webUserMenu.id]: 'VIEWER' } });
     expect((await list(viewer, 'LV')).content.map(({ channel }) => channel)).toEqual(['W']);
     expect(await list(viewer, 'LV', 'A')).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     expect(await end(viewer, { empid: 'LV', all: 'Y' })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
-    const clerk = await server.person('L013', { has: { [functionIds.appUsers]: 'USER' } });
+    const clerk = await server.person('L013', { has: { [appUserMenu.id]: 'USER' } });
     expect(await end(clerk, { empid: 'LV', oids: [oidOf(victim)] })).toMatchObject({ status: 403 });
     expect(await isOver(victim)).toBe(false);
     expect((await end(clerk, { empid: 'LV', all: 'Y' })).content).toEqual({ ended: 1 });
@@ -148,7 +150,7 @@ describe('sessions of others', () => {
   it('outside the scope are as if there were none, and not to be ended', async () => {
     const places = { L014: 'C2', L015: 'C1' };
     for (const coid of Object.values(places))
-      await server.give(functionIds.webUsers, 'USER', [{ type: 'C', contentoid: coid, containSub: 'N' }]);
+      await server.give(webUserMenu.id, 'USER', [{ type: 'C', contentoid: coid, containSub: 'N' }]);
     const [outsider, insider] = await Promise.all(
       Object.entries(places).map(([empid, coid]) => server.person(empid, { coid })),
     );

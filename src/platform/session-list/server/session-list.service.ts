@@ -4,11 +4,12 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel, Level } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
-import { listOf, type SessionRow } from '../session-list.contract.ts';
+import type { SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
 import { channelsOfSessions, endSessions, liveSessionsOf, placeOfPerson } from './session-list.queries.ts';
 
-type Services = { db: Database; rights: Rights };
+/** `peopleLists`: id of the function whose screen lists the people of a channel. */
+export type Services = { db: Database; rights: Rights; peopleLists: Readonly<Record<Channel, string>> };
 type Asked = { empid: string; channel?: Channel | undefined };
 
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
@@ -19,7 +20,7 @@ const channels = ['W', 'A'] as const satisfies readonly Channel[];
  * person is not in its scope.
  */
 const channelsFor = async (
-  { db, rights }: Services,
+  { db, rights, peopleLists }: Services,
   caller: Caller,
   { empid, channel }: Asked,
   level: Level,
@@ -28,10 +29,10 @@ const channelsFor = async (
   if (empid === caller.empid) return { open: asked, outside: false };
   if (caller.channel !== 'W') throw new HttpError(403, 'wire.wrong_channel');
   const held = await Promise.all(
-    asked.map(async (one) => ({ one, grant: await rights.grant(caller.empid, [listOf[one]], level) })),
+    asked.map(async (one) => ({ one, grant: await rights.grant(caller.empid, [peopleLists[one]], level) })),
   );
   if (held.every(({ grant }) => !grant)) {
-    const functions = asked.map((one) => listOf[one]).join(', ');
+    const functions = asked.map((one) => peopleLists[one]).join(', ');
     throw new HttpError(403, 'wire.not_allowed', { params: { functions, level } });
   }
   const place = await placeOfPerson(db.read, empid);
@@ -67,7 +68,7 @@ export const endSessionsFor = async (services: Services, caller: Caller, ending:
   if (oids) {
     const shut = (await channelsOfSessions(services.db.read, empid, oids)).filter((one) => !open.includes(one));
     if (shut.length > 0) {
-      const functions = shut.map((one) => listOf[one]).join(', ');
+      const functions = shut.map((one) => services.peopleLists[one]).join(', ');
       throw new HttpError(403, 'wire.not_allowed', { params: { functions, level: 'CHANGE' } });
     }
   }

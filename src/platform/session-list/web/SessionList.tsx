@@ -6,22 +6,25 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
 import { EmptyState, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { endingOthers, sessionListCalls, type SessionRow } from '../session-list.contract.ts';
+import { sessionListCalls, type SessionRow } from '../session-list.contract.ts';
 import { sessionListTexts } from '../session-list.texts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import './session-list.css';
 
-/** `channel`: sessions of the console (W) or of the app (A) alone. */
-type Props = { empid: string; channel?: SessionRow['channel'] };
+type Sessions = { empid: string; channel?: SessionRow['channel'] };
+/**
+ * `channel`: sessions of the console (W) or of the app (A) alone. `mayEndOthers`: whether to offer ending sessions of
+ * somebody else, which takes the right to change the people of the channel.
+ */
+type Props = Sessions & { mayEndOthers?: boolean };
 
 const rowsWhileLoading = 3;
 const askAgainMs = 30_000;
 
 /** Asks, ends, tells how many, and loads the list again. */
-const useEnding = ({ empid, channel }: Props, reload: () => Promise<unknown>) => {
+const useEnding = ({ empid, channel }: Sessions, reload: () => Promise<unknown>) => {
   const t = useTexts(sessionListTexts);
   const { modal } = App.useApp();
   const notices = useNotices();
@@ -94,11 +97,10 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined 
  * Where somebody is signed in, and ending it: one's own sessions for everybody, others' for those who may change users.
  * The current session ends by signing out.
  */
-export const SessionList = ({ empid, channel }: Props) => {
+export const SessionList = ({ empid, channel, mayEndOthers = false }: Props) => {
   const t = useTexts(sessionListTexts);
   const { number } = useLanguage();
   const own = useSignedInUser()?.empid === empid;
-  const mayEndOthers = useMayCall(endingOthers[channel ?? 'W']);
   const mayEnd = own || mayEndOthers;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sessions', empid, channel],

@@ -7,7 +7,8 @@ import {
   type TestServer,
   type TestSession,
 } from '#app/server/server.testing.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { sessionCalls, type AppDevice } from '../session.contract.ts';
@@ -151,7 +152,7 @@ describe('a session of the app', () => {
   let session: TestSession;
   beforeAll(async () => {
     // Everything that there is at the console must not help in the app.
-    await server.person('A030', { has: { [functionIds.roles]: 'ADMIN', [functionIds.webFunctions]: 'ADMIN' } });
+    await server.person('A030', { has: { [roleMenu.id]: 'ADMIN', [webFunctionMenu.id]: 'ADMIN' } });
     session = await server.signInToApp('A030', testPassword);
   });
 

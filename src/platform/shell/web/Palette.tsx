@@ -51,10 +51,16 @@ const PaletteList = ({ id, groups, active, onRun }: ListProps) => {
   ));
 };
 
-type Props = { menu: readonly RouteNode[]; onClose: () => void; onPassword: () => void; onSessions: () => void };
+type Props = {
+  menu: readonly RouteNode[];
+  personPage: string;
+  onClose: () => void;
+  onPassword: () => void;
+  onSessions: () => void;
+};
 
 /** Pages, functions, people and actions by name (Ctrl K, ⌘K). */
-export const Palette = ({ menu, onClose, onPassword, onSessions }: Props) => {
+export const Palette = ({ menu, personPage, onClose, onPassword, onSessions }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
   const [text, setText] = useState('');
@@ -114,7 +120,9 @@ export const Palette = ({ menu, onClose, onPassword, onSessions }: Props) => {
           onKeyDown={steer}
         />
       </div>
-      {person ? <PersonCard person={person} onClose={() => setPerson(null)} onLeave={onClose} /> : null}
+      {person ? (
+        <PersonCard person={person} page={personPage} onClose={() => setPerson(null)} onLeave={onClose} />
+      ) : null}
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('shell.search')}>
         <PaletteList id={id} groups={groups} active={active} onRun={run} />
       </div>

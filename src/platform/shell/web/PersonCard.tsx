@@ -3,7 +3,6 @@ import { Button, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { MemberRow } from '#platform/organisation/organisation.contract.ts';
-import { functionIds } from '#platform/rights/function-ids.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { pagesOf } from '#platform/rights/web/menu-tree.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -11,15 +10,17 @@ import { Avatar } from './Avatar.tsx';
 
 type Props = {
   person: MemberRow;
+  /** Id of the function whose page tells what the person has. */
+  page: string;
   onClose: () => void;
   /** Another page is opened. */
   onLeave: () => void;
 };
 
 /** Who somebody is: name, number to copy, department and plant. */
-export const PersonCard = ({ person, onClose, onLeave }: Props) => {
+export const PersonCard = ({ person, page, onClose, onLeave }: Props) => {
   const t = useTexts(shellTexts);
-  const check = pagesOf(useMenu()).find(({ id }) => id === functionIds.accessCheck);
+  const check = pagesOf(useMenu()).find(({ id }) => id === page);
   return (
     <section className="palette-person" aria-label={t('shell.person')}>
       <Avatar name={person.name} seed={person.id} size={40} />

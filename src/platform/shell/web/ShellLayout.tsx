@@ -36,7 +36,10 @@ const usePaletteKey = (open: () => void): void => {
 };
 
 /** The frame around every screen: header, side menu, opened pages, content (seed 000 §2.1). */
-export const ShellLayout = () => {
+/** `personPage`: id of the function whose page tells what a person has; people found by name link to it. */
+type Props = { personPage: string };
+
+export const ShellLayout = ({ personPage }: Props) => {
   const t = useTexts(shellTexts);
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -97,7 +100,13 @@ export const ShellLayout = () => {
         </main>
       </div>
       {dialog === 'palette' ? (
-        <Palette menu={menu} onClose={closeDialog} onPassword={openPassword} onSessions={openSessions} />
+        <Palette
+          menu={menu}
+          personPage={personPage}
+          onClose={closeDialog}
+          onPassword={openPassword}
+          onSessions={openSessions}
+        />
       ) : null}
       {dialog === 'sessions' ? <SessionsDialog onClose={closeDialog} /> : null}
       {dialog === 'password' ? <PasswordDialog onClose={closeDialog} /> : null}

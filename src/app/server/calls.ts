@@ -1,0 +1,92 @@
+import { accessCheckMenu } from '#features/access-check/access-check.contract.ts';
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { roleMenu } from '#features/roles/roles.contract.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { webUserMenu } from '#features/web-users/web-users.contract.ts';
+import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
+import { codeListKind } from '#platform/code-lists/server/code-list.ts';
+import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
+import { dataPermissionTexts } from '#platform/data-permission/data-permission.texts.ts';
+import { dataPermissionRoutes } from '#platform/data-permission/server/data-permission.routes.ts';
+import { readerOf, visibleItems } from '#platform/data-permission/server/visible-items.ts';
+import { fileTexts } from '#platform/files/files.texts.ts';
+import { fileRoutes } from '#platform/files/server/files.routes.ts';
+import { sharedTexts } from '#platform/i18n/shared.texts.ts';
+import { fill, type Text } from '#platform/i18n/texts.ts';
+import { languageTextRoutes } from '#platform/language-texts/server/language-texts.routes.ts';
+import { organisationRoutes } from '#platform/organisation/server/organisation.routes.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { impactPreviewRoutes } from '#platform/permission-page/server/impact-preview.routes.ts';
+import { permissionRoutes } from '#platform/permission-page/server/permission-page.routes.ts';
+import { personRightsRoutes } from '#platform/person-rights/server/person-rights.routes.ts';
+import { rightsRoutes } from '#platform/rights/server/rights.routes.ts';
+import { viewAsTexts } from '#platform/rights/view-as.texts.ts';
+import { savedViewRoutes } from '#platform/saved-views/server/saved-views.routes.ts';
+import { savedViewTexts } from '#platform/saved-views/saved-views.texts.ts';
+import { sessionListRoutes } from '#platform/session-list/server/session-list.routes.ts';
+import { sessionRoutes } from '#platform/session/server/session.routes.ts';
+import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
+import { sessionTexts } from '#platform/session/session.texts.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import type { ReasonText } from '#platform/wire/server/error-edge.ts';
+import { collect } from './declared.ts';
+import { features } from './features.ts';
+import type { Services } from './services.ts';
+
+/** Which functions the calls of the platform serve. */
+const permissionScreens = { W: webFunctionMenu.id, A: appFunctionMenu.id };
+const peopleLists = { W: webUserMenu.id, A: appUserMenu.id };
+const rightsShown = [webFunctionMenu.id, roleMenu.id, appUserMenu.id, webUserMenu.id];
+
+export const declared = collect(features);
+
+const bindPlatform = (bind: Bind, services: Services): void => {
+  const { rights } = services;
+  const { dataKinds, computedLists } = declared;
+  sessionRoutes(bind, services);
+  sessionListRoutes(bind, { ...services, peopleLists });
+  clockRoutes(bind, services);
+  rightsRoutes(bind, services, [accessCheckMenu.id]);
+  personRightsRoutes(bind, { ...services, dataKinds }, { both: rightsShown, app: [appFunctionMenu.id] });
+  organisationRoutes(bind, services);
+  permissionRoutes(bind, services, permissionScreens);
+  savedViewRoutes(bind, services);
+  dataPermissionRoutes(bind, { ...services, dataKinds });
+  impactPreviewRoutes(bind, services, permissionScreens);
+  fileRoutes(bind, services);
+  languageTextRoutes(bind, services);
+  codeListRoutes(bind, {
+    ...services,
+    computedLists,
+    seesEntries: async (empid) => {
+      const reader = await readerOf(rights, empid);
+      return (item) => visibleItems(reader, codeListKind, item);
+    },
+  });
+};
+
+/** Binds every endpoint of the product. */
+export const bindCalls = (bind: Bind, services: Services): void => {
+  bindPlatform(bind, services);
+  for (const { routes } of features) routes?.(bind, { ...services, ...declared });
+};
+
+const catalogue: Readonly<Record<string, Text>> = Object.assign(
+  {},
+  sharedTexts,
+  sessionTexts,
+  sessionListTexts,
+  viewAsTexts,
+  permissionTexts,
+  savedViewTexts,
+  dataPermissionTexts,
+  fileTexts,
+  ...features.flatMap(({ texts = [] }) => texts),
+);
+
+/** The text of a reason, for callers that have no catalogue of their own. */
+export const reasonText: ReasonText = (reason, lang, params) => {
+  const text = Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
+  return text && fill(text[lang], params);
+};

@@ -1,0 +1,43 @@
+import { localized, type Text } from '#platform/i18n/texts.ts';
+import { layoutComponent } from '#platform/rights/menu-entry.ts';
+
+type GroupSeed = {
+  id: string;
+  langid: string;
+  title: Text;
+  icon: string;
+  component: string;
+  url: string;
+  sort: number;
+  parent: string | null;
+};
+
+const group = (id: string, sort: number, parent: string | null, icon: string, title: Text): GroupSeed => ({
+  id,
+  langid: `menu.${id.toLowerCase()}`,
+  title,
+  icon,
+  component: layoutComponent,
+  url: `/${id.toLowerCase()}`,
+  sort,
+  parent,
+});
+
+/** Header tabs (T) and captions of the side menu (G): seed 000 §2.1. Those without an entry below them are not shown to anybody. */
+export const groupSeeds: readonly GroupSeed[] = [
+  group('T01', 1, null, 'SettingOutlined', localized('管理中心', '管理中心', 'Management', 'Quản lý')),
+  group('T02', 2, null, 'SearchOutlined', localized('查询中心', '查詢中心', 'Search', 'Tra cứu')),
+  group(
+    'T03',
+    3,
+    null,
+    'AppstoreOutlined',
+    localized('功能中心', '功能中心', 'Function center', 'Trung tâm chức năng'),
+  ),
+  group('G01', 1, 'T01', 'UserOutlined', localized('人员', '人員', 'People', 'Nhân sự')),
+  group('G02', 2, 'T01', 'TeamOutlined', localized('角色', '角色', 'Roles', 'Vai trò')),
+  group('G03', 3, 'T01', 'DatabaseOutlined', localized('数据', '資料', 'Data', 'Dữ liệu')),
+  group('G05', 3.5, 'T01', 'AppstoreOutlined', localized('功能', '功能', 'Functions', 'Chức năng')),
+  group('G06', 1, 'T03', 'ReadOutlined', localized('内容', '內容', 'Content', 'Nội dung')),
+  group('G04', 4, 'T01', 'LockOutlined', localized('权限', '權限', 'Permissions', 'Quyền')),
+];

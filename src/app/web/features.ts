@@ -1,0 +1,37 @@
+import { accessCheckFeature } from '#features/access-check/web/feature.ts';
+import { appFunctionsFeature } from '#features/app-functions/web/feature.ts';
+import { appUsersFeature } from '#features/app-users/web/feature.ts';
+import { appVersionsFeature } from '#features/app-versions/web/feature.ts';
+import { bannersFeature } from '#features/banners/web/feature.ts';
+import { accessListsFeature } from '#features/access-lists/web/feature.ts';
+import { cacheFeature } from '#features/cache/web/feature.ts';
+import { companyDocumentsFeature } from '#features/company-documents/web/feature.ts';
+import { documentsFeature } from '#features/documents/web/feature.ts';
+import { homeFeature } from '#features/home/web/feature.ts';
+import { parametersFeature } from '#features/parameters/web/feature.ts';
+import { rolesFeature } from '#features/roles/web/feature.ts';
+import { storesFeature } from '#features/stores/web/feature.ts';
+import { themesFeature } from '#features/themes/web/feature.ts';
+import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
+import { webUsersFeature } from '#features/web-users/web/feature.ts';
+import type { WebFeature } from '#platform/feature/web/feature.ts';
+
+/** Every feature with screens, one line each. */
+export const features: readonly WebFeature[] = [
+  accessCheckFeature,
+  appFunctionsFeature,
+  appUsersFeature,
+  appVersionsFeature,
+  bannersFeature,
+  accessListsFeature,
+  cacheFeature,
+  companyDocumentsFeature,
+  documentsFeature,
+  homeFeature,
+  parametersFeature,
+  rolesFeature,
+  storesFeature,
+  themesFeature,
+  webFunctionsFeature,
+  webUsersFeature,
+];

@@ -1,0 +1,35 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { appFunctionMenu } from '../app-functions.contract.ts';
+import { appFunctionTexts } from '../app-functions.texts.ts';
+import { appFunctionRoutes } from './app-functions.routes.ts';
+import { appIdList } from './app-id-list.ts';
+
+export const appFunctionsFeature = defineFeature({
+  menu: appFunctionMenu,
+  texts: [appFunctionTexts],
+  routes: appFunctionRoutes,
+  codeLists: [
+    codeList('AppType', '应用类型', [
+      ['P', localized('原生页面', '原生頁面', 'Native page', 'Trang gốc')],
+      ['W', localized('网页', '網頁', 'Web page', 'Trang web')],
+      ['A', localized('外部应用', '外部應用程式', 'External app', 'Ứng dụng ngoài')],
+    ]),
+    codeList('AppModule', '应用模块', [
+      ['OFFICE', localized('办公', '辦公', 'Office', 'Văn phòng')],
+      ['HR', localized('人事', '人事', 'Human resources', 'Nhân sự')],
+      ['LIFE', localized('生活服务', '生活服務', 'Daily services', 'Đời sống')],
+    ]),
+  ],
+  computedLists: [appIdList],
+  changeFeed: {
+    app_function: {
+      title: localized('应用功能', '應用功能', 'app function', 'chức năng ứng dụng'),
+      shownBy: [appFunctionMenu.id],
+      path: openedIn(appFunctionMenu.url),
+      named: ['id', 'name'],
+    },
+  },
+});

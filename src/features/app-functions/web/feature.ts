@@ -1,0 +1,5 @@
+import type { WebFeature } from '#platform/feature/web/feature.ts';
+
+export const appFunctionsFeature: WebFeature = {
+  screens: { 'app-functions': () => import('./AppFunctionsScreen.tsx') },
+};

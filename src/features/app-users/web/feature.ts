@@ -1,0 +1,3 @@
+import type { WebFeature } from '#platform/feature/web/feature.ts';
+
+export const appUsersFeature: WebFeature = { screens: { 'app-users': () => import('./AppUsersScreen.tsx') } };

@@ -1,0 +1,51 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { appVersionMenu } from '../app-versions.contract.ts';
+import { appVersionTexts } from '../app-versions.texts.ts';
+import { appVersionRoutes } from './app-versions.routes.ts';
+
+export const appVersionsFeature = defineFeature({
+  menu: appVersionMenu,
+  texts: [appVersionTexts],
+  routes: appVersionRoutes,
+  codeLists: [
+    codeList('APPPlatformType', 'APP 平台', [
+      ['A', localized('安卓', 'Android', 'Android', 'Android')],
+      ['I', localized('苹果', 'iOS', 'iOS', 'iOS')],
+    ]),
+    codeList('APPUpdateType', 'APP 更新方式', [
+      ['D', localized('下载安装', '下載安裝', 'Download', 'Tải về')],
+      ['H', localized('已上架版本', '已上架版本', 'Exists in the store', 'Đã có trên chợ ứng dụng')],
+    ]),
+    // The file of an app package begins with it: steward-1.2.0.apk (seed 001 §5).
+    codeList('AppPrefix', 'APP 安装包前缀', [
+      ['steward', localized('安装包前缀', '安裝檔前綴', 'Package prefix', 'Tiền tố gói cài đặt')],
+    ]),
+    codeList('CntyType', '区域', [
+      ['CN', localized('中国大陆', '中國大陸', 'Mainland China', 'Trung Quốc đại lục')],
+      ['TW', localized('台湾', '台灣', 'Taiwan', 'Đài Loan')],
+      ['VN', localized('越南', '越南', 'Vietnam', 'Việt Nam')],
+    ]),
+  ],
+  changeFeed: {
+    app_version: {
+      title: localized('APP 版本', 'APP 版本', 'app version', 'phiên bản ứng dụng'),
+      shownBy: [appVersionMenu.id],
+      path: openedIn(appVersionMenu.url),
+      named: ['platform', 'no'],
+    },
+    app_version_url: {
+      title: localized(
+        'APP 版本的区域地址',
+        'APP 版本的區域位址',
+        'regional link of app version',
+        'liên kết khu vực của phiên bản',
+      ),
+      shownBy: [appVersionMenu.id],
+      path: listedIn(appVersionMenu.url),
+      named: ['cnty', 'url'],
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { bannerMenu } from '../banners.contract.ts';
+import { bannerTexts } from '../banners.texts.ts';
+import { bannerRoutes } from './banners.routes.ts';
+
+export const bannersFeature = defineFeature({
+  menu: bannerMenu,
+  texts: [bannerTexts],
+  routes: bannerRoutes,
+  codeLists: [
+    codeList('OpenType', '打开方式', [
+      ['P', localized('网页地址', '網頁網址', 'Web address', 'Địa chỉ web')],
+      ['A', localized('应用功能', '應用功能', 'App function', 'Chức năng ứng dụng')],
+      ['N', localized('只显示图片', '只顯示圖片', 'Picture only', 'Chỉ hiện hình')],
+    ]),
+  ],
+  changeFeed: {
+    banner: {
+      title: localized('横幅', '橫幅', 'banner', 'banner'),
+      shownBy: [bannerMenu.id],
+      path: openedIn(bannerMenu.url),
+      named: ['id'],
+    },
+    banner_language: {
+      title: localized('横幅的语言版本', '橫幅的語言版本', 'language version of banner', 'bản ngôn ngữ của banner'),
+      shownBy: [bannerMenu.id],
+      path: listedIn(bannerMenu.url),
+      named: ['lang'],
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { companyDocumentMenu } from '../company-documents.contract.ts';
+import { companyDocumentTexts } from '../company-documents.texts.ts';
+import { companyDocumentRoutes } from './company-documents.routes.ts';
+
+export const companyDocumentsFeature = defineFeature({
+  menu: companyDocumentMenu,
+  texts: [companyDocumentTexts],
+  routes: companyDocumentRoutes,
+  codeLists: [
+    codeList('CompanyDocumentAuth', '公司文件权限', [
+      ['AL', localized('所有人', '所有人', 'Everyone', 'Tất cả')],
+      ['CO', localized('本公司', '本公司', 'This company', 'Công ty này')],
+      ['PL', localized('本厂区', '本廠區', 'This plant', 'Nhà máy này')],
+    ]),
+  ],
+  changeFeed: {
+    company_document: {
+      title: localized('公司文件', '公司文件', 'company document', 'tài liệu công ty'),
+      shownBy: [companyDocumentMenu.id],
+      path: openedIn(companyDocumentMenu.url),
+      named: ['co', 'pzid', 'subject'],
+      inParts: true,
+      entryField: 'appid',
+    },
+  },
+});

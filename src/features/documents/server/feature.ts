@@ -1,0 +1,43 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { documentMenu } from '../documents.contract.ts';
+import { documentTexts } from '../documents.texts.ts';
+import { documentRoutes } from './documents.routes.ts';
+import { documentItems } from './document-items.ts';
+
+/** `guideReaders`: ids of the functions whose screens show the guide. */
+export const documentsFeature = ({ guideReaders }: { guideReaders: readonly string[] }) =>
+  defineFeature({
+    menu: documentMenu,
+    texts: [documentTexts],
+    routes: (bind, services: Parameters<typeof documentRoutes>[1]) => documentRoutes(bind, services, guideReaders),
+    codeLists: [
+      codeList('DocumentType', '受控文件类型', [
+        ['SOP', localized('作业指导', '作業指導', 'Work instruction', 'Hướng dẫn thao tác')],
+        ['FORM', localized('表单', '表單', 'Form', 'Biểu mẫu')],
+        ['RULE', localized('制度', '制度', 'Rule', 'Quy định')],
+      ]),
+    ],
+    dataKinds: [documentItems],
+    changeFeed: {
+      document: {
+        title: localized('受控文件', '受控文件', 'controlled document', 'tài liệu kiểm soát'),
+        shownBy: [documentMenu.id],
+        path: openedIn(documentMenu.url),
+        named: ['id', 'name'],
+      },
+      document_language: {
+        title: localized(
+          '受控文件的语言版本',
+          '受控文件的語言版本',
+          'language version of document',
+          'bản ngôn ngữ của tài liệu',
+        ),
+        shownBy: [documentMenu.id],
+        path: listedIn(documentMenu.url),
+        named: ['lang', 'name'],
+      },
+    },
+  });

@@ -1,0 +1,28 @@
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { parameterMenu } from '../parameters.contract.ts';
+import { parameterTexts } from '../parameters.texts.ts';
+import { parameterRoutes } from './parameters.routes.ts';
+import { parameterItems } from './parameter-items.ts';
+
+export const parametersFeature = defineFeature({
+  menu: parameterMenu,
+  texts: [parameterTexts],
+  routes: parameterRoutes,
+  dataKinds: [parameterItems],
+  changeFeed: {
+    parameter: {
+      title: localized('参数', '參數', 'parameter', 'tham số'),
+      shownBy: [parameterMenu.id],
+      path: openedIn(parameterMenu.url),
+      named: ['paramtype', 'paramcode', 'paramname'],
+    },
+    parameter_language: {
+      title: localized('参数的多语言名称', '參數的多語言名稱', 'name of parameter', 'tên của tham số'),
+      shownBy: [parameterMenu.id],
+      path: listedIn(parameterMenu.url),
+      named: ['paramlang', 'paramname'],
+    },
+  },
+});

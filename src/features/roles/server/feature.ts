@@ -1,0 +1,29 @@
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { roleMenu } from '../roles.contract.ts';
+import { roleTexts } from '../roles.texts.ts';
+import { roleListTexts } from '../role-lists.texts.ts';
+import { roleRoutes } from './roles.routes.ts';
+
+export const rolesFeature = defineFeature({
+  menu: roleMenu,
+  texts: [roleTexts, roleListTexts],
+  routes: roleRoutes,
+  changeFeed: {
+    role: {
+      title: localized('角色', '角色', 'role', 'vai trò'),
+      shownBy: [roleMenu.id],
+      path: openedIn(roleMenu.url),
+      named: ['id', 'name'],
+      inParts: true,
+    },
+    role_mapping: {
+      title: localized('角色对应', '角色對應', 'role mapping', 'ánh xạ vai trò'),
+      shownBy: [roleMenu.id],
+      path: listedIn(roleMenu.url),
+      named: ['contentoid'],
+      inParts: true,
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { listedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { storeMenu } from '../stores.contract.ts';
+import { storeTexts } from '../stores.texts.ts';
+import { storeRoutes } from './stores.routes.ts';
+
+export const storesFeature = defineFeature({
+  menu: storeMenu,
+  texts: [storeTexts],
+  routes: storeRoutes,
+  codeLists: [
+    codeList('CurrencyType', '币别', [
+      ['CNY', localized('人民币', '人民幣', 'Renminbi', 'Nhân dân tệ')],
+      ['TWD', localized('新台币', '新台幣', 'New Taiwan dollar', 'Đô la Đài Loan')],
+      ['VND', localized('越南盾', '越南盾', 'Vietnamese dong', 'Đồng Việt Nam')],
+      ['USD', localized('美元', '美元', 'US dollar', 'Đô la Mỹ')],
+    ]),
+    codeList('MapType', '地图类型', [
+      ['AMAP', localized('高德地图', '高德地圖', 'Amap', 'Amap')],
+      ['GOOGLE', localized('谷歌地图', 'Google 地圖', 'Google Maps', 'Google Maps')],
+      ['OSM', localized('开放街图', '開放街圖', 'OpenStreetMap', 'OpenStreetMap')],
+    ]),
+  ],
+  changeFeed: {
+    store: {
+      title: localized('商家', '商家', 'store', 'cửa hàng'),
+      shownBy: [storeMenu.id],
+      path: listedIn(storeMenu.url),
+      named: ['storenm'],
+      inParts: true,
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { themeMenu } from '../themes.contract.ts';
+import { themeTexts } from '../themes.texts.ts';
+import { themeRoutes } from './themes.routes.ts';
+
+export const themesFeature = defineFeature({
+  menu: themeMenu,
+  texts: [themeTexts],
+  routes: themeRoutes,
+  changeFeed: {
+    theme: {
+      title: localized('主题', '主題', 'theme', 'chủ đề'),
+      shownBy: [themeMenu.id],
+      path: openedIn(themeMenu.url),
+      named: ['id', 'name'],
+    },
+  },
+});

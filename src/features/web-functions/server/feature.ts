@@ -1,0 +1,35 @@
+import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { webFunctionMenu } from '../web-functions.contract.ts';
+import { webFunctionTexts } from '../web-functions.texts.ts';
+import { webFunctionRoutes } from './web-functions.routes.ts';
+
+export const webFunctionsFeature = defineFeature({
+  menu: webFunctionMenu,
+  texts: [webFunctionTexts],
+  routes: webFunctionRoutes,
+  changeFeed: {
+    web_function: {
+      title: localized('网页功能', '網頁功能', 'web function', 'chức năng web'),
+      shownBy: [webFunctionMenu.id],
+      path: openedIn(webFunctionMenu.url),
+      named: ['id', 'name'],
+    },
+    // Identities and conditions are those of both kinds of functions, conditions those of data items too.
+    function_identity: {
+      title: localized('功能的身份', '功能的身份', 'identity of function', 'danh tính của chức năng'),
+      shownBy: [webFunctionMenu.id, appFunctionMenu.id],
+      path: listedIn(webFunctionMenu.url),
+      named: ['roleid'],
+    },
+    condition: {
+      title: localized('权限条件', '權限條件', 'permission condition', 'điều kiện quyền'),
+      shownBy: [webFunctionMenu.id, appFunctionMenu.id],
+      path: listedIn(webFunctionMenu.url),
+      named: ['contentoid'],
+      ofDataItems: true,
+    },
+  },
+});

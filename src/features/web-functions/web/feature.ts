@@ -1,0 +1,5 @@
+import type { WebFeature } from '#platform/feature/web/feature.ts';
+
+export const webFunctionsFeature: WebFeature = {
+  screens: { 'web-functions': () => import('./WebFunctionsScreen.tsx') },
+};

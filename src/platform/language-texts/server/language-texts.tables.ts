@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+import type { Audited, YN } from '#platform/db/server/table-values.ts';
+
+type LanguageText = Audited & {
+  oid: Generated<string>;
+  langtype: string;
+  langid: string;
+  langcontent: string;
+  ismobile: Generated<YN>;
+  status: Generated<YN>;
+  search_text: Generated<string>;
+};
+
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    language_text: LanguageText;
+  }
+}

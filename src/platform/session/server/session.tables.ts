@@ -1,0 +1,124 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
+
+type Account = Audited & {
+  empid: string;
+  type: 'AD' | 'ED';
+  userid: string;
+  password_hash: string | null;
+  must_change: Generated<YN>;
+  password_expires_at: TimeOrNull;
+  /** when a one-time password was used */
+  password_used_at: TimeOrNull;
+  status: Generated<YN>;
+};
+
+type WebUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  lastlogindate: TimeOrNull;
+  browser: Generated<string>;
+};
+
+type AppUser = Audited & {
+  empid: string;
+  status: Generated<YN>;
+  userconfig: Generated<Record<string, unknown>>;
+  regid: Generated<string>;
+  lang: Generated<string>;
+  platform: Generated<string>;
+  platformversion: Generated<string>;
+  model: Generated<string>;
+  timezone: Generated<string>;
+  appversion: Generated<string>;
+  lastlogindate: TimeOrNull;
+};
+
+type Session = {
+  oid: Generated<string>;
+  empid: string;
+  channel: 'W' | 'A';
+  rotation: Generated<number>;
+  rotated_at: ColumnType<string, Date | undefined, Date>;
+  must_change: Generated<YN>;
+  ip: Generated<string>;
+  device: Generated<string>;
+  created_at: ColumnType<string, never, never>;
+  last_seen_at: ColumnType<string, Date | undefined, Date>;
+  ended_at: TimeOrNull;
+  end_reason: string | null;
+};
+
+type WebLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  browser: string;
+};
+
+type AppLogin = {
+  oid: Generated<string>;
+  empid: string;
+  userid: string;
+  logintime: ColumnType<string, never, never>;
+  ip: string;
+  platform: string;
+  platformversion: string;
+  model: string;
+  appversion: string;
+  timezone: string;
+};
+
+/** A try that was refused, or whose password is being looked at (migration 0035). */
+type SigninFailure = {
+  oid: Generated<string>;
+  account_key: string;
+  at: ColumnType<string, never, never>;
+  lane: 'stranger' | 'device' | 'own';
+  network: string;
+  device: Buffer | null;
+  channel: 'W' | 'A';
+  reason: Generated<string>;
+  forgiven: Generated<YN>;
+};
+
+type SigninDevice = {
+  digest: Buffer;
+  empid: string;
+  account_key: string;
+  created_at: ColumnType<string, never, never>;
+  last_used_at: ColumnType<string, never, string>;
+};
+
+type SealedOnceRow = {
+  digest: Buffer;
+  kid: string;
+  seen_at: ColumnType<string, never, never>;
+  forget_after: ColumnType<string | null, Date | null, never>;
+};
+
+type ServerKey = {
+  kid: string;
+  use: 'sig' | 'enc' | 'mac';
+  private_jwk: Record<string, unknown>;
+  created_at: ColumnType<string, never, never>;
+  retired_at: TimeOrNull;
+};
+
+declare module '#platform/db/server/tables.ts' {
+  interface Tables {
+    account: Account;
+    web_user: WebUser;
+    app_user: AppUser;
+    session: Session;
+    web_login: WebLogin;
+    app_login: AppLogin;
+    signin_failure: SigninFailure;
+    signin_device: SigninDevice;
+    sealed_once: SealedOnceRow;
+    server_key: ServerKey;
+  }
+}
