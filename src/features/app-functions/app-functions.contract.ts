@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   filters,
+  isWebAddress,
   nothing,
   oid,
   position,
   requiredText,
-  rev,
   sorting,
   text,
+  webAddress,
   yn,
 } from '#platform/wire/values.ts';
 
@@ -54,74 +56,56 @@ export const appFunctionReasons = {
   appUrlForm: 'app_function.appurl_form',
 } as const;
 
-const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
-/** Schemes that a browser would run, or that open what lies on the device itself. */
+/** Schemes that a browser would run, or that open what is on the device itself. */
 const harmfulSchemes = /^(?:javascript|vbscript|data|file|blob|filesystem|about|view-source|content|jar):/i;
 const schemeForm = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\]*$/i;
 const opensAnApp = (value: string): boolean =>
-  /^https?:/i.test(value) ? httpForm.test(value) : schemeForm.test(value) && !harmfulSchemes.test(value);
+  /^https?:/i.test(value) ? isWebAddress(value) : schemeForm.test(value) && !harmfulSchemes.test(value);
 
-/** A name of the app's own icon set, perhaps in a folder of it, or the address of a picture. */
+/** A name in the app's own icon set, possibly in one of its folders, or the address of a picture. */
 const iconForm = /^[\w-]+(?:[./][\w-]+)*$/;
 const versionForm = /^\d{1,9}(?:\.\d{1,9}){0,4}$/;
 const packageForm = /^[a-z][\w-]*(?:\.\w[\w-]*)+$/i;
 
-/** Text that may be empty; otherwise it has a form. */
-const formed = (longest: number, isGood: (value: string) => boolean, reason: string) =>
-  text(longest).refine((value) => value === '' || isGood(value), { error: reason });
-const webAddress = formed(appFunctionLimits.address, (value) => httpForm.test(value), appFunctionReasons.urlForm);
+/** Text that may be empty and otherwise has a form. */
+const formed = (longest: number, isValid: (value: string) => boolean, reason: string) =>
+  text(longest).refine((value) => value === '' || isValid(value), { error: reason });
+const address = webAddress(appFunctionLimits.address, appFunctionReasons.urlForm).default('');
 
-const required = {
+const fields = {
   id: requiredText(appFunctionLimits.id),
   name: requiredText(appFunctionLimits.name),
+  /** A code of the list AppType; required, but left out it is the usual one. */
+  type: requiredText(appFunctionLimits.type).default(defaultType),
+  /** The oid of a parameter of the list AppModule. */
+  moduleOid: oid.nullable().default(null),
   icon: requiredText(appFunctionLimits.icon).refine(
-    (value) => value === '' || iconForm.test(value) || httpForm.test(value),
+    (value) => value === '' || iconForm.test(value) || isWebAddress(value),
     { error: appFunctionReasons.iconForm },
   ),
   position,
-};
-const optional = {
-  /** A code of the list AppType; required, but a caller who leaves it out means the usual one. */
-  type: requiredText(appFunctionLimits.type),
-  /** The oid of a parameter of the list AppModule. */
-  moduleOid: oid.nullable(),
-  langid: text(appFunctionLimits.langid),
-  version: formed(appFunctionLimits.version, (value) => versionForm.test(value), appFunctionReasons.versionForm),
+  version: formed(
+    appFunctionLimits.version,
+    (value) => versionForm.test(value),
+    appFunctionReasons.versionForm,
+  ).default(''),
   packagename: formed(
     appFunctionLimits.packagename,
     (value) => packageForm.test(value),
     appFunctionReasons.packageForm,
-  ),
-  explain: text(appFunctionLimits.explain),
-  webtitle: text(appFunctionLimits.webtitle),
-  weburl: webAddress,
-  /** Opens an app: `myapp://…`, or an http(s) address that one has claimed. */
-  appurl: formed(appFunctionLimits.address, opensAnApp, appFunctionReasons.appUrlForm),
-  downurl: webAddress,
-  status: yn,
+  ).default(''),
+  webtitle: text(appFunctionLimits.webtitle).default(''),
+  weburl: address,
+  /** Opens an app: `myapp://…`, or an http(s) address that an app has claimed. */
+  appurl: formed(appFunctionLimits.address, opensAnApp, appFunctionReasons.appUrlForm).default(''),
+  downurl: address,
+  langid: text(appFunctionLimits.langid).default(''),
+  explain: text(appFunctionLimits.explain).default(''),
+  status: yn.default('Y'),
 };
 
-export const appFunctionForm = z.object({
-  ...required,
-  type: optional.type.default(defaultType),
-  moduleOid: optional.moduleOid.default(null),
-  langid: optional.langid.default(''),
-  version: optional.version.default(''),
-  packagename: optional.packagename.default(''),
-  explain: optional.explain.default(''),
-  webtitle: optional.webtitle.default(''),
-  weburl: optional.weburl.default(''),
-  appurl: optional.appurl.default(''),
-  downurl: optional.downurl.default(''),
-  status: optional.status.default('Y'),
-});
-
-/** Any of the fields; a lone status toggle need not carry `rev`. */
-export const appFunctionEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...z.object({ ...required, ...optional }).partial().shape,
-});
+export const appFunctionForm = z.object(fields);
+export const appFunctionEdit = editOf(fields);
 
 export const appFunctionRow = z.object({
   oid,
@@ -156,15 +140,15 @@ export type AppModule = z.infer<typeof appModule>;
 export const appFunctionSortFields = ['id', 'name', 'module', 'type', 'position', 'status', 'txdat'] as const;
 
 /** Empty means any. */
-const filtered = {
-  ...filters,
-  ...sorting(appFunctionSortFields),
+export const appFunctionFilter = z.object({
   type: text(appFunctionLimits.type).default(''),
   moduleOid: z.union([oid, z.literal('')]).default(''),
   status: z.enum(['', 'Y', 'N']).default(''),
-};
+  ...filters,
+});
+const matching = { ...appFunctionFilter.shape, ...sorting(appFunctionSortFields) };
 
-/** What hangs on functions: their identities with all conditions, and the data items that carry conditions under them. */
+/** What depends on functions: their identities with all conditions, and the data items with conditions under them. */
 const appFunctionUsage = z.object({ identities: z.number(), conditions: z.number(), dataItems: z.number() });
 export type AppFunctionUsage = z.infer<typeof appFunctionUsage>;
 
@@ -187,19 +171,12 @@ export const appFunctionCalls = {
     method: 'GET',
     path: '/app',
     summary:
-      'All mobile functions that match (id, name, title, package, module); without a wish in the order of the app: module, position',
+      'All mobile functions that match (id, name, title, package, module), by default in the order of the app: module, position',
     right: look,
-    query: filtered,
+    query: matching,
     answer: z.array(appFunctionRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/app/item',
-    summary: 'One mobile function',
-    right: look,
-    query: { oid },
-    answer: appFunctionRow,
-  }),
+  item: itemCall({ path: '/app/item', summary: 'One mobile function', right: look, row: appFunctionRow }),
   modules: endpoint({
     method: 'GET',
     path: '/app/module',
@@ -212,7 +189,7 @@ export const appFunctionCalls = {
     path: '/app/export',
     summary: 'All mobile functions that match, as a spreadsheet',
     right: look,
-    query: filtered,
+    query: matching,
     answer: nothing,
     file: 'xlsx',
   }),
@@ -242,13 +219,10 @@ export const appFunctionCalls = {
     answer: appFunctionRow,
     reasons: [...fieldsAtFault, 'app_function.id_fixed'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/app',
     summary: 'Delete mobile functions by oid with all that is granted under them; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
     reasons: ['data_permission.only_guard'],
   }),
 };

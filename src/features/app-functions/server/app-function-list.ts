@@ -12,7 +12,7 @@ export type AppFunctionFilter = { [Key in keyof Query]: z.output<Query[Key]> };
 
 type Sort = AppFunctionFilter['sortField'];
 
-/** Rows with their names in the language: one query for the titles, one for types and modules. */
+/** The rows with their names in the language. */
 const namedWith = async (
   db: Read,
   rows: readonly StoredAppFunction[],
@@ -55,7 +55,10 @@ const matches = (filter: AppFunctionFilter): ((row: AppFunctionRow) => boolean) 
   };
 };
 
-/** Ascending; undefined is the order of the app: modules as their list has them, those without one last, then by position. */
+/**
+ * Ascending. Without a field, the order of the app: by module as the code list has them, functions without one last,
+ * then by position.
+ */
 const comparison = (
   field: Sort,
   codes: readonly CodeEntry[],
@@ -83,8 +86,8 @@ const comparison = (
 };
 
 /**
- * The functions that match, in the order asked for. They are some hundred rows, and their titles, types and modules stand in other tables and language by
- * language: they are searched and sorted here instead of in an index.
+ * The functions that match, in the order of `sortField`. There are about a hundred of them, and their titles, types and
+ * modules are in other tables and depend on the language: they are searched and sorted here rather than in SQL.
  */
 export const matchingAppFunctions = async (
   db: Read,
@@ -92,8 +95,8 @@ export const matchingAppFunctions = async (
   lang: Language,
 ): Promise<AppFunctionRow[]> => {
   const [rows, codes] = await Promise.all([allAppFunctions(db), codeEntries(db, lang)]);
-  const found = (await namedWith(db, rows, codes, lang)).filter(matches(filter));
+  const matching = (await namedWith(db, rows, codes, lang)).filter(matches(filter));
   const ascending = comparison(filter.sortField, codes, lang);
-  const way = filter.sortOrder === 'desc' ? -1 : 1;
-  return found.toSorted((a, b) => way * ascending(a, b));
+  const direction = filter.sortOrder === 'desc' ? -1 : 1;
+  return matching.toSorted((a, b) => direction * ascending(a, b));
 };

@@ -1,40 +1,28 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
-import type { AppFunctionRow, AppFunctionUsage } from '../app-functions.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
+import {
+  type appFunctionForm,
+  appFunctionRow,
+  type AppFunctionRow,
+  type AppFunctionUsage,
+} from '../app-functions.contract.ts';
 
 /** A row as it is stored; the names beside it depend on the reader's language. */
 export type StoredAppFunction = Omit<AppFunctionRow, 'title' | 'modulename' | 'typename'>;
 
-export type AppFunctionValues = Omit<StoredAppFunction, 'oid' | 'rev' | 'crtemp' | 'crtdat' | 'txemp' | 'txdat'>;
+export type AppFunctionValues = z.output<typeof appFunctionForm>;
 
 const columns = [
-  'oid',
-  'id',
-  'name',
-  'icon',
+  ...storedColumns('app_function', appFunctionRow, ['title', 'modulename', 'typename', 'moduleOid']),
   'moduleoid as moduleOid',
-  'type',
-  'langid',
-  'position',
-  'version',
-  'packagename',
-  'explain',
-  'webtitle',
-  'weburl',
-  'appurl',
-  'downurl',
-  'status',
-  'rev',
-  'crtemp',
-  'crtdat',
-  'txemp',
-  'txdat',
 ] as const;
 
 const stored = ({ moduleOid, ...values }: AppFunctionValues) => ({ ...values, moduleoid: moduleOid });
 
-/** All of them; by position. */
+/** All functions, by position. */
 export const allAppFunctions = (db: Read): Promise<StoredAppFunction[]> =>
   db.selectFrom('app_function').select(columns).orderBy('position').orderBy('id').execute();
 
@@ -42,7 +30,9 @@ export const appFunctionByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('app_function').select(columns).where('oid', '=', oid),
 );
 
-/** Locks the functions for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+/**
+ * Locks the functions for the rest of the transaction, always in the same order, so that two writers do not deadlock.
+ */
 export const lockAppFunctions = (trx: Write, oids: readonly string[]): Promise<StoredAppFunction[]> =>
   trx
     .selectFrom('app_function')
@@ -62,16 +52,7 @@ const writeAppFunction = preparedRowOrThrow((trx: Write, oid: string, row: Retur
 export const updateAppFunction = (trx: Write, oid: string, values: AppFunctionValues): Promise<StoredAppFunction> =>
   writeAppFunction(trx, oid, stored(values));
 
-/** Identities, conditions and data grants go with them by triggers. */
-export const deleteAppFunctions = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('app_function')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};
-
-/** What hangs on the functions. */
+/** What is deleted together with the functions. */
 export const appFunctionUsageOf = async (db: Read, oids: readonly string[]): Promise<AppFunctionUsage> => {
   const { rows } = await sql<AppFunctionUsage>`
     with identities as (select oid from function_identity where functype = 'A' and funcoid = any(${[...oids]}::uuid[]))
@@ -83,7 +64,7 @@ export const appFunctionUsageOf = async (db: Read, oids: readonly string[]): Pro
   return rows[0] ?? { identities: 0, conditions: 0, dataItems: 0 };
 };
 
-/** Whether anything has been handed out under the function. */
+/** Whether anything is granted under the function. */
 export const isGranted = async (db: Read, oid: string): Promise<boolean> => {
   const { identities, dataItems } = await appFunctionUsageOf(db, [oid]);
   return identities + dataItems > 0;

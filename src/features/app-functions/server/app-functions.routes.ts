@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appFunctionCalls, type AppFunctionRow } from '../app-functions.contract.ts';
 import { matchingAppFunctions, named } from './app-function-list.ts';
@@ -18,8 +18,7 @@ export const appFunctionRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   const inLanguage = async (row: StoredAppFunction | undefined, lang: Language): Promise<AppFunctionRow> => {
     const [one] = row ? await named(read, [row], lang) : [];
-    if (!one) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return one;
+    return found(one, codes.serverMessage);
   };
 
   bind(appFunctionCalls.list, ({ query, lang }) => matchingAppFunctions(read, query, lang));

@@ -1,14 +1,23 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Actor, type Database, type Read } from '#platform/db/server/database.ts';
+import type { Database, Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  formFields,
+  found,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import {
   type appFunctionEdit,
-  type appFunctionForm,
+  appFunctionForm,
   type AppModule,
   moduleList,
   typeList,
@@ -16,7 +25,6 @@ import {
 import { codeEntries, type CodeEntry } from './app-function-codes.queries.ts';
 import {
   type AppFunctionValues,
-  deleteAppFunctions,
   insertAppFunction,
   isGranted,
   lockAppFunctions,
@@ -25,22 +33,15 @@ import {
 } from './app-functions.queries.ts';
 
 export type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
-/** Who writes. */
-export type Writer = { empid: string; actor: Actor };
 
-/** A refusal that stands at one field of the form. */
-const atField = (code: DomainErrorCode, field: keyof AppFunctionValues, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
+/** What a broken constraint means to the form; `code` is the code of the call. */
+const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    app_function_id_unique: () => atField(codes.dataRepeat, 'id', 'app_function.id_exists'),
+    app_function_module_fk: () => atField(code, 'moduleOid', 'app_function.module_unknown'),
+  });
 
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: DomainErrorCode) => (error: unknown) => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'app_function_id_unique') throw atField(codes.dataRepeat, 'id', 'app_function.id_exists');
-  if (constraint === 'app_function_module_fk') throw atField(code, 'moduleOid', 'app_function.module_unknown');
-  throw error;
-};
-
-/** Types and modules that are switched on and that the person may pick. */
+/** Types and modules that are switched on and that the person may choose. */
 const pickable = async (db: Read, rights: Rights, empid: string, lang: Language): Promise<CodeEntry[]> => {
   const [entries, person] = await Promise.all([codeEntries(db, lang), rights.person(empid)]);
   return entries.filter(
@@ -55,7 +56,7 @@ export const modulesFor = async ({ db, rights }: Services, empid: string, lang: 
     .filter(({ paramtype }) => paramtype === moduleList)
     .map(({ oid, paramcode, name }) => ({ oid, id: paramcode, name }));
 
-/** A type and a module that are chosen anew must be among those to choose from; what stood there before may have gone out of use meanwhile. */
+/** A new type or module must be among the choices; the one that the function has may be out of use by now. */
 const assertChoices = (
   choices: readonly CodeEntry[],
   before: Pick<AppFunctionValues, 'type' | 'moduleOid'> | null,
@@ -69,7 +70,7 @@ const assertChoices = (
     throw atField(code, 'moduleOid', 'app_function.module_unknown');
 };
 
-/** Adds a function. Refuses a used id (24), and a type or a module that is not to be chosen. */
+/** Adds a function. Throws for an id that exists (24), and for a type or a module that cannot be chosen. */
 export const addAppFunction = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
@@ -80,12 +81,10 @@ export const addAppFunction = async (
   return db.write(actor, (trx) => insertAppFunction(trx, values)).catch(explain(codes.addFailed));
 };
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
 /**
- * Changes any of the fields. Refuses what `addAppFunction` refuses, a stale revision (409), and another id once something is granted: the app asks for its
- * functions by id, so whoever gives a granted function the id of another would hand out rights without being asked for them.
+ * Changes any of the fields. Throws what `addAppFunction` throws, 409 for a stale revision, and for another id once
+ * something is granted: the app asks for its functions by id, so giving a granted function the id of another one would
+ * grant rights that nobody was asked for.
  */
 export const editAppFunction = async (
   { db, rights }: Services,
@@ -95,11 +94,9 @@ export const editAppFunction = async (
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   return db
     .write(actor, async (trx) => {
-      const [before] = await lockAppFunctions(trx, [oid]);
-      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw conflict(before);
-      const { oid: _oid, rev: _rev, crtemp: _by, crtdat: _at, txemp: _lastBy, txdat: _lastAt, ...stored } = before;
-      const after = { ...stored, ...withoutUndefined(sent) };
+      const before = found((await lockAppFunctions(trx, [oid]))[0]);
+      await assertFresh(rev, before, () => before);
+      const after = { ...formFields(appFunctionForm, before), ...present(sent) };
       if (after.id !== before.id && (await isGranted(trx, oid)))
         throw atField(codes.editFailed, 'id', 'app_function.id_fixed');
       assertChoices(choices, before, after, codes.editFailed);
@@ -109,17 +106,16 @@ export const editAppFunction = async (
 };
 
 /**
- * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not count. Refuses functions under which alone a
- * data item is guarded (it would open to everybody).
+ * Deletes functions with their identities, conditions and data grants (by triggers), all or none; those that no longer
+ * exist do not count. Throws where a data item has conditions under these functions only: it would open to everyone.
  */
 export const removeAppFunctions = (
   { db, dataKinds }: Services,
   { actor }: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  return db.write(actor, async (trx) => {
+): Promise<{ deleted: number }> =>
+  db.write(actor, async (trx) => {
     await lockAppFunctions(trx, oids);
     await assertNothingOpens(trx, dataKinds, oids);
-    return { deleted: await deleteAppFunctions(trx, oids) };
+    return deleteByOid(trx, 'app_function', oids);
   });
-};

@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 import { z } from 'zod';
 import {
   appFunctionCalls,
-  appFunctionForm,
   appFunctionLimits,
   type AppFunctionRow,
 } from '#features/app-functions/app-functions.contract.ts';
@@ -16,25 +15,33 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useLanguageTextSource } from '#platform/language-texts/web/useLanguageTextSource.tsx';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { type Choices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
-import { currentOf, newValues, nextPosition, type Values, valuesOf } from './app-function-values.ts';
+import { type Choices, loadChoices, moduleOptions, typeOptions, withCurrent } from './app-function-choices.ts';
+import { loadAppFunction } from './app-function-list.ts';
+import { currentOf, newValues, nextPosition, shape, type Values, valuesOf } from './app-function-values.ts';
 import { IconInput } from './IconInput.tsx';
 import { useAppFunctionFields } from './useAppFunctionFields.ts';
 
-type Props = {
-  /** Absent: a new one. */
-  row?: AppFunctionRow;
-  choices: Choices;
-  /** The functions there are: their icons may be taken, and a new one stands behind them. */
-  others: readonly AppFunctionRow[];
-  onSaved: (row: AppFunctionRow) => void;
-  onClose: () => void;
+/**
+ * `row` is absent for a new function. `others`: the functions that exist; their icons can be chosen, and a new one is
+ * placed after them.
+ */
+type Loaded = { row?: AppFunctionRow; choices: Choices; others: AppFunctionRow[] };
+
+/** What the form of the function `oid`, or of a new one, needs. */
+export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
+  const [row, choices, others] = await Promise.all([
+    oid === undefined ? undefined : loadAppFunction(oid),
+    loadChoices(),
+    call(appFunctionCalls.list, { query: {} }),
+  ]);
+  return { row, choices, others };
 };
 
-const { shape } = appFunctionForm;
+type Props = Loaded & { onSaved: (row: AppFunctionRow) => void; onClose: () => void };
+
 const anything = z.unknown();
 
-/** Add and edit of seed 000 §2.3; on edit who made and changed it stands below. */
+/** Adds and edits a function (seed 000 §2.3). */
 export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Props) => {
   const t = useTexts(appFunctionTexts);
   const languageTexts = useLanguageTextSource();
@@ -53,7 +60,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
     rev: row?.rev,
     fields: useAppFunctionFields(types, modules),
     save: (values, rev) => {
-      // A select that was cleared holds nothing at all, which on the wire would leave the module as it is.
+      // A cleared select holds undefined, which on the wire would leave the module as it is.
       const content = { ...values, moduleOid: values.moduleOid ?? null };
       return row
         ? call(appFunctionCalls.edit, { content: { ...content, oid: row.oid, rev } })
@@ -65,7 +72,7 @@ export const AppFunctionForm = ({ row, choices, others, onSaved, onClose }: Prop
   });
 
   const suggested = useRef(row ? null : record.start.position);
-  /** The order behind the others of the module that is chosen now; what somebody has typed, or saved, stays. */
+  /** Suggests the position after the others of the chosen module; keeps a position that was typed or saved. */
   const suggestPosition = (moduleOid: string | null): void => {
     const { form } = record;
     if (suggested.current === null || form.getFieldValue('position') !== suggested.current) return;

@@ -4,9 +4,9 @@ import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './app-function-list.ts';
+import { appFunctionList } from './app-function-list.ts';
 
-/** Types and modules that are switched on, in the reader's language. */
+/** The types and modules that are switched on, in the reader's language. */
 export type Choices = { types: readonly CodeOption[]; modules: readonly AppModule[] };
 
 export const loadChoices = async (): Promise<Choices> => {
@@ -16,11 +16,11 @@ export const loadChoices = async (): Promise<Choices> => {
 
 const none: Choices = { types: [], modules: [] };
 
-/** The choices of the advanced search; empty until they are there. */
+/** The choices of the advanced search; empty until they are loaded. */
 export const useChoices = (): Choices => {
   const { language } = useLanguage();
   const { data } = useQuery({
-    queryKey: [tableName, 'choices', language],
+    queryKey: [appFunctionList.name, 'choices', language],
     queryFn: loadChoices,
     staleTime: 60_000,
   });
@@ -29,7 +29,7 @@ export const useChoices = (): Choices => {
 
 export type Option = { value: string; label: string };
 
-/** The options of a select; what stands in the field and is no longer to be chosen stays until another is chosen. */
+/** The options of a select, with the value of the field where it is no longer one of them. */
 export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
   current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
 

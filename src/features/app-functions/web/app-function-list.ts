@@ -1,50 +1,39 @@
 import {
   appFunctionCalls,
-  appFunctionLimits,
+  appFunctionFilter,
   type AppFunctionRow,
   appFunctionSortFields,
 } from '#features/app-functions/app-functions.contract.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import { oid as oidForm } from '#platform/wire/values.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { conditionMap, type FiltersOf, noFilters, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
+import type { ListState } from '#platform/resource-table/web/list-address.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
-export type AppFunctionSortField = (typeof appFunctionSortFields)[number];
-export type AppFunctionFilters = { type: string; moduleOid: string; status: string };
-export type AppFunctionListState = ListState<AppFunctionFilters, AppFunctionSortField>;
+export type AppFunctionFilters = FiltersOf<typeof appFunctionFilter>;
 
-/** Names the table in what is remembered and in what is loaded. */
-export const tableName = 'app-functions';
-
-/** What the address of the screen holds. */
-export const appFunctionList: ListShape<AppFunctionFilters, AppFunctionSortField> = {
-  filters: { type: '', moduleOid: '', status: '' },
-  sortFields: appFunctionSortFields,
-};
-
-export const appFunctionKey = ({ oid }: AppFunctionRow): string => oid;
 export const appFunctionName = ({ title, id }: AppFunctionRow): string => `${title} (${id})`;
 
-const statuses = ['Y', 'N'] as const;
-
-/** What the list and its export ask for; an address may say anything. */
-export const appFunctionQuestion = ({ filters, search, sortField, sortOrder }: AppFunctionListState) => ({
-  sortField,
-  sortOrder,
-  type: filters.type.slice(0, appFunctionLimits.type),
-  moduleOid: oidForm.safeParse(filters.moduleOid).data ?? '',
-  status: statuses.find((status) => status === filters.status),
-  ...bothScripts(search),
+const queryOf = (state: ListState<AppFunctionFilters, (typeof appFunctionSortFields)[number]>) => ({
+  ...sortQuery(state),
+  ...conditionMap(appFunctionFilter, state),
 });
 
-/** The list comes whole (seed 000 §7): the pages are made here. */
-export const loadAppFunctions = async (
-  state: AppFunctionListState,
-): Promise<{ total: number; list: AppFunctionRow[] }> => {
-  const rows = await call(appFunctionCalls.list, { query: appFunctionQuestion(state) });
-  const first = (state.pageNum - 1) * state.pageSize;
-  return { total: rows.length, list: rows.slice(first, first + state.pageSize) };
-};
+/** Deleting shows first what is deleted with a function: `useDeleteAppFunctions`. */
+export const appFunctionList = defineList({
+  name: 'app-functions',
+  filters: noFilters(appFunctionFilter),
+  sortFields: appFunctionSortFields,
+  keyOf: ({ oid }: AppFunctionRow) => oid,
+  nameOf: appFunctionName,
+  /** The call answers all rows (seed 000 §7); the pages are made here. */
+  load: async (state) => {
+    const rows = await call(appFunctionCalls.list, { query: queryOf(state) });
+    const first = (state.pageNum - 1) * state.pageSize;
+    return { total: rows.length, list: rows.slice(first, first + state.pageSize) };
+  },
+  exportAll: (state) => download(appFunctionCalls.exportAll, { query: queryOf(state) }),
+  setStatus: (oid, status) => call(appFunctionCalls.edit, { content: { oid, status } }),
+});
 
 export const loadAppFunction = (oid: string): Promise<AppFunctionRow> =>
   call(appFunctionCalls.item, { query: { oid } });

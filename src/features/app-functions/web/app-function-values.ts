@@ -1,70 +1,43 @@
 import { z } from 'zod';
-import { appFunctionRow, type AppFunctionRow, defaultType } from '#features/app-functions/app-functions.contract.ts';
+import {
+  appFunctionForm,
+  appFunctionRow,
+  type AppFunctionRow,
+  defaultType,
+} from '#features/app-functions/app-functions.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { Choices } from './app-function-choices.ts';
 
-/** What the form holds; the position as it is typed. */
-export type Values = {
-  id: string;
-  name: string;
-  type: string;
-  moduleOid: string | null;
-  icon: string;
-  position: string;
-  version: string;
-  packagename: string;
-  webtitle: string;
-  weburl: string;
-  appurl: string;
-  downurl: string;
-  langid: string;
-  explain: string;
-};
+/** The fields of the form: those of the contract without the status, which is switched in the list. */
+export const { shape } = appFunctionForm.omit({ status: true });
+type Name = keyof typeof shape;
+const names = Object.keys(shape) as Name[];
+
+/** The values of the form; the position as it is typed. */
+export type Values = Omit<Pick<AppFunctionRow, Name>, 'position'> & { position: string };
 
 export const valuesOf = (row: AppFunctionRow): Values => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  moduleOid: row.moduleOid,
-  icon: row.icon,
+  ...(Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<AppFunctionRow, Name>),
   position: String(row.position),
-  version: row.version,
-  packagename: row.packagename,
-  webtitle: row.webtitle,
-  weburl: row.weburl,
-  appurl: row.appurl,
-  downurl: row.downurl,
-  langid: row.langid,
-  explain: row.explain,
 });
 
-/** Behind the others of the module. */
+/** After the other functions of the module. */
 export const nextPosition = (rows: readonly AppFunctionRow[], moduleOid: string | null): number =>
   Math.max(0, ...rows.filter((row) => row.moduleOid === moduleOid).map(({ position }) => position)) + 1;
 
-/** Seed 000 §2.3: type P and the first module; where the list no longer has P, its first type. */
+/** Seed 000 §2.3: type P and the first module; the first type where the code list no longer has P. */
 export const newValues = ({ types, modules }: Choices, rows: readonly AppFunctionRow[]): Values => {
   const usual = types.find(({ paramcode }) => paramcode === defaultType) ?? types[0];
   const moduleOid = modules[0]?.oid ?? null;
   return {
-    id: '',
-    name: '',
+    ...(Object.fromEntries(names.map((name) => [name, ''])) as Values),
     type: usual?.paramcode ?? '',
     moduleOid,
-    icon: '',
     position: String(nextPosition(rows, moduleOid)),
-    version: '',
-    packagename: '',
-    webtitle: '',
-    weburl: '',
-    appurl: '',
-    downurl: '',
-    langid: '',
-    explain: '',
   };
 };
 
-/** The row of a 409; the names beside it are not with it. */
+/** The row of a 409, which lacks the names in the reader's language. */
 const conflictRow = appFunctionRow.extend({
   title: z.string().default(''),
   modulename: z.string().default(''),

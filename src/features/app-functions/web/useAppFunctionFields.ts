@@ -5,7 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { labelOf, type Option } from './app-function-choices.ts';
 import type { Values } from './app-function-values.ts';
 
-/** The fields in the order of the form, as they are compared when two have changed the same function. */
+/** The fields in the order of the form, as a conflict compares them. */
 export const useAppFunctionFields = (types: readonly Option[], modules: readonly Option[]): FormField<Values>[] => {
   const t = useTexts(appFunctionTexts);
   return useMemo(

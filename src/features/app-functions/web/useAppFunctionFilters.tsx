@@ -46,7 +46,7 @@ export const useAppFunctionFilters = (): FilterField<AppFunctionFilters>[] => {
         name: 'moduleOid',
         label: t('app_function.module'),
         input: <ChoiceFilter options={modules} any={t('app_function.anyModule')} />,
-        // The oid says nothing to anybody while the names are on their way.
+        // The oid means nothing to a reader while the names are loading.
         shown: (value) => modules.find((option) => option.value === value)?.label ?? '…',
       },
       { name: 'status', label: t('common.status'), input: <StatusFilter />, shown: statusWords },

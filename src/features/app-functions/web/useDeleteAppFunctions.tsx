@@ -31,17 +31,19 @@ const Usage = ({ usage: { identities, conditions, dataItems } }: { usage: AppFun
   );
 };
 
-/** Asks what hangs on the functions, then asks the person (seed 000 §5), then deletes. `asking`: the first question is under way. */
+/**
+ * Loads what depends on the functions, asks the person (seed 000 §5), then deletes. `counting`: the loading is under way.
+ */
 export const useDeleteAppFunctions = (
   onDone: () => void,
-): { asking: boolean; removeFunctions: (functions: readonly AppFunctionRow[]) => Promise<void> } => {
+): { counting: boolean; removeFunctions: (functions: readonly AppFunctionRow[]) => Promise<void> } => {
   const words = useTexts(vocabulary);
   const notices = useNotices();
   const confirmDelete = useConfirmDelete();
-  const [asking, setAsking] = useState(false);
+  const [counting, setCounting] = useState(false);
   const removeFunctions = async (functions: readonly AppFunctionRow[]): Promise<void> => {
     const oids = functions.map(({ oid }) => oid);
-    setAsking(true);
+    setCounting(true);
     try {
       const usage = await call(appFunctionCalls.usage, { sealedQuery: { oids } });
       confirmDelete({
@@ -53,8 +55,8 @@ export const useDeleteAppFunctions = (
     } catch (error) {
       notices.failure(words('common.notify.delete_failed'), error);
     } finally {
-      setAsking(false);
+      setCounting(false);
     }
   };
-  return { asking, removeFunctions };
+  return { counting, removeFunctions };
 };

@@ -1,9 +1,10 @@
-import { CommentOutlined, EditOutlined } from '@ant-design/icons';
-import { Alert, Button, Select, Tooltip } from 'antd';
+import { CommentOutlined } from '@ant-design/icons';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { type PlantOption, storeCalls, type StoreRow } from '#features/stores/stores.contract.ts';
 import { storeTexts } from '#features/stores/stores.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { EditSelected } from '#platform/records/web/EditSelected.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreenAt } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
@@ -48,8 +49,6 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
     danger: row.newFeedBack === 'Y',
     onClick: () => setFeedbackOf(row),
   });
-  const [only, ...others] = selection.keys;
-  const exactlyOne = others.length === 0 ? only : undefined;
 
   return (
     <>
@@ -93,16 +92,7 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
           ) : null
         }
         bulkActions={
-          <Tooltip title={exactlyOne === undefined ? t('store.editOne') : ''}>
-            <Button
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              disabled={exactlyOne === undefined}
-              onClick={() => open('edit', exactlyOne)}
-            >
-              {t('common.edit')}
-            </Button>
-          </Tooltip>
+          <EditSelected keys={selection.keys} hint={t('store.editOne')} onEdit={(oid) => open('edit', oid)} />
         }
         deletion={mayChange ? { note: t('store.deleteDepends') } : undefined}
       />

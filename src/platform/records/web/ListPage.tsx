@@ -43,8 +43,11 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
   selectable?: boolean;
   /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
-  /** The selected rows may be deleted. `note`: what goes with them. */
-  deletion?: { note?: string };
+  /**
+   * The selected rows may be deleted. `note`: what is deleted with them. `remove`: confirms and deletes instead of the
+   * list; `loading` while it prepares its question.
+   */
+  deletion?: { note?: string } | { remove: (rows: readonly Row[]) => void; loading?: boolean };
   /** Buttons of the header, before export and add. */
   headerActions?: ReactNode;
   /** Between the header and the toolbar. */
@@ -73,6 +76,8 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
     </Button>
   ) : null;
   const { exportAll } = list;
+  const removeSelected = (rows: readonly Row[]): void =>
+    deletion && 'remove' in deletion ? deletion.remove(rows) : screen.removeRows(rows, deletion?.note);
   const mostActions = rowActions ? Math.max(1, ...table.rows.map((row) => rowActions(row).length)) : 0;
 
   return (
@@ -134,7 +139,8 @@ export const ListPage = <Row extends object, F extends Filters, SortField extend
                 size="small"
                 danger
                 icon={<DeleteOutlined aria-hidden />}
-                onClick={() => screen.removeRows(table.selection.rows, deletion.note)}
+                loading={'remove' in deletion && deletion.loading}
+                onClick={() => removeSelected(table.selection.rows)}
               >
                 {t('common.delete')}
               </Button>
