@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { exportCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
-import {
-  auditFields,
-  filters,
-  nothing,
-  paged,
-  paging,
-  requiredText,
-  rev,
-  sorting,
-  text,
-  yn,
-} from '#platform/wire/values.ts';
+import { auditFields, filters, paged, paging, requiredText, rev, sorting, text, yn } from '#platform/wire/values.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 
 export const appUserMenu: MenuEntry = {
@@ -39,9 +29,10 @@ export const appUserLimits = {
 const empid = requiredText(appUserLimits.empid);
 
 /**
- * What a person, or an administrator for the person, sets in the app (seed 000 §2.9). `certTips`: offers to sign in by fingerprint or face. `push`: is sent
- * notifications. `reset`: may change the password in the app. `openMeetingQuery`: the meeting assistant is on; `openMeetingMember` then names an employee,
- * `openMeetingMemberNM` is that employee's name (the server's; a sent one is not looked at), `openMeetingPush` shares meeting notifications with the assistant.
+ * The settings of a person in the app (seed 000 §2.9). `certTips`: the app offers to sign in by fingerprint or face.
+ * `push`: the person gets notifications. `reset`: may change the password in the app. `openMeetingQuery`: the meeting
+ * assistant is on; `openMeetingMember` is then the employee who assists, `openMeetingMemberNM` that employee's name (the
+ * server sets it and ignores a sent one), and `openMeetingPush` shares meeting notifications with the assistant.
  */
 export const userConfig = z.strictObject({
   certTips: yn,
@@ -52,12 +43,12 @@ export const userConfig = z.strictObject({
   openMeetingMemberNM: text(appUserLimits.name),
   openMeetingPush: yn,
 });
-/** What answers call the field of the assistant: by its way through the content, as all fields. */
+/** The name of the assistant's field in errors: its path in the content. */
 export const assistantField = 'userConfig.openMeetingMember';
 
 export type UserConfig = z.output<typeof userConfig>;
 
-/** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */
+/** The settings of a person who has never changed any: notifications are on, everything else is off. */
 export const userConfigDefaults: UserConfig = {
   certTips: 'N',
   push: 'Y',
@@ -68,7 +59,10 @@ export const userConfigDefaults: UserConfig = {
   openMeetingPush: 'N',
 };
 
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee and sharing are cleared. */
+/**
+ * Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee
+ * and sharing are cleared.
+ */
 export const appUserEdit = z.object({
   empid,
   rev: rev.optional(),
@@ -88,7 +82,7 @@ export const appUserRow = z.object({
   status: yn,
   /** N: has left the company and cannot sign in, whatever the status says. */
   inservice: yn,
-  /** Why the blacklist keeps the person out of the app, in its own words; null when it does not. */
+  /** The remark of the blacklist entry that keeps the person out of the app; null without one. */
   blocked: z.string().nullable(),
   ...auditFields,
 });
@@ -118,9 +112,8 @@ export const appUserFilter = z.object({
   status: z.enum(['', 'Y', 'N']).default(''),
   ...filters,
 });
-export type AppUserFilter = z.input<typeof appUserFilter>;
 
-/** The remark is the one of the blacklist entry, which the blacklist's own form edits. */
+/** `remark`: of the blacklist entry, which the form of the blacklist edits too. */
 export const blockForm = z.object({
   userid: requiredText(appUserLimits.userid),
   remark: requiredText(appUserLimits.remark),
@@ -128,7 +121,7 @@ export const blockForm = z.object({
 
 const look = mayLook(appUserMenu.id);
 const change = mayChange(appUserMenu.id, { scope: 'rows' });
-/** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
+/** Anyone who knows a password can act as that person: resetting one grants the person's rights. */
 const grant = mayGrant(appUserMenu.id, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
@@ -152,15 +145,12 @@ export const appUserCalls = {
     query: { empid },
     answer: appUserDetail,
   }),
-  exportAll: endpoint({
-    method: 'GET',
+  exportAll: exportCall({
     path: '/org/mb/users/export',
     summary: 'All app users that match, as a spreadsheet; within the caller’s data scope',
     right: look,
-    query: sorting(appUserSortFields),
-    sealedQuery: { conditionMap: appUserFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: appUserSortFields,
+    filter: appUserFilter,
   }),
   edit: endpoint({
     method: 'PUT',
@@ -181,9 +171,9 @@ export const appUserCalls = {
     method: 'DELETE',
     path: '/org/mb/users',
     summary:
-      'Delete app users by employee id, all or none; their app sessions end, and signing in to the app makes them anew',
+      'Delete app users by employee id, all or none; their app sessions end, and signing in to the app adds them again',
     right: change,
-    /** Y: it is known that people who are switched off could sign in again. */
+    /** Y: the caller accepts that people who are switched off can sign in again. */
     query: { liftBan: yn.default('N') },
     content: z.array(empid).min(1).max(appUserLimits.atOnce),
     answer: z.object({ deleted: z.number() }),

@@ -32,7 +32,7 @@ export const webUserLimits = { id: 60, name: 120, userid: 120, added: 100, delet
 const empid = requiredText(webUserLimits.id);
 const loginType = z.enum(['AD', 'ED']);
 
-/** `reset` Y: a new password has to be chosen at the next sign-in; of local passwords (`ED`) only. */
+/** `reset` Y: the person must choose a new password at the next sign-in; of local passwords (`ED`) only. */
 export const webUserConfig = z.object({ reset: yn });
 
 export const webUserRow = z.object({
@@ -40,16 +40,16 @@ export const webUserRow = z.object({
   name: z.string(),
   depname: z.string(),
   userid: z.string(),
-  /** AD: the directory knows the password; ED: this product does. */
+  /** AD: the password is in the directory; ED: in this product. */
   type: loginType,
-  /** Of the account with that name at the directory; null without one. */
+  /** The name of the account in the directory; null without one. */
   adaccount: z.string().nullable(),
   lastlogindate: z.string().nullable(),
-  /** Browser and system of the last sign-in in words; empty before the first. */
+  /** Browser and system of the last sign-in in words; empty before the first one. */
   browser: z.string(),
   status: yn,
   userConfig: webUserConfig,
-  /** N: has left the company, and cannot sign in whatever the status says. */
+  /** N: has left the company and cannot sign in, whatever the status. */
   inservice: yn,
   ...auditFields,
 });
@@ -64,7 +64,10 @@ export const webUserEdit = z.object({
   userConfig: webUserConfig.partial().optional(),
 });
 
-/** An employee in service to make a user of. `loginid`: what the account signs in with, or would as shipped; `account` Y: it is there already and stays as it is. */
+/**
+ * An employee in service who can become a user. `loginid`: the login name of the account, or the default one of a new
+ * account; `account` Y: the account exists and stays as it is.
+ */
 export const candidateRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -89,16 +92,15 @@ export const webUserFilter = z.object({
   status: z.enum(['', 'Y', 'N']).default(''),
   ...filters,
 });
-export type WebUserFilter = z.input<typeof webUserFilter>;
 
-/** `password`: a one-time one, shown here and never again; null where the directory or the person knows the password. */
+/** A one-time password, shown here and never again; null where the directory or the person has the password. */
 const oneTime = z.string().nullable();
 const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.string(), password: oneTime });
 export type AddedUser = z.infer<typeof addedUser>;
 
 const look = mayLook(webUserMenu.id);
 const change = mayChange(webUserMenu.id, { scope: 'rows' });
-/** Who may let people in and make their passwords could enter as them. */
+/** Anyone who may add people and reset their passwords could sign in as them. */
 const grant = mayGrant(webUserMenu.id, { scope: 'rows' });
 
 const outside = 'web_user.outside_scope';
@@ -117,7 +119,7 @@ export const webUserCalls = {
   search: endpoint({
     method: 'POST',
     path: '/org/web/condition/users',
-    summary: 'Console users, paged; without a wish those who signed in last come first',
+    summary: 'Console users, paged; by default the latest sign-in first',
     right: look,
     reads: true,
     body: { ...paging, ...sorting(webUserSortFields) },
@@ -145,8 +147,7 @@ export const webUserCalls = {
   add: endpoint({
     method: 'POST',
     path: '/org/web/users',
-    summary:
-      'Make console users of employees; all or none. `content` of a refusal 24 names those who are users already',
+    summary: 'Make console users of employees; all or none. With code 24, `content` names those who are users already',
     right: grant,
     content: z
       .array(z.object({ id: empid, loginid: requiredText(webUserLimits.userid) }))
@@ -167,7 +168,7 @@ export const webUserCalls = {
     method: 'PUT',
     path: '/org/web/user',
     summary:
-      'Change a console user; another login name takes the level GRANT, and answers a one-time password where the account becomes a local one',
+      'Change a console user; another login name needs the level GRANT, and answers a one-time password where the account becomes a local one',
     right: change,
     content: webUserEdit,
     answer: webUserRow.extend({ password: oneTime }),

@@ -25,7 +25,7 @@ export const updateAppUser = async (
   await writeAppUser(trx, empid, status, JSON.stringify(userConfig));
 };
 
-/** Answers whom of the given it has deleted; the sign-ins that were stay in the log of sign-ins. */
+/** Deletes app users and answers those that existed; their sign-ins stay in the log of sign-ins. */
 export const deleteAppUsers = async (trx: Write, empids: readonly string[]): Promise<string[]> => {
   const rows = await trx
     .deleteFrom('app_user')
@@ -35,7 +35,7 @@ export const deleteAppUsers = async (trx: Write, empids: readonly string[]): Pro
   return rows.map(({ empid }) => empid);
 };
 
-/** Ends every live app session of the people; answers how many. */
+/** Ends all live app sessions of the people; answers how many there were. */
 export const endAppSessions = async (trx: Write, empids: readonly string[], reason: SessionEnd): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('session')
@@ -47,7 +47,7 @@ export const endAppSessions = async (trx: Write, empids: readonly string[], reas
   return Number(numUpdatedRows);
 };
 
-/** The app user who signs in with the account; letter case does not make another. */
+/** The app user who signs in with the account, in any letter case. */
 export const appUserByAccount = async (trx: Write, userid: string): Promise<string | undefined> => {
   const row = await trx
     .selectFrom('account as a')
@@ -58,13 +58,14 @@ export const appUserByAccount = async (trx: Write, userid: string): Promise<stri
   return row?.empid;
 };
 
-/** Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on already. */
+/** Adds the person to the app's blacklist, or switches the entry on again with this remark; false when it is on already. */
 export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into blacklist (blacktype, type, contentoid, remark, search_text) values ('APP', 'H', ${empid}, ${remark}, ${searchText(remark)})
-    on conflict on constraint blacklist_unique do update set status = 'Y', remark = excluded.remark, search_text = excluded.search_text where blacklist.status = 'N'`.execute(
-    trx,
-  );
+    insert into blacklist (blacktype, type, contentoid, remark, search_text)
+      values ('APP', 'H', ${empid}, ${remark}, ${searchText(remark)})
+    on conflict on constraint blacklist_unique do update
+      set status = 'Y', remark = excluded.remark, search_text = excluded.search_text
+      where blacklist.status = 'N'`.execute(trx);
   return numAffectedRows === 1n;
 };
 
@@ -81,7 +82,7 @@ export const unblockFromApp = async (trx: Write, empid: string): Promise<boolean
   return numUpdatedRows > 0n;
 };
 
-/** What the entries name that still keep the person out of the app: ids of departments, roles, companies and plants. */
+/** Ids of the departments, roles, companies and plants whose entries still keep the person out of the app. */
 export const blockersOf = async (trx: Write, empid: string): Promise<string[]> => {
   const { rows } = await sql<{ contentoid: string }>`select contentoid from blacklist_entries(${empid}, 'APP')`.execute(
     trx,
@@ -89,7 +90,7 @@ export const blockersOf = async (trx: Write, empid: string): Promise<string[]> =
   return rows.map(({ contentoid }) => contentoid);
 };
 
-/** Those among the people who are switched off: what deleting them would forget. */
+/** Those of the people who are switched off, which deleting them would lose. */
 export const switchedOffOf = async (trx: Write, empids: readonly string[]): Promise<string[]> => {
   const rows = await trx
     .selectFrom('app_user')

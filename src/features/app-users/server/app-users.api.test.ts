@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { appUserCalls, type AppUserFilter, userConfigDefaults, appUserMenu } from '../app-users.contract.ts';
+import { appUserCalls, type appUserFilter, userConfigDefaults, appUserMenu } from '../app-users.contract.ts';
 import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
 
 let server: TestServer;
@@ -28,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const search = async (content: AppUserFilter = {}, body: Record<string, unknown> = {}): Promise<string[]> => {
+const search = async (
+  content: z.input<typeof appUserFilter> = {},
+  body: Record<string, unknown> = {},
+): Promise<string[]> => {
   const answer = await server.call(appUserCalls.search, { content, body }, { as: looker });
   expect(answer.code).toBe('200');
   expect(answer.content.total).toBeGreaterThanOrEqual(answer.content.list.length);

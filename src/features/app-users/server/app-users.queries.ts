@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { type Order, type Page, type Paged, streamPortion } from '#platform/records/server/record-queries.ts';
 import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
@@ -18,10 +19,9 @@ import {
 } from '../app-users.contract.ts';
 
 export type Filter = z.output<typeof appUserFilter>;
-export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: 'asc' | 'desc' };
-type Page = { pageNum: number; pageSize: number };
+export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: Order };
 
-/** Every app user has an account, and every account an employee (foreign keys say so): a table that nothing is asked of need not be joined. */
+/** Foreign keys give every app user an account, and every account an employee: only tables that a query uses are joined. */
 type Table = 'u' | 'a' | 'e';
 const joins: Record<Table, RawBuilder<unknown>> = {
   u: sql`app_user u`,
@@ -44,10 +44,13 @@ const sortColumns = {
   status: ['u', 'status'],
 } as const satisfies Record<string, readonly [Table, string]>;
 
-type Order = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
+type Ordering = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. The words are those of the indexes. */
-const orderOf = ({ sortField, sortOrder }: Sort): Order => {
+/**
+ * By default the latest sign-in first; people who never signed in are last in both directions. The words are those of
+ * the indexes.
+ */
+const orderOf = ({ sortField, sortOrder }: Sort): Ordering => {
   const [table, name] = sortColumns[sortField ?? 'lastlogindate'];
   const way = sortField === undefined || sortOrder === 'desc' ? sql`desc` : sql`asc`;
   const direction = name === 'lastlogindate' ? sql`${way} nulls last` : way;
@@ -57,13 +60,16 @@ const orderOf = ({ sortField, sortOrder }: Sort): Order => {
 const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(${part} in ${text}) > 0`;
 
-/** The searched text of an employee is number, name and domain account, folded: the name stands between the other two. */
+/** The searched text of an employee is the folded number, name and domain account: the name is between the other two. */
 const foldedName = sql`substr(e.search_text, length(e.empid) + 2,
   greatest(0, length(e.search_text) - length(e.empid) - 1 - coalesce(nullif(length(e.adaccount), 0) + 1, 0)))`;
 
 type Asked = { table: Table; holds: RawBuilder<SqlBool> };
 
-/** What the filters ask for, and of which table. The grams are in number and name too: the index narrows before the field itself decides. */
+/**
+ * The conditions of the filters, each with its table. The grams are of number and name too: the index narrows the rows
+ * before the field itself decides.
+ */
 const askedFor = (filter: Filter, scope: Scope): Asked[] => {
   const tests: Asked[] = [];
   const ask = (table: Table, ...holds: RawBuilder<SqlBool>[]): void => {
@@ -91,8 +97,8 @@ const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
       )}`;
 
 /**
- * The keys of one page, in order, and the total. With filters the found ones are taken out first: no plan may walk the order of the sign-ins and ask the
- * filters of each on the way. Without, the index is that order.
+ * The keys of one page, in order, and the total. With filters the matching rows are collected first, so that no plan walks
+ * the sign-ins in order and evaluates the filters row by row. Without filters the index has the order.
  */
 const keysOfPage = async (
   db: Read,
@@ -139,14 +145,14 @@ const rowsOf = (db: Read) =>
       'u.txdat',
     ]);
 
-/** One page of the app users in the scope, those who signed in last first unless asked otherwise. */
+/** One page of the app users in the scope; by default the latest sign-in first. */
 export const searchAppUsers = async (
   db: Read,
   filter: Filter,
   scope: Scope,
   sort: Sort,
   page: Page,
-): Promise<{ total: number; list: AppUserRow[] }> => {
+): Promise<Paged<AppUserRow>> => {
   const { total, keys } = await keysOfPage(db, askedFor(filter, scope), sort, page);
   const list = await rowsOf(db)
     .where('u.empid', '=', (eb) => eb.fn.any(eb.val(keys)))
@@ -161,10 +167,10 @@ export const streamAppUsers = (db: Read, filter: Filter, scope: Scope, sort: Sor
   return rowsOf(db)
     .where(allOf(askedFor(filter, scope)))
     .orderBy(sql`${column} ${direction}, u.empid`)
-    .stream(500);
+    .stream(streamPortion);
 };
 
-/** The stored settings over the defaults; what a later version, or somebody else, has left there is no reason to fail. */
+/** The stored settings over the defaults; values that are not valid, for example of a later version, are ignored. */
 export const readConfig = (stored: Record<string, unknown>): UserConfig => {
   const entries = Object.entries(userConfigDefaults).map(([key, usual]) => {
     const { data } = userConfig.shape[key as keyof UserConfig].safeParse(stored[key]);
@@ -193,7 +199,7 @@ const details = (db: Read) =>
 
 const detailOf = preparedRow((db: Read, empid: string) => details(db).where('u.empid', '=', empid));
 
-/** One app user with device and settings, when in the scope; the assistant has the name that the person has today. */
+/** One app user with device and settings, if in the scope; the assistant's name is the current one. */
 export const appUserDetail = async (db: Read, empid: string, scope: Scope): Promise<AppUserDetail | undefined> => {
   const row = scope.everywhere
     ? await detailOf(db, empid)

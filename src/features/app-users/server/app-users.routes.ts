@@ -1,3 +1,4 @@
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appUserCalls } from '../app-users.contract.ts';
@@ -6,7 +7,6 @@ import { appUserDetail, searchAppUsers } from './app-users.queries.ts';
 import {
   blockAppUser,
   editAppUser,
-  gone,
   kickAppUser,
   removeAppUsers,
   resetPassword,
@@ -19,11 +19,9 @@ export const appUserRoutes = (bind: Bind, services: Services): void => {
   bind(appUserCalls.search, ({ body, content, caller }) =>
     searchAppUsers(read, content, caller.grant.scope, body, body),
   );
-  bind(appUserCalls.item, async ({ query, caller }) => {
-    const row = await appUserDetail(read, query.empid, caller.grant.scope);
-    if (!row) throw gone(codes.serverMessage);
-    return row;
-  });
+  bind(appUserCalls.item, async ({ query, caller }) =>
+    found(await appUserDetail(read, query.empid, caller.grant.scope), codes.serverMessage),
+  );
   bind(appUserCalls.exportAll, async ({ query, caller, lang }) =>
     appUsersFile(read, query.conditionMap, caller.grant.scope, query, lang),
   );

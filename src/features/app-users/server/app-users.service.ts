@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import type { Actor, Database, Write } from '#platform/db/server/database.ts';
-import type { Grant, Scope } from '#platform/wire/server/grant.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
+import { assertPeopleWithin, peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
-import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import {
   assistantField,
   type AppUserDetail,
@@ -14,7 +16,6 @@ import {
   type blockForm,
   type UserConfig,
 } from '../app-users.contract.ts';
-import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
   blockersOf,
@@ -31,20 +32,22 @@ import {
 import { appUserDetail, readConfig } from './app-users.queries.ts';
 
 export type Services = { db: Database; rights: Rights };
-/** Who writes, and where this person may. */
-export type Writer = { empid: string; actor: Actor; grant: Grant };
-
-export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
 
 const everywhere: Scope = { everywhere: true };
 
-const atAssistant = (reason: string): DomainError =>
-  new DomainError(codes.editFailed, reason, { fields: { [assistantField]: reason } });
+const outside = 'app_user.outside_scope';
+const assertInScope = (trx: Write, scope: Scope, empids: readonly string[]): Promise<void> =>
+  assertPeopleWithin(trx, scope, empids, outside);
 
-type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
+const atAssistant = (reason: string): DomainError => atField(codes.editFailed, assistantField, reason);
 
-/** The assistant's name. Refuses nobody, the person, who has left (seed 000 §5), and who stands outside the scope (403), unless named there already. */
-const assistantName = async (trx: Write, { empid, before, member, scope }: AssistantAsked): Promise<string> => {
+type Assistant = { empid: string; before: UserConfig; member: string; scope: Scope };
+
+/**
+ * The assistant's name. Throws where there is no assistant, where it is the person, for an employee who has left (seed 000
+ * §5), and (403) for one outside the scope, unless this is the assistant already.
+ */
+const assistantName = async (trx: Write, { empid, before, member, scope }: Assistant): Promise<string> => {
   if (member === '') throw atAssistant('app_user.assistant_needed');
   if (member === empid) throw atAssistant('app_user.assistant_self');
   const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
@@ -57,47 +60,43 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
   return name;
 };
 
-/** The settings as they are stored: with the assistant off there is none. */
+/** The settings to store; without an assistant where it is off. */
 const settled = async (
   trx: Write,
   empid: string,
   before: UserConfig,
-  wanted: UserConfig,
+  sent: UserConfig,
   scope: Scope,
 ): Promise<UserConfig> => {
-  if (wanted.openMeetingQuery === 'N') {
-    return { ...wanted, openMeetingMember: '', openMeetingMemberNM: '', openMeetingPush: 'N' };
+  if (sent.openMeetingQuery === 'N') {
+    return { ...sent, openMeetingMember: '', openMeetingMemberNM: '', openMeetingPush: 'N' };
   }
-  const member = wanted.openMeetingMember;
-  return { ...wanted, openMeetingMemberNM: await assistantName(trx, { empid, before, member, scope }) };
+  const member = sent.openMeetingMember;
+  return { ...sent, openMeetingMemberNM: await assistantName(trx, { empid, before, member, scope }) };
 };
 
-const stored = async (trx: Write, empid: string): Promise<AppUserDetail> => {
-  const row = await appUserDetail(trx, empid, everywhere);
-  if (!row) throw gone(codes.editFailed);
-  return row;
-};
+const stored = async (trx: Write, empid: string): Promise<AppUserDetail> =>
+  found(await appUserDetail(trx, empid, everywhere));
 
 /**
- * Switches an app user, or changes settings; what is not sent stays. Switching off ends the app sessions for good. Refuses a stale revision (409), people
- * outside the writer's scope (403), and a meeting assistant who is missing, has left, or is the person (seed 000 §5).
+ * Switches an app user on or off, or changes settings; what is not sent stays. Switching off ends the app sessions for
+ * good. Throws 409 for a stale revision, 403 for people outside the writer's scope, and where the meeting assistant is
+ * missing, has left, or is the person (seed 000 §5).
  */
 export const editAppUser = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor, grant }: ScopedWriter,
   { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
 ): Promise<AppUserDetail> =>
   db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
-    const before = await lockAppUser(trx, empid);
-    if (!before) throw gone(codes.editFailed);
-    if (rev !== undefined && rev !== before.rev) throw conflict(await stored(trx, empid));
+    const before = found(await lockAppUser(trx, empid));
+    await assertFresh(rev, before, () => stored(trx, empid));
     const config = readConfig(before.userconfig);
-    const sent = Object.fromEntries(Object.entries(userConfig ?? {}).filter(([, value]) => value !== undefined));
     const after = {
       status: status ?? before.status,
       userConfig: userConfig
-        ? await settled(trx, empid, config, { ...config, ...sent }, grant.scope)
+        ? await settled(trx, empid, config, { ...config, ...present(userConfig) }, grant.scope)
         : before.userconfig,
     };
     await updateAppUser(trx, empid, after);
@@ -108,12 +107,13 @@ export const editAppUser = (
 const namesShown = 10;
 
 /**
- * Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. Refuses people who are
- * switched off, whom the next sign-in would make a user again that is on, unless `liftBan` says that this is meant.
+ * Deletes app users and ends their app sessions, all or none; those that no longer exist do not count. The account and
+ * the person's rights stay. Throws for people who are switched off, because their next sign-in would add them again,
+ * switched on, unless `liftBan` is Y.
  */
 export const removeAppUsers = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor, grant }: ScopedWriter,
   empids: readonly string[],
   liftBan: 'Y' | 'N',
 ): Promise<{ deleted: number }> =>
@@ -129,26 +129,33 @@ export const removeAppUsers = (
     return { deleted: deleted.length };
   });
 
-/** Ends the app sessions of a person; the console's go on. */
-export const kickAppUser = ({ db }: Services, { actor, grant }: Writer, empid: string): Promise<{ ended: number }> =>
+/** Ends the app sessions of a person; console sessions go on. */
+export const kickAppUser = (
+  { db }: Services,
+  { actor, grant }: ScopedWriter,
+  empid: string,
+): Promise<{ ended: number }> =>
   db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
-    if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
+    found(await lockAppUser(trx, empid));
     return { ended: await endAppSessions(trx, [empid], 'kick') };
   });
 
-/** Keeps a person out of the app from now on. Refuses (24) whoever is on the app's blacklist by the own number already; an entry that is switched off is used again. */
+/**
+ * Keeps a person out of the app from now on. Throws 24 for a person whom an entry of the app's blacklist names already; an
+ * entry that is switched off is switched on again.
+ */
 export const blockAppUser = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor, grant }: ScopedWriter,
   { userid, remark }: z.output<typeof blockForm>,
 ): Promise<{ ended: number }> =>
   db.write(actor, async (trx) => {
     const empid = await appUserByAccount(trx, userid);
     if (empid === undefined) {
-      // Whoever sees a part of the organisation does not learn from this who uses the app elsewhere.
-      if (!grant.scope.everywhere) throw new HttpError(403, 'app_user.outside_scope');
-      throw gone(codes.editFailed);
+      // A person with a part of the organisation does not learn from the answer who uses the app elsewhere.
+      if (!grant.scope.everywhere) throw new HttpError(403, outside);
+      throw notFound();
     }
     await assertInScope(trx, grant.scope, [empid]);
     if (!(await blockFromApp(trx, empid, remark))) throw new DomainError(codes.dataRepeat, 'app_user.blocked_already');
@@ -156,17 +163,18 @@ export const blockAppUser = (
   });
 
 /**
- * Lets a person into the app again whom an entry of the app's blacklist names: the entry is switched off. Answers whether another entry still keeps the person out. Refuses
- * a person whom no such entry names; other entries are the business of the blacklist.
+ * Lets a person into the app again by switching off the entry of the app's blacklist that names the person. Answers
+ * whether another entry still keeps the person out. Throws where no such entry names the person; other entries are edited
+ * on the blacklist.
  */
 export const unblockAppUser = (
   { db }: Services,
-  { actor, grant }: Writer,
+  { actor, grant }: ScopedWriter,
   empid: string,
 ): Promise<{ blocked: 'Y' | 'N' }> =>
   db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
-    if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
+    found(await lockAppUser(trx, empid));
     const unblocked = await unblockFromApp(trx, empid);
     const blockers = await blockersOf(trx, empid);
     if (unblocked) return { blocked: blockers.length > 0 ? 'Y' : 'N' };
@@ -176,12 +184,13 @@ export const unblockAppUser = (
   });
 
 /**
- * Gives an ED account a one-time password and ends every session of the person. Refuses AD accounts, one's own, people who have left, people outside the scope
- * (403), and console users with wider rights than the writer's: whoever knows the password could be them (403).
+ * Gives an ED account a one-time password and ends every session of the person. Throws for AD accounts, for the writer's
+ * own, for people who have left, and 403 for people outside the scope and for console users with wider rights than the
+ * writer's, who could sign in as them.
  */
 export const resetPassword = async (
   { db, rights }: Services,
-  { empid: writer, actor, grant }: Writer,
+  { empid: writer, actor, grant }: ScopedWriter,
   empid: string,
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new DomainError(codes.editFailed, 'app_user.own_password');
@@ -189,8 +198,7 @@ export const resetPassword = async (
   const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
   await db.write(actor, async (trx) => {
     await assertInScope(trx, grant.scope, [empid]);
-    const account = await lockAccount(trx, empid);
-    if (!account) throw gone(codes.editFailed);
+    const account = found(await lockAccount(trx, empid));
     if (account.type === 'AD') throw new DomainError(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new DomainError(codes.editFailed, 'app_user.has_left');
     if (wider.length > 0) {

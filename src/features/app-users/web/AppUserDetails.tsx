@@ -47,7 +47,7 @@ const useFacts = (row: AppUserDetail): Fact[] => {
 
 type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; onClose: () => void };
 
-/** A person's device, rights and sessions, to look at (seed 000 §2.9). */
+/** A person's device, rights and sessions, read-only (seed 000 §2.9). */
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const mayChange = useMayCall(appUserCalls.edit);

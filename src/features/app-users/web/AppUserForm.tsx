@@ -12,6 +12,7 @@ import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { faultOf } from '#platform/form/web/field-fault.ts';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type Picked, PickerField } from '#platform/picker/web/PickerField.tsx';
@@ -20,7 +21,6 @@ import { call, CallError } from '#platform/wire/web/client.ts';
 import { assistantOf, configOf, currentOf, type Values, valuesOf } from './app-user-values.ts';
 import { appUserName } from './app-user-list.ts';
 import { useAudit } from './useAudit.ts';
-import { YesNoSwitch } from './YesNoSwitch.tsx';
 import './app-users.css';
 
 const useFields = (): FormField<Values>[] => {
@@ -47,7 +47,7 @@ type Props = { row: AppUserDetail; onSaved: () => void; onClose: () => void };
 const { shape } = userConfig;
 const member = 'openMeetingMember';
 
-/** The settings of an app user in two tabs (seed 000 §2.9); a fault of the assistant brings its tab to the front. */
+/** The settings of an app user in two tabs (seed 000 §2.9); an error of the assistant shows its tab. */
 export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const employees = useEmployeeSource();
@@ -74,7 +74,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   });
   const { form } = record;
   const meeting = Form.useWatch('openMeetingQuery', { form, preserve: true }) ?? record.start.openMeetingQuery;
-  /** A field on a tab that nobody sees could not take the focus. */
+  /** A field on a hidden tab could not take the focus. */
   const submit = (): void => {
     const values = form.getFieldsValue(true) as Values;
     if (values.openMeetingQuery === 'Y' && faultOf(assistant, values[member])) flushSync(() => setTab('meeting'));
@@ -82,7 +82,7 @@ export const AppUserForm = ({ row, onSaved, onClose }: Props) => {
   };
   const setting = (name: keyof Values & keyof typeof shape, label: string, help: string) => (
     <Field wide name={name} label={label} schema={shape[name]}>
-      <YesNoSwitch help={help} />
+      <YesNoInput hint={help} />
     </Field>
   );
 

@@ -1,194 +1,83 @@
-import { DeleteOutlined, EditOutlined, IdcardOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Tooltip } from 'antd';
-import { useCallback } from 'react';
-import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
-import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
+import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
-import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
-import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
-import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
-import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
-import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
-import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
-import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
-import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
-import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
+import { EditSelected } from '#platform/records/web/EditSelected.tsx';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call, download } from '#platform/wire/web/client.ts';
-import {
-  appUserKey,
-  appUserList,
-  appUserName,
-  conditionMap,
-  loadAppUser,
-  loadAppUsers,
-  tableName,
-} from './app-user-list.ts';
+import { appUserList, loadAppUser } from './app-user-list.ts';
 import { AppUserDetails } from './AppUserDetails.tsx';
 import { AppUserForm } from './AppUserForm.tsx';
 import { useAppUserColumns } from './useAppUserColumns.tsx';
 import { useAppUserFilters } from './useAppUserFilters.tsx';
+import { useDeleteAppUsers } from './useDeleteAppUsers.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
 
 const kinds = ['edit', 'details'] as const;
-const mostActions = 4;
 
-/** App users: employees who have entered the mobile app (seed 000 §2.9). They come by signing in there; nobody adds them here. */
+/**
+ * App users: employees who have signed in to the mobile app (seed 000 §2.9). Signing in there adds them; nobody adds them
+ * here.
+ */
 const AppUsersScreen = () => {
   const t = useTexts(appUserTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(appUserCalls.edit);
-  const address = useListAddress(appUserList);
-  const { record, open, close } = useOpenRecord(kinds);
-  const table = useResourceTable({ name: tableName, address, load: loadAppUsers, keyOf: appUserKey });
-  const { patchRow, selection } = table;
-  const confirmDelete = useConfirmDelete();
-  const filterFields = useAppUserFilters();
-  const { number } = useLanguage();
-  const bans = useTexts(appUserBanTexts);
-  const setStatus = useCallback(
-    async ({ empid }: AppUserRow, status: YesNo) =>
-      patchRow(empid, await call(appUserCalls.edit, { content: { empid, status } })),
-    [patchRow],
-  );
-  const columns = useColumnChoice(tableName, useAppUserColumns(mayChange, setStatus));
-  const reload = (): void => {
-    void client.invalidateQueries({ queryKey: [tableName] });
-    void client.invalidateQueries({ queryKey: ['sessions'] });
+  const screen = useListScreen(appUserList, kinds);
+  const { record, open, close, saved } = screen;
+  const { selection } = screen.table;
+  const columns = useAppUserColumns(mayChange, screen.changeStatus);
+  const filters = useAppUserFilters();
+  const action = useRowActions();
+  /** Open details are loaded again too: they show what was done to the person. */
+  const reloadAll = (): void => {
+    for (const name of [appUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
   };
-  const { actionsOf, dialogs } = usePersonActions(reload);
-  const saved = (): void => {
-    reload();
-    close();
-  };
-  const removeSelected = (): void => {
-    const off = selection.rows.filter(({ status }) => status === 'N');
-    confirmDelete({
-      names: selection.rows.map(appUserName),
-      depends: (
-        <>
-          {t('app_user.deleteDepends')}
-          {off.length > 0 ? (
-            <>
-              <br />
-              <strong>{bans('app_user.deleteOff', { count: number(off.length) })}</strong>
-            </>
-          ) : null}
-        </>
-      ),
-      sure: t('common.dialog.delete_short'),
-      remove: () =>
-        call(appUserCalls.remove, { query: { liftBan: off.length > 0 ? 'Y' : 'N' }, content: selection.keys }),
-      onDone: () => {
-        selection.clear();
-        reload();
-      },
-    });
-  };
+  const { actionsOf, dialogs } = usePersonActions(reloadAll);
+  const remove = useDeleteAppUsers(() => {
+    selection.clear();
+    reloadAll();
+  });
 
   if (record?.kind === 'details' || (record?.kind === 'edit' && mayChange)) {
-    const { kind, id } = record;
     return (
-      <LoadRecord key={id} queryKey={[tableName, kind, id]} load={() => loadAppUser(id)} onClose={close}>
+      <OpenRecord screen={screen} load={loadAppUser}>
         {(row) =>
-          kind === 'edit' ? (
+          record.kind === 'edit' ? (
             <AppUserForm row={row} onSaved={saved} onClose={close} />
           ) : (
-            <AppUserDetails row={row} onEdit={() => open('edit', id)} onChanged={reload} onClose={close} />
+            <AppUserDetails row={row} onEdit={() => open('edit', row.empid)} onChanged={reloadAll} onClose={close} />
           )
         }
-      </LoadRecord>
+      </OpenRecord>
     );
   }
-
-  const [only] = selection.count === 1 ? selection.keys : [];
-  const rowActions = (row: AppUserRow) => [
-    ...actionsOf(row),
-    {
-      key: 'details',
-      label: t('app_user.details'),
-      icon: <IdcardOutlined aria-hidden />,
-      onClick: () => open('details', row.empid),
-    },
-  ];
-
   return (
-    <ResourcePage>
-      <PageHeader
+    <>
+      <ListPage
+        screen={screen}
         title={t('common.appUsers')}
         purpose={t('app_user.purpose')}
-        actions={
-          <ExportButton
-            total={table.status === 'ready' ? table.total : undefined}
-            run={() => {
-              const { sortField, sortOrder } = address.state;
-              return download(appUserCalls.exportAll, {
-                query: { sortField, sortOrder },
-                sealedQuery: { conditionMap: conditionMap(address.state) },
-              });
-            }}
-          />
-        }
-      />
-      <Toolbar
-        views
-        end={
-          <>
-            <RefreshButton table={table} />
-            <ColumnChooser choice={columns} />
-          </>
-        }
-      >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('app_user.searchHint')} />
-        <AdvancedSearch address={address} fields={filterFields} />
-        <FilterChips address={address} fields={filterFields} />
-      </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns.shown}
-        label={t('common.appUsers')}
-        nameOf={appUserName}
-        selectable={mayChange}
-        onOpen={(row) => open('details', row.empid)}
-        actions={{
-          width: rowActionsWidth(mayChange ? mostActions : 1),
-          render: (row) => <RowActions of={appUserName(row)} actions={rowActions(row)} />,
-        }}
+        searchHint={t('app_user.searchHint')}
+        columns={columns}
+        filters={filters}
         empty={{ title: t('app_user.emptyTitle'), hint: t('app_user.emptyHint') }}
-        bar={
-          <SelectionBar table={table}>
-            <Tooltip title={only === undefined ? t('app_user.editOne') : ''}>
-              <Button
-                size="small"
-                icon={<EditOutlined aria-hidden />}
-                disabled={only === undefined}
-                onClick={() => open('edit', only)}
-              >
-                {t('common.edit')}
-              </Button>
-            </Tooltip>
-            <Button size="small" danger icon={<DeleteOutlined aria-hidden />} onClick={removeSelected}>
-              {t('common.delete')}
-            </Button>
-          </SelectionBar>
+        onOpen={({ empid }) => open('details', empid)}
+        rowActions={(row) => [
+          ...actionsOf(row),
+          action.details(t('app_user.details'), () => open('details', row.empid)),
+        ]}
+        bulkActions={
+          <EditSelected keys={selection.keys} hint={t('app_user.editOne')} onEdit={(empid) => open('edit', empid)} />
         }
+        deletion={mayChange ? { remove } : undefined}
       />
       {dialogs}
-    </ResourcePage>
+    </>
   );
 };
 

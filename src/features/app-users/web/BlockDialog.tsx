@@ -14,7 +14,7 @@ type Props = { row: AppUserRow; onDone: () => void; onClose: () => void };
 
 const pixels = 560;
 
-/** Asks for the description with which a person is put on the app's blacklist (seed 000 §8). */
+/** Asks for the description of the entry that adds a person to the app's blacklist (seed 000 §8). */
 export const BlockDialog = ({ row, onDone, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const fields = useMemo((): FormField<Values>[] => [{ name: 'remark', label: t('common.description') }], [t]);

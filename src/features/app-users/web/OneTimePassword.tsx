@@ -9,7 +9,7 @@ type Props = { name: string; password: string; onClose: () => void };
 
 const pixels = 480;
 
-/** A one-time password, shown once; where the browser lets nobody copy, it is selected instead. */
+/** A one-time password, shown once; where the browser does not allow copying, it is selected instead. */
 export const OneTimePassword = ({ name, password, onClose }: Props) => {
   const t = useTexts(appUserTexts);
   const [copied, setCopied] = useState(false);

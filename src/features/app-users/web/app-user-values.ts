@@ -3,7 +3,7 @@ import { appUserDetail, type AppUserDetail, type UserConfig } from '#features/ap
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
 
-/** The settings as the form holds them. */
+/** The values of the form. */
 export type Values = Pick<UserConfig, 'certTips' | 'push' | 'reset' | 'openMeetingQuery' | 'openMeetingPush'> & {
   openMeetingMember: Picked | null;
 };
@@ -16,7 +16,7 @@ export const valuesOf = ({ userConfig }: AppUserDetail): Values => {
   return { ...switches, openMeetingMember: member };
 };
 
-/** What is sent: the name is the server's. */
+/** The settings to send; the server sets the assistant's name. */
 export const configOf = ({ openMeetingMember, ...switches }: Values): Partial<UserConfig> => ({
   ...switches,
   openMeetingMember: openMeetingMember?.value ?? '',
@@ -24,7 +24,7 @@ export const configOf = ({ openMeetingMember, ...switches }: Values): Partial<Us
 
 export const currentOf = currentVersion<z.infer<typeof appUserDetail>, Values>(appUserDetail, valuesOf);
 
-/** The rule of the assistant's field: somebody, and somebody else than the person (seed 000 §5). */
+/** The rule of the assistant's field: an employee, and not the person (seed 000 §5). */
 export const assistantOf = (empid: string): z.ZodType =>
   z
     .custom<Picked | null>()

@@ -2,37 +2,30 @@ import { useMemo } from 'react';
 import type { AppUserRow } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
 
+const { code, text, time } = columnsOf<AppUserRow>();
+
 /** The columns of seed 000 §2.9. */
 export const useAppUserColumns = (
   mayChange: boolean,
-  setStatus: (row: AppUserRow, status: YesNo) => Promise<unknown>,
+  changeStatus: (row: AppUserRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<AppUserRow>[] => {
   const t = useTexts(appUserTexts);
   return useMemo(
     (): ResourceColumn<AppUserRow>[] => [
-      {
-        key: 'empid',
-        title: t('common.employeeId'),
-        width: 164,
-        always: true,
-        sortable: true,
-        render: (row) => <CodeChip code={row.empid} />,
-      },
+      code('empid', t('common.employeeId'), { width: 164, always: true }),
       {
         key: 'name',
         title: t('common.personName'),
         width: 184,
         always: true,
-        sortable: true,
         render: (row) => (
           <span className="app-user-name">
             <CutText text={row.name} />
@@ -40,43 +33,17 @@ export const useAppUserColumns = (
           </span>
         ),
       },
-      {
-        key: 'userid',
-        title: t('common.account'),
-        width: 132,
-        sortable: true,
-        render: (row) => <CodeChip code={row.userid} />,
-      },
-      { key: 'email', title: t('app_user.email'), sortable: true, render: (row) => <CutText text={row.email} /> },
+      code('userid', t('common.account'), { width: 132 }),
+      text('email', t('app_user.email')),
       {
         key: 'platform',
         title: t('common.platform'),
         width: 100,
-        sortable: true,
         render: (row) => <CutText text={platformWords(row.platform)} />,
       },
-      {
-        key: 'lastlogindate',
-        title: t('app_user.lastLogin'),
-        width: 180,
-        sortable: true,
-        render: (row) => <TimeText time={row.lastlogindate} />,
-      },
-      {
-        key: 'status',
-        title: t('common.status'),
-        width: 88,
-        sortable: true,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={appUserName(row)}
-            disabled={!mayChange}
-            save={(next) => setStatus(row, next)}
-          />
-        ),
-      },
+      time('lastlogindate', t('app_user.lastLogin'), { width: 180, none: '—' }),
+      statusColumn(t('common.status'), { width: 88, nameOf: appUserName, mayChange, save: changeStatus }),
     ],
-    [mayChange, setStatus, t],
+    [mayChange, changeStatus, t],
   );
 };

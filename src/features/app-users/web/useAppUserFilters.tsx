@@ -1,11 +1,11 @@
 import { Input, Segmented } from 'antd';
 import { useMemo } from 'react';
-import { appUserLimits } from '#features/app-users/app-users.contract.ts';
+import { type appUserFilter, appUserLimits } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import type { AppUserFilters } from './app-user-list.ts';
 
 type TypeFilterProps = { id?: string; value?: string; onChange?: (value: string) => void };
 
@@ -29,11 +29,11 @@ const TypeFilter = ({ id, value = '', onChange }: TypeFilterProps) => {
 };
 
 /** The advanced search of seed 000 §2.9. */
-export const useAppUserFilters = (): FilterField<AppUserFilters>[] => {
+export const useAppUserFilters = (): FilterField<FiltersOf<typeof appUserFilter>>[] => {
   const t = useTexts(appUserTexts);
   const statusWords = useStatusWords();
   return useMemo(
-    (): FilterField<AppUserFilters>[] => [
+    (): FilterField<FiltersOf<typeof appUserFilter>>[] => [
       { name: 'empid', label: t('common.employeeId'), input: <Input maxLength={appUserLimits.empid} allowClear /> },
       { name: 'name', label: t('common.personName'), input: <Input maxLength={appUserLimits.name} allowClear /> },
       { name: 'userid', label: t('common.account'), input: <Input maxLength={appUserLimits.userid} allowClear /> },

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
 import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useConfirmAction } from '#platform/resource-table/web/useConfirmAction.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -17,28 +17,10 @@ import { OneTimePassword } from './OneTimePassword.tsx';
 
 const texts = { ...appUserTexts, ...appUserBanTexts };
 
-type Question = { title: string; content: string; ok: string; failed: string; run: () => Promise<void> };
-
-/** Asks, then does; the safe answer has the focus, and what fails is told with its reason. */
-const useAsk = (): ((question: Question) => void) => {
-  const words = useTexts(vocabulary);
-  const notices = useNotices();
-  const { modal } = App.useApp();
-  return ({ title, content, ok, failed, run }) =>
-    void modal.confirm({
-      title,
-      content,
-      okText: ok,
-      okButtonProps: { danger: true },
-      cancelText: words('common.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => run().catch((error: unknown) => notices.failure(failed, error)),
-    });
-};
-
 /**
- * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
- * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets the own password here; the server would refuse it.
+ * The actions on a person (seed 000 §2.9): force sign-out, block or unblock, and reset the password of ED accounts, each
+ * after a question. `dialogs`: render it anywhere on the page. Actions that only some rows have come first: actions are
+ * at the end of the row, so the others keep their places. Nobody resets their own password here; the server refuses it.
  */
 export const usePersonActions = (
   onChanged: () => void,
@@ -46,7 +28,7 @@ export const usePersonActions = (
   const t = useTexts(texts);
   const notices = useNotices();
   const { message } = App.useApp();
-  const ask = useAsk();
+  const ask = useConfirmAction();
   const me = useSignedInUser();
   const [mayChange, mayGrant] = [useMayCall(appUserCalls.kick), useMayCall(appUserCalls.resetPassword)];
   const [blocking, setBlocking] = useState<AppUserRow | null>(null);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
+import type { Database } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import {
   giveOneTimePassword,
@@ -9,11 +9,13 @@ import {
   makeOneTimePassword,
   type OneTimePassword,
 } from '#platform/session/server/accounts.ts';
+import { explainConstraint } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
+import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import type { AddedUser, webUserCalls } from '../web-users.contract.ts';
-import { assertHasNoMore, assertInScope, type Writer } from './account-reach.ts';
-import { type Wanted, wantedPeople } from './candidates.queries.ts';
+import { assertHasNoMore, assertInScope } from './account-reach.ts';
+import { type Person, peopleByEmpid } from './candidates.queries.ts';
 
 type Services = { db: Database; rights: Rights };
 type Asked = z.output<typeof webUserCalls.add.content>;
@@ -21,8 +23,8 @@ type Asked = z.output<typeof webUserCalls.add.content>;
 const nameOf = ({ id, name }: { id: string; name: string }): string => `${id} ${name}`;
 
 /**
- * The login that a login name stands for: the employee's domain account or the employee's number; undefined for any other word. Letter case decides where the two
- * differ in nothing else, and is of no account otherwise.
+ * The login with this name: the employee's domain account or number; undefined for any other name. Letter case matters
+ * only where the two differ in nothing else.
  */
 export const loginNamed = (loginid: string, person: { id: string; adaccount: string | null }): Login | undefined => {
   const logins: Login[] = [
@@ -35,38 +37,37 @@ export const loginNamed = (loginid: string, person: { id: string; adaccount: str
   );
 };
 
-/** Refuses those who are users already (24, `content` names them), and one who is asked for twice. */
-const refuseRepeated = (names: string): never => {
-  throw new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
-};
+/** For people who are users already or sent twice: `content` names them. */
+const repeated = (names: string): DomainError =>
+  new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
 
 const refuse = (reason: string, names: readonly string[]): void => {
   if (names.length > 0) throw new DomainError(codes.addFailed, reason, { params: { names: names.join(', ') } });
 };
 
-type Plan = { person: Wanted; login: Login; isNew: boolean; oneTime: OneTimePassword | null };
+type Plan = { person: Person; login: Login; isNew: boolean; oneTime: OneTimePassword | null };
 
-/** Refuses whoever cannot become a user, and answers the login of everybody else; an account that is there stays as it is. */
-const loginsOf = (asked: Asked, people: readonly Wanted[]): { person: Wanted; login: Login }[] => {
+/** The login of each person; an existing account stays as it is. Throws where one of them cannot become a user. */
+const loginsOf = (asked: Asked, people: readonly Person[]): { person: Person; login: Login }[] => {
   const known = new Map(people.map((person) => [person.id, person]));
   const twice = asked.filter(({ id }, place) => asked.findIndex((other) => other.id === id) !== place);
-  const repeated = new Set([...people.filter(({ webuser }) => webuser).map(nameOf), ...twice.map(({ id }) => id)]);
-  if (repeated.size > 0) refuseRepeated([...repeated].join(', '));
+  const exist = new Set([...people.filter(({ webuser }) => webuser).map(nameOf), ...twice.map(({ id }) => id)]);
+  if (exist.size > 0) throw repeated([...exist].join(', '));
   refuse(
     'web_user.not_in_service',
     asked.filter(({ id }) => known.get(id)?.inservice !== 'Y').map(({ id }) => id),
   );
-  const wanted = asked.flatMap(({ id, loginid }) => {
+  const chosen = asked.flatMap(({ id, loginid }) => {
     const person = known.get(id);
     return person ? [{ person, loginid }] : [];
   });
   refuse(
     'web_user.login_kept',
-    wanted
+    chosen
       .filter(({ person, loginid }) => person.account && person.account.userid.toLowerCase() !== loginid.toLowerCase())
       .map(({ person }) => nameOf(person)),
   );
-  const logins = wanted.map(({ person, loginid }) => ({
+  const logins = chosen.map(({ person, loginid }) => ({
     person,
     login: person.account ?? loginNamed(loginid, person),
   }));
@@ -77,25 +78,23 @@ const loginsOf = (asked: Asked, people: readonly Wanted[]): { person: Wanted; lo
   return logins.flatMap(({ person, login }) => (login ? [{ person, login }] : []));
 };
 
-/** A local account needs a password unless its owner has one for the app. */
-const needsPassword = ({ person, login }: { person: Wanted; login: Login }): boolean =>
+/** A local account needs a password unless the person has one for the app. */
+const needsPassword = ({ person, login }: { person: Person; login: Login }): boolean =>
   login.type === 'ED' && !person.account?.hasPassword;
 
-const taken = (): DomainError => new DomainError(codes.dataRepeat, 'web_user.userid_taken');
-
 /**
- * Makes console users of employees: all of them or none. Refuses those who are users already (24), who have left or are unknown, a login name that is neither
- * the number nor the domain account, one that somebody else has (24), and (403) people outside the writer's scope or with more rights than the writer. Seed 000 §5.
+ * Makes console users of employees, all or none. Throws for people who are users already (24), who have left or are
+ * unknown, for a login name that is neither the number nor the domain account, for one that somebody else has (24), and
+ * 403 for people outside the writer's scope or with wider rights than the writer (seed 000 §5).
  */
 export const addWebUsers = async (
   { db, rights }: Services,
-  actor: Actor,
-  writer: Writer,
+  writer: ScopedWriter,
   asked: Asked,
 ): Promise<AddedUser[]> => {
   const ids = [...new Set(asked.map(({ id }) => id))];
   await assertInScope(db.read, writer, ids);
-  const logins = loginsOf(asked, await wantedPeople(db.read, ids));
+  const logins = loginsOf(asked, await peopleByEmpid(db.read, ids));
   const withPassword = logins.filter(needsPassword).map(({ person }) => person.id);
   await assertHasNoMore({ db: db.read, rights }, writer, withPassword, 'enter');
   await assertHasNoMore({ db: db.read, rights }, writer, ids, 'keepOut');
@@ -106,22 +105,23 @@ export const addWebUsers = async (
       oneTime: needsPassword(one) ? await makeOneTimePassword() : null,
     })),
   );
+  // Another writer may add one of them first.
+  const added = () => repeated(plans.map(({ person }) => nameOf(person)).join(', '));
   await db
-    .write(actor, async (trx) => {
+    .write(writer.actor, async (trx) => {
       for (const { person, login, isNew, oneTime } of plans) {
         if (isNew) await insertAccount(trx, person.id, login);
         await insertWebUser(trx, person.id);
         if (oneTime) await giveOneTimePassword(trx, person.id, oneTime);
       }
     })
-    .catch((error: unknown) => {
-      const constraint = violatedConstraint(error);
-      if (constraint === 'account_userid_unique') throw taken();
-      // Somebody else was quicker with one of them.
-      if (constraint === 'account_pk' || constraint === 'web_user_pk')
-        refuseRepeated(plans.map(({ person }) => nameOf(person)).join(', '));
-      throw error;
-    });
+    .catch(
+      explainConstraint({
+        account_userid_unique: () => new DomainError(codes.dataRepeat, 'web_user.userid_taken'),
+        account_pk: added,
+        web_user_pk: added,
+      }),
+    );
   return plans.map(({ person, login, oneTime }) => ({
     empid: person.id,
     name: person.name,

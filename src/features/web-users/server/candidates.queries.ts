@@ -1,31 +1,33 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import type { Page, Paged } from '#platform/records/server/record-queries.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
 
-type Question = { filters: readonly string[]; empid: string; scope: Scope };
+type Search = { filters: readonly string[]; empid: string; scope: Scope };
 
-/** Employees in service inside the scope by their number, with the account each has, or would have; `filters` folded. */
+/** Employees in service inside the scope, by number, each with the account that exists or would be added; `filters` folded. */
 export const candidatePage = async (
   db: Read,
-  { filters, empid, scope }: Question,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: CandidateRow[] }> => {
+  { filters, empid, scope }: Search,
+  { pageNum, pageSize }: Page,
+): Promise<Paged<CandidateRow>> => {
   const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope)];
   if (empid) tests.push(sql<SqlBool>`e.empid = ${empid}`);
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
   if (searched.length > 0) tests.push(sql<SqlBool>`e.empid in (${sql.join(searched, sql` union `)})`);
-  const wanted = sql`select e.empid from employee e where ${sql.join(tests, sql` and `)}`;
-  // What a search has found is counted and cut; without one the order of the numbers is the fastest way to a page, and counting needs no list.
+  const matching = sql`select e.empid from employee e where ${sql.join(tests, sql` and `)}`;
+  // The rows that a search finds are counted and paged. Without one the index has the order, and counting needs no list.
   const source =
-    searched.length > 0 ? sql`found as materialized (${wanted}),` : sql`found as not materialized (${wanted}),`;
+    searched.length > 0 ? sql`found as materialized (${matching}),` : sql`found as not materialized (${matching}),`;
   const { rows } = await sql<{ total: number; list: CandidateRow[] }>`
     with ${source}
       keys as (select empid from found order by empid limit ${pageSize} offset ${(pageNum - 1) * pageSize}),
       page as (
         select e.empid as id, e.name, coalesce(d.depname, '') as depname, coalesce((
-            select m.content from master_data m where m.class1 = 'ORG' and m.class2 = 'PLANT' and m.class3 = e.coid and m.class4 = e.plantid
+            select m.content from master_data m
+            where m.class1 = 'ORG' and m.class2 = 'PLANT' and m.class3 = e.coid and m.class4 = e.plantid
             order by m.status desc, m.class5 limit 1), e.plantid) as plantname,
           coalesce(a.userid, e.adaccount, e.empid) as loginid,
           coalesce(a.type, case when e.adaccount is null then 'ED' else 'AD' end) as type, e.adaccount,
@@ -33,14 +35,14 @@ export const candidatePage = async (
           case when w.empid is null then 'N' else 'Y' end as webuser,
           case when u.empid is null then 'N' else 'Y' end as appuser
         from keys join employee e using (empid) left join department d on d.depkey = e.depkey
-          left join account a on a.empid = e.empid left join web_user w on w.empid = e.empid left join app_user u on u.empid = e.empid)
-    select (select count(*)::int from found) as total, (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(
-    db,
-  );
+          left join account a on a.empid = e.empid left join web_user w on w.empid = e.empid
+          left join app_user u on u.empid = e.empid)
+    select (select count(*)::int from found) as total,
+      (select coalesce(json_agg(page order by id), '[]') from page) as list`.execute(db);
   return rows[0] ?? { total: 0, list: [] };
 };
 
-export type Wanted = {
+export type Person = {
   id: string;
   name: string;
   inservice: 'Y' | 'N';
@@ -49,9 +51,9 @@ export type Wanted = {
   webuser: boolean;
 };
 
-/** What is known of employees who shall become users; those whom nobody knows are not among them. */
-export const wantedPeople = async (db: Read, ids: readonly string[]): Promise<Wanted[]> => {
-  const { rows } = await sql<Wanted>`
+/** Employees with their accounts; ids without an employee are left out. */
+export const peopleByEmpid = async (db: Read, ids: readonly string[]): Promise<Person[]> => {
+  const { rows } = await sql<Person>`
     select e.empid as id, e.name, e.inservice, e.adaccount, w.empid is not null as webuser,
       case when a.empid is not null then
         json_build_object('userid', a.userid, 'type', a.type, 'hasPassword', a.password_hash is not null) end as account

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
-import { webUserCalls, type webUserEdit, type WebUserFilter, webUserMenu } from '../web-users.contract.ts';
+import { webUserCalls, type webUserEdit, type webUserFilter, webUserMenu } from '../web-users.contract.ts';
 import { webUserSteps } from './web-users.testing.ts';
 
 let server: TestServer;
@@ -29,10 +30,12 @@ afterAll(() => server.close());
 const add = (...wanted: { id: string; loginid: string }[]) => server.call(webUserCalls.add, { content: wanted }, admin);
 const edit = (content: z.input<typeof webUserEdit>) => server.call(webUserCalls.edit, { content }, admin);
 const item = async (empid: string) => (await server.call(webUserCalls.item, { query: { empid } }, admin)).content;
-const search = async (content: WebUserFilter, body: Record<string, unknown> = {}) =>
+const search = async (content: z.input<typeof webUserFilter>, body: Record<string, unknown> = {}) =>
   (await server.call(webUserCalls.search, { content, body: { pageSize: 1000, ...body } }, admin)).content;
-const empidsOf = async (content: WebUserFilter, body: Record<string, unknown> = {}): Promise<string[]> =>
-  (await search(content, body)).list.map(({ empid }) => empid);
+const empidsOf = async (
+  content: z.input<typeof webUserFilter>,
+  body: Record<string, unknown> = {},
+): Promise<string[]> => (await search(content, body)).list.map(({ empid }) => empid);
 const login = async (loginID: string, password: string) =>
   server.call(sessionCalls.login, { content: { loginID, password: await server.services.keys.seal(password) } });
 

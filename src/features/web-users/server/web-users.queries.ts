@@ -4,24 +4,24 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
 import { browserName } from '#platform/session-list/server/device-name.ts';
 import type { Login } from '#platform/session/server/accounts.ts';
 import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
 
 export type Filter = z.output<typeof webUserFilter>;
-export type Sort = { sortField?: (typeof webUserSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
-type Page = { pageNum: number; pageSize: number };
+export type Sort = { sortField?: (typeof webUserSortFields)[number] | undefined; sortOrder: Order };
 
-/** The name in an employee's `search_text`, which holds number, name and domain account with a space between them. */
+/** The name in an employee's `search_text`, which is number, name and domain account with a space between them. */
 const foldedName = sql<string>`substr(e.search_text, char_length(e.empid) + 2,
   greatest(0, char_length(e.search_text) - char_length(e.empid) - 1 - coalesce(char_length(e.adaccount) + 1, 0)))`;
 
 const holding = (folded: string): RawBuilder<unknown> => sql`select empid from employees_holding(${folded}) empid`;
 
 /**
- * What the filter and the scope ask, all of it as predicates on `web_user w`: counting needs no other table, and each text is looked for once, by an index where
- * one helps, instead of once a row.
+ * The conditions of the filter and the scope, all as predicates on `web_user w`: counting needs no other table, and each
+ * text is searched once, by an index where one helps, instead of once per row.
  */
 const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   const tests: RawBuilder<SqlBool>[] = [];
@@ -45,13 +45,6 @@ const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
 
 const allOf = (tests: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   tests.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(tests, sql` and `)}`;
-
-const counted = (db: Read, filter: Filter, scope: Scope): Promise<{ total: number }> =>
-  db
-    .selectFrom('web_user as w')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(allOf(testsOf(filter, scope)))
-    .executeTakeFirstOrThrow();
 
 const joined = (db: Read) =>
   db
@@ -93,7 +86,7 @@ const sortColumns = {
   txdat: 'w.txdat',
 } as const;
 
-/** Matching rows in order. The last sign-in sorts along its index, in either direction; who never signed in is oldest. */
+/** Matching rows in order. The last sign-in sorts along its index in both directions; never signed in is the oldest. */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
   const rows = joined(db)
     .where(allOf(testsOf(filter, scope)))
@@ -106,25 +99,22 @@ const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }
     : rows.orderBy(sql`w.lastlogindate desc nulls last`).orderBy('w.empid');
 };
 
+/** One page of the users in the scope; by default the latest sign-in first. */
 export const searchWebUsers = async (
   db: Read,
   filter: Filter,
   scope: Scope,
-  { pageNum, pageSize, ...sort }: Sort & Page,
-): Promise<{ total: number; list: WebUserRow[] }> => {
-  const [{ total }, list] = await Promise.all([
-    counted(db, filter, scope),
-    listed(db, filter, scope, sort)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
+  sort: Sort,
+  page: Page,
+): Promise<Paged<WebUserRow>> => {
+  const matching = db.selectFrom('web_user as w').where(allOf(testsOf(filter, scope)));
+  const { total, list } = await pageOf(matching, listed(db, filter, scope, sort), page);
   return { total, list: list.map(wireRow) };
 };
 
 /** All matching rows, read in portions. */
 export async function* streamWebUsers(db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<WebUserRow> {
-  for await (const row of listed(db, filter, scope, sort).stream(500)) yield wireRow(row);
+  for await (const row of listed(db, filter, scope, sort).stream(streamPortion)) yield wireRow(row);
 }
 
 const rowByEmpid = preparedRow((db: Read, empid: string) =>
@@ -138,7 +128,7 @@ export const webUserByEmpid = async (db: Read, empid: string): Promise<WebUserRo
 
 export type LockedUser = { empid: string; oneTimeOutstanding: boolean };
 
-/** Locks users with their accounts for the rest of the transaction, in one order; those that are gone are not among them. */
+/** Locks users with their accounts for the rest of the transaction, always in the same order; missing ones are left out. */
 export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<LockedUser[]> =>
   joined(trx)
     .select(['w.empid', sql<boolean>`a.password_expires_at is not null`.as('oneTimeOutstanding')])
@@ -147,7 +137,7 @@ export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<Loc
     .forUpdate(['w', 'a'])
     .execute();
 
-/** Raises the revision even where nothing changes, so that a form which was opened before is stale. */
+/** Increases the revision even where nothing changes, so that a form that was opened before is stale. */
 export const writeStatus = preparedRow((trx: Write, empid: string, status: 'Y' | 'N') =>
   trx.updateTable('web_user').set({ status }).where('empid', '=', empid),
 );
@@ -156,7 +146,7 @@ export const writeMustChange = preparedRow((trx: Write, empid: string, must_chan
   trx.updateTable('account').set({ must_change }).where('empid', '=', empid),
 );
 
-/** Another login name; the password of a local account that becomes the directory's goes. Breaks `account_userid_unique`. */
+/** Changes the login name and deletes the password. May break `account_userid_unique`. */
 export const writeLogin = async (trx: Write, empid: string, login: Login): Promise<void> => {
   const noPassword = { password_hash: null, must_change: 'N', password_expires_at: null } as const;
   await trx
@@ -166,7 +156,7 @@ export const writeLogin = async (trx: Write, empid: string, login: Login): Promi
     .execute();
 };
 
-/** Takes the console from people, and the account from those who do not use the app; answers how many there were. */
+/** Deletes console users, and the accounts of those who do not use the app; answers how many users there were. */
 export const deleteWebUsers = async (trx: Write, empids: readonly string[]): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('web_user')

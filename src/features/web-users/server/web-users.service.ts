@@ -1,14 +1,16 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
 import { atLevel } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
 import { endSessionsOf } from '#platform/session/server/session.queries.ts';
+import { assertFresh, atField, explainConstraint, found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import type { webUserEdit, WebUserRow } from '../web-users.contract.ts';
-import { assertHasNoMore, assertInScope, type Writer } from './account-reach.ts';
+import { assertHasNoMore, assertInScope } from './account-reach.ts';
 import { loginNamed } from './add-web-users.ts';
 import {
   deleteWebUsers,
@@ -23,46 +25,42 @@ import {
 type Services = { db: Database; rights: Rights };
 type Edit = z.output<typeof webUserEdit>;
 
-const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
-const atField = (field: string, reason: string): DomainError =>
-  new DomainError(codes.editFailed, reason, { fields: { [field]: reason } });
+const notAt = (field: string, reason: string): DomainError => atField(codes.editFailed, field, reason);
 
-/** Locks one user and answers the row as it stands; refuses one that is gone. */
+/** Locks a user and answers the current row; throws where there is none. */
 const locked = async (trx: Write, empid: string): Promise<{ lock: LockedUser; row: WebUserRow }> => {
-  const [lock] = await lockWebUsers(trx, [empid]);
-  const row = lock && (await webUserByEmpid(trx, empid));
-  if (!row) throw gone();
-  return { lock, row };
+  const lock = found((await lockWebUsers(trx, [empid]))[0]);
+  return { lock, row: found(await webUserByEmpid(trx, empid)) };
 };
 
-/** What an edit would make of the account. `login`: only where it becomes another one. */
+/** How an edit changes the account. `login`: only a new one. */
 type Change = { login: ReturnType<typeof loginNamed>; oneTime: OneTimePassword | null };
 
-/** Whether the login name that was sent is another one than the user's; refuses one that is neither number nor domain account. */
+/** The login that was sent, where it is not the user's; throws where it is neither the number nor the domain account. */
 const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
   if (userid === undefined || userid === row.userid) return undefined;
   const login = loginNamed(userid, { id: row.empid, adaccount: row.adaccount });
-  if (!login) throw atField('userid', 'web_user.loginid_unknown');
+  if (!login) throw notAt('userid', 'web_user.loginid_unknown');
   return login.userid === row.userid && login.type === row.type ? undefined : login;
 };
 
-/** Another login name takes the level GRANT, over this person: the answer is the writer within that level's scope. */
-const changingLogin = (writer: Writer, empid: string): Writer => {
-  if (writer.empid === empid) throw atField('userid', 'web_user.own_login');
+/** The writer with the scope of the level GRANT, which another login name needs. */
+const changingLogin = (writer: ScopedWriter, empid: string): ScopedWriter => {
+  if (writer.empid === empid) throw notAt('userid', 'web_user.own_login');
   const grant = atLevel(writer.grant, 'GRANT');
   if (!grant) throw new HttpError(403, 'web_user.login_needs_grant');
-  return { empid: writer.empid, grant };
+  return { ...writer, grant };
 };
 
-/** Whether the person has to choose a new password is a matter of local passwords, and a one-time password is never made a lasting one. */
+/** Only local passwords can be made to expire, and a one-time password must never become a lasting one. */
 const writeConfig = async (
   trx: Write,
   { lock, row }: Awaited<ReturnType<typeof locked>>,
   reset: 'Y' | 'N' | undefined,
 ): Promise<void> => {
   if (reset === undefined || reset === row.userConfig.reset) return;
-  if (row.type === 'AD') throw atField('userConfig.reset', 'web_user.directory');
-  if (reset === 'N' && lock.oneTimeOutstanding) throw atField('userConfig.reset', 'web_user.one_time_stays');
+  if (row.type === 'AD') throw notAt('userConfig.reset', 'web_user.directory');
+  if (reset === 'N' && lock.oneTimeOutstanding) throw notAt('userConfig.reset', 'web_user.one_time_stays');
   await writeMustChange(trx, row.empid, reset);
 };
 
@@ -73,35 +71,33 @@ const writeNewLogin = async (trx: Write, empid: string, { login, oneTime }: Chan
   else await endSessionsOf(trx, empid, 'account');
 };
 
-const explain = (error: unknown): never => {
-  if (violatedConstraint(error) !== 'account_userid_unique') throw error;
-  throw new DomainError(codes.dataRepeat, 'web_user.userid_taken', { fields: { userid: 'web_user.userid_taken' } });
-};
+const explain = explainConstraint({
+  account_userid_unique: () => atField(codes.dataRepeat, 'userid', 'web_user.userid_taken'),
+});
 
 /**
- * Changes status, login name and configuration. Switching off ends the console sessions, another login name all of them; an account that becomes a local
- * one gets a one-time password, answered here alone. Refuses a stale revision (409), what would shut out the last administrator, another login name of one's own
- * or without the level GRANT, and (403) people outside the writer's scope or with more rights.
+ * Changes status, login name and configuration. Switching off ends the console sessions, another login name all sessions;
+ * an account that becomes a local one gets a one-time password, which is answered only here. Throws 409 for a stale
+ * revision, for a change that would lock out the last administrator, for another login name of the writer's own or without
+ * the level GRANT, and 403 for people outside the writer's scope or with wider rights.
  */
 export const editWebUser = async (
   { db, rights }: Services,
-  actor: Actor,
-  writer: Writer,
+  writer: ScopedWriter,
   sent: Edit,
 ): Promise<WebUserRow & { password: string | null }> => {
   await assertInScope(db.read, writer, [sent.empid]);
-  const seen = await webUserByEmpid(db.read, sent.empid);
-  if (!seen) throw gone();
-  if (sent.rev !== undefined && sent.rev !== seen.rev) throw conflict(seen);
+  const seen = found(await webUserByEmpid(db.read, sent.empid));
+  await assertFresh(sent.rev, seen, () => seen);
   const login = otherLogin(seen, sent);
-  const judged = login ? changingLogin(writer, sent.empid) : writer;
-  if (login) await assertInScope(db.read, judged, [sent.empid]);
-  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid], login ? 'enter' : 'keepOut');
+  const granted = login ? changingLogin(writer, sent.empid) : writer;
+  if (login) await assertInScope(db.read, granted, [sent.empid]);
+  await assertHasNoMore({ db: db.read, rights }, granted, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
-    .write(actor, async (trx) => {
+    .write(writer.actor, async (trx) => {
       const now = await locked(trx, sent.empid);
-      // What was worked out belongs to the row that was read.
+      // The new login and its checks belong to the row that was read.
       if (now.row.rev !== seen.rev && (sent.rev !== undefined || login)) throw conflict(now.row);
       if (!login) await writeConfig(trx, now, sent.userConfig?.reset);
       await writeNewLogin(trx, sent.empid, { login, oneTime });
@@ -117,34 +113,32 @@ export const editWebUser = async (
   return { ...row, password: oneTime?.password ?? null };
 };
 
-/** Ends the person's console sessions, on every server within a second; refuses (403) people outside the writer's scope. */
+/** Ends the person's console sessions, on every server within a second; throws 403 for people outside the scope. */
 export const kickWebUser = async (
   { db }: Services,
-  actor: Actor,
-  writer: Writer,
+  writer: ScopedWriter,
   empid: string,
 ): Promise<{ ended: number }> => {
   await assertInScope(db.read, writer, [empid]);
-  return db.write(actor, async (trx) => {
+  return db.write(writer.actor, async (trx) => {
     await locked(trx, empid);
     return { ended: await endSessionsOf(trx, empid, 'kick', 'W') };
   });
 };
 
 /**
- * A one-time password for a local account, answered once; every session of the person ends. Refuses an account of the directory, and (403) people outside the
- * writer's scope or with more rights.
+ * Gives a local account a one-time password, answered once, and ends every session of the person. Throws for an account of
+ * the directory, and 403 for people outside the writer's scope or with wider rights.
  */
 export const resetWebUserPassword = async (
   { db, rights }: Services,
-  actor: Actor,
-  writer: Writer,
+  writer: ScopedWriter,
   empid: string,
 ): Promise<{ password: string }> => {
   await assertInScope(db.read, writer, [empid]);
   await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
-  await db.write(actor, async (trx) => {
+  await db.write(writer.actor, async (trx) => {
     const { row } = await locked(trx, empid);
     if (row.type === 'AD') throw new DomainError(codes.editFailed, 'web_user.directory');
     await giveOneTimePassword(trx, empid, oneTime);
@@ -154,19 +148,18 @@ export const resetWebUserPassword = async (
 };
 
 /**
- * Takes the console from people and ends their console sessions: all of it or none. Those that are gone already do not count. Refuses the last administrator,
- * and (403) people outside the writer's scope or with more rights.
+ * Deletes console users and ends their console sessions, all or none; those that no longer exist do not count. Throws for
+ * the last administrator, and 403 for people outside the writer's scope or with wider rights.
  */
 export const removeWebUsers = async (
   { db, rights }: Services,
-  actor: Actor,
-  writer: Writer,
+  writer: ScopedWriter,
   empids: readonly string[],
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
   await assertInScope(db.read, writer, people);
   await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
-  return db.write(actor, async (trx) => {
+  return db.write(writer.actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');
     const deleted = await deleteWebUsers(trx, people);

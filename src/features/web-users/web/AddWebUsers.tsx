@@ -19,7 +19,7 @@ const width = 880;
 
 type LoginProps = { choice: Choice; disabled: boolean; onChoose: (loginid: string) => void };
 
-/** The login name of one of them: chosen where there is a choice. */
+/** The login name of a person, to choose where there is a choice. */
 const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginProps) => {
   const t = useTexts(webUserTexts);
   const logins = loginsFor(person);
@@ -47,7 +47,7 @@ const LoginChoice = ({ choice: { person, loginid }, disabled, onChoose }: LoginP
   );
 };
 
-/** Sends the choices; a repeat is said as seed 000 §5 says it, with the content that came back. */
+/** Sends the choices; people who are users already are shown as seed 000 §5 says, from the content of the answer. */
 const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) => void) => {
   const t = useTexts(webUserTexts);
   const { modal } = App.useApp();
@@ -79,7 +79,7 @@ const useAdding = (choices: readonly Choice[], onAdded: (people: AddedUser[]) =>
 
 type Props = { onAdded: (people: AddedUser[]) => void; onClose: () => void };
 
-/** Employees are picked, each gets a login name, and all of them become users at once (seed 000 §2.8). */
+/** Employees are picked, each gets a login name, and they are added together (seed 000 §2.8). */
 export const AddWebUsers = ({ onAdded, onClose }: Props) => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();

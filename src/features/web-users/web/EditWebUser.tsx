@@ -1,4 +1,4 @@
-import { Form, Radio, Switch } from 'antd';
+import { Form, Radio } from 'antd';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { webUserCalls, type WebUserRow, webUserRow } from '#features/web-users/web-users.contract.ts';
@@ -6,6 +6,7 @@ import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
@@ -38,19 +39,7 @@ const useFields = (): FormField<Values>[] => {
   );
 };
 
-type SwitchProps = { id?: string; label: string; value?: YesNo; onChange?: (value: YesNo) => void; disabled?: boolean };
-
-const YesNoSwitch = ({ id, label, value, onChange, disabled }: SwitchProps) => (
-  <Switch
-    id={id}
-    aria-label={label}
-    checked={value === 'Y'}
-    disabled={disabled}
-    onChange={(checked) => onChange?.(checked ? 'Y' : 'N')}
-  />
-);
-
-/** The login names that the account may have, the one it has first. */
+/** The login names that the account can have, the current one first. */
 const loginsOf = ({ userid, empid, adaccount }: WebUserRow): string[] => {
   const known = [userid, ...(adaccount === null ? [] : [adaccount]), empid];
   return [...new Set(known)];
@@ -65,7 +54,7 @@ type LoginChoiceProps = {
   onChange?: (login: string) => void;
 };
 
-/** Domain account or employee number; who has no domain account has no choice. */
+/** Domain account or employee number; a text where there is no domain account to choose. */
 const LoginChoice = ({ row, logins, disabled, id, value, onChange }: LoginChoiceProps) => {
   const t = useTexts(webUserTexts);
   if (logins.length === 1) return <LoginText user={row} />;
@@ -93,7 +82,7 @@ const anything = z.unknown();
 
 type Props = { row: WebUserRow; onSaved: (saved: Saved) => void; onClose: () => void };
 
-/** Login name, status and what has to happen at the next sign-in; the rest of a user is the employee's. */
+/** Login name, status and a new password at the next sign-in; everything else comes from the employee. */
 export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(webUserTexts);
   const mayGrant = useMayCall(webUserCalls.resetPassword);
@@ -104,7 +93,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
     rev: row.rev,
     fields: useFields(),
     save: ({ userid, status, reset }, rev) => {
-      // What stays as it is need not be sent: the server asks for more rights where the login name does.
+      // An unchanged login name is not sent: changing it needs more rights.
       const login = userid === row.userid ? {} : { userid };
       const userConfig = row.type === 'ED' && userid === row.userid ? { userConfig: { reset } } : {};
       return call(webUserCalls.edit, { content: { empid: row.empid, rev, status, ...login, ...userConfig } });
@@ -137,7 +126,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
         <LoginChoice row={row} logins={logins} disabled={own || !mayGrant} />
       </Field>
       <Field name="status" label={t('common.status')} schema={anything}>
-        <YesNoSwitch label={t('common.status')} />
+        <YesNoInput />
       </Field>
       <Field
         name="reset"
@@ -145,7 +134,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
         schema={anything}
         extra={row.type === 'AD' ? t('web_user.mustChangeHint') : undefined}
       >
-        <YesNoSwitch label={t('web_user.mustChange')} disabled={row.type === 'AD' || userid !== row.userid} />
+        <YesNoInput disabled={row.type === 'AD' || userid !== row.userid} />
       </Field>
     </FormPage>
   );

@@ -4,7 +4,7 @@ import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 
-/** A login name, and what it is where it is not the employee number. */
+/** A login name, marked where it is a domain account. */
 export const LoginText = ({ user: { userid, type } }: { user: Pick<WebUserRow, 'userid' | 'type'> }) => {
   const t = useTexts(webUserTexts);
   return (

@@ -5,14 +5,14 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { webUserName } from './web-user-list.ts';
 
-/** `directory`: the account is the directory's. */
+/** `directory`: it is an account of the directory. */
 export type ShownPassword = AddedUser & { directory: boolean };
 
 const line = ({ empid, name, userid, password }: AddedUser): string => [empid, name, userid, password ?? ''].join('\t');
 
 /**
- * One-time passwords, here and nowhere else: closing the dialog forgets them, and neither Esc nor a click beside it does so by accident.
- * Those who need none are named too, so that nobody waits for theirs.
+ * One-time passwords, shown once: closing the dialog discards them, so neither Esc nor a click outside closes it. People
+ * who need none are listed too, so that nobody waits for one.
  */
 export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPassword[]; onClose: () => void }) => {
   const t = useTexts(webUserTexts);

@@ -10,7 +10,7 @@ import './web-users.css';
 
 type Fact = [name: string, value: ReactNode];
 
-/** Basic information of seed 000 §2.8: who it is, the account unless it stands elsewhere, and the last sign-in. */
+/** Basic information (seed 000 §2.8); without the account where the form has it. */
 export const UserFacts = ({ row, account = true }: { row: WebUserRow; account?: boolean }) => {
   const t = useTexts(webUserTexts);
   const facts: Fact[] = [

@@ -14,7 +14,7 @@ import { webUserName } from './web-user-list.ts';
 
 type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
-/** Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to change it. */
+/** Who the person is, their rights and sessions, read-only, with the actions on them (seed 000 §2.8). */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();

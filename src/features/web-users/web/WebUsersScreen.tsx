@@ -1,213 +1,111 @@
-import { DeleteOutlined, EditOutlined, IdcardOutlined, LogoutOutlined, PlusOutlined } from '@ant-design/icons';
+import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
-import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
-import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
-import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
-import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
-import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
-import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
-import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
-import { SelectionBar } from '#platform/resource-table/web/SelectionBar.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { call, download } from '#platform/wire/web/client.ts';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { AddWebUsers } from './AddWebUsers.tsx';
 import { EditWebUser } from './EditWebUser.tsx';
 import { OneTimePasswords, type ShownPassword } from './OneTimePasswords.tsx';
 import { useWebUserActions } from './useWebUserActions.tsx';
 import { useWebUserColumns } from './useWebUserColumns.tsx';
 import { useWebUserFilters } from './useWebUserFilters.tsx';
-import { loadWebUser, loadWebUsers, webUserFilterOf, webUserKey, webUserList, webUserName } from './web-user-list.ts';
+import { loadWebUser, webUserList } from './web-user-list.ts';
 import { WebUserDetails } from './WebUserDetails.tsx';
 import './web-users.css';
 
 const kinds = ['add', 'edit', 'details'] as const;
-const tableName = 'web-users';
-const actionsAtMost = 4;
 
-/** Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from them is handing out rights. */
+/**
+ * Who may sign in to the console (seed 000 §2.8). Adding people, resetting their passwords and deleting them grants
+ * rights. Adding is a dialog over the list, and one-time passwords are shown over whatever page is open.
+ */
 const WebUsersScreen = () => {
   const t = useTexts(webUserTexts);
   const notices = useNotices();
   const client = useQueryClient();
   const mayChange = useMayCall(webUserCalls.edit);
   const mayGrant = useMayCall(webUserCalls.add);
-  const address = useListAddress(webUserList);
-  const { record, open, close } = useOpenRecord(kinds);
-  const table = useResourceTable({ name: tableName, address, load: loadWebUsers, keyOf: webUserKey });
-  const { patchRow, selection } = table;
-  const filterFields = useWebUserFilters();
+  const screen = useListScreen(webUserList, kinds);
+  const { record, open, close } = screen;
+  const columns = useWebUserColumns(mayChange, screen.changeStatus);
+  const filters = useWebUserFilters();
+  const action = useRowActions();
   const [passwords, setPasswords] = useState<readonly ShownPassword[]>([]);
-  const setStatus = useCallback(
-    async ({ empid }: WebUserRow, status: YesNo) => {
-      const { password: _, ...row } = await call(webUserCalls.edit, { content: { empid, status } });
-      return patchRow(empid, row);
-    },
-    [patchRow],
-  );
-  const columns = useColumnChoice(tableName, useWebUserColumns(mayChange, setStatus));
-  useShortcut('n', () => open('add'), mayGrant && record === null && passwords.length === 0);
-
-  const reload = (): void => {
-    void client.invalidateQueries({ queryKey: [tableName] });
-    void client.invalidateQueries({ queryKey: ['sessions'] });
+  /** Open details are loaded again too: they show what was done to the person. */
+  const reloadAll = (): void => {
+    for (const name of [webUserList.name, 'sessions']) void client.invalidateQueries({ queryKey: [name] });
+  };
+  const saved = (): void => {
+    reloadAll();
+    close();
   };
   const actions = useWebUserActions({
-    onChanged: reload,
+    onChanged: reloadAll,
     onRemoved: () => {
-      selection.clear();
-      reload();
+      screen.table.selection.clear();
+      reloadAll();
     },
     onPassword: (person) => setPasswords([person]),
   });
 
   const shownPasswords =
     passwords.length > 0 ? <OneTimePasswords people={passwords} onClose={() => setPasswords([])} /> : null;
-  const loaded = (empid: string, view: (row: WebUserRow) => React.ReactNode) => (
-    <>
-      <LoadRecord
-        key={`${record?.kind} ${empid}`}
-        // Of its own for each kind: the form begins from what is stored now, not from what the details have shown.
-        queryKey={[tableName, 'item', record?.kind, empid]}
-        load={() => loadWebUser(empid)}
-        onClose={close}
-      >
-        {view}
-      </LoadRecord>
-      {shownPasswords}
-    </>
-  );
-  if (record?.kind === 'edit' && mayChange) {
-    return loaded(record.id, (row) => (
-      <EditWebUser
-        row={row}
-        onClose={close}
-        onSaved={({ password, ...saved }) => {
-          if (password !== null) setPasswords([{ ...saved, password, directory: false }]);
-          reload();
-          close();
-        }}
-      />
-    ));
-  }
-  if (record?.kind === 'details') {
-    return loaded(record.id, (row) => (
-      <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
-    ));
+  if (record?.kind === 'details' || (record?.kind === 'edit' && mayChange)) {
+    return (
+      <>
+        <OpenRecord screen={screen} load={loadWebUser}>
+          {(row) =>
+            record.kind === 'edit' ? (
+              <EditWebUser
+                row={row}
+                onClose={close}
+                onSaved={({ password, ...user }) => {
+                  if (password !== null) setPasswords([{ ...user, password, directory: false }]);
+                  saved();
+                }}
+              />
+            ) : (
+              <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
+            )
+          }
+        </OpenRecord>
+        {shownPasswords}
+      </>
+    );
   }
 
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('common.add')} <kbd className="kit-key">n</kbd>
-    </Button>
-  );
-  const changing = (row: WebUserRow): RowAction[] => [
-    {
-      key: 'edit',
-      label: t('common.edit'),
-      icon: <EditOutlined aria-hidden />,
-      onClick: () => open('edit', row.empid),
-    },
-    { key: 'kick', label: t('common.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => actions.kick(row) },
-  ];
-  const granting = (row: WebUserRow): RowAction[] => [
-    {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      onClick: () => actions.remove([row]),
-    },
-  ];
-  const rowActions = (row: WebUserRow): RowAction[] => [
-    {
-      key: 'details',
-      label: t('web_user.details'),
-      icon: <IdcardOutlined aria-hidden />,
-      onClick: () => open('details', row.empid),
-    },
-    ...(mayChange ? changing(row) : []),
-    ...(mayGrant ? granting(row) : []),
-  ];
-
+  const kick = (row: WebUserRow): RowAction => ({
+    key: 'kick',
+    label: t('common.kick'),
+    icon: <LogoutOutlined aria-hidden />,
+    onClick: () => actions.kick(row),
+  });
   return (
-    <ResourcePage>
-      <PageHeader
+    <>
+      <ListPage
+        screen={screen}
         title={t('common.consoleUsers')}
         purpose={t('web_user.purpose')}
-        actions={
-          <>
-            <ExportButton
-              total={table.status === 'ready' ? table.total : undefined}
-              run={() => {
-                const { sortField, sortOrder } = address.state;
-                return download(webUserCalls.exportAll, {
-                  query: { sortField, sortOrder },
-                  sealedQuery: { condition: webUserFilterOf(address.state) },
-                });
-              }}
-            />
-            {mayGrant ? addButton : null}
-          </>
-        }
-      />
-      <Toolbar
-        views
-        end={
-          <>
-            <RefreshButton table={table} />
-            <ColumnChooser choice={columns} />
-          </>
-        }
-      >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('web_user.searchHint')} />
-        <AdvancedSearch address={address} fields={filterFields} />
-        <FilterChips address={address} fields={filterFields} />
-      </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns.shown}
-        label={t('common.consoleUsers')}
-        nameOf={webUserName}
-        selectable={mayGrant}
-        onOpen={(row) => open('details', row.empid)}
-        actions={{
-          width: rowActionsWidth(mayGrant ? actionsAtMost : mayChange ? 3 : 1),
-          render: (row) => <RowActions of={webUserName(row)} actions={rowActions(row)} />,
-        }}
-        empty={{
-          title: t('web_user.emptyTitle'),
-          hint: t('web_user.emptyHint'),
-          action: mayGrant ? addButton : undefined,
-        }}
-        bar={
-          <SelectionBar table={table}>
-            <Button
-              size="small"
-              danger
-              icon={<DeleteOutlined aria-hidden />}
-              onClick={() => actions.remove(selection.rows)}
-            >
-              {t('common.delete')}
-            </Button>
-          </SelectionBar>
-        }
+        searchHint={t('web_user.searchHint')}
+        columns={columns}
+        filters={filters}
+        empty={{ title: t('web_user.emptyTitle'), hint: t('web_user.emptyHint') }}
+        onAdd={mayGrant ? () => open('add') : undefined}
+        onOpen={({ empid }) => open('details', empid)}
+        rowActions={(row) => [
+          action.details(t('web_user.details'), () => open('details', row.empid)),
+          ...(mayChange ? [action.edit(() => open('edit', row.empid)), kick(row)] : []),
+          ...(mayGrant ? [action.remove(() => actions.remove([row]))] : []),
+        ]}
+        deletion={mayGrant ? { remove: actions.remove } : undefined}
       />
       {record?.kind === 'add' && mayGrant ? (
         <AddWebUsers
@@ -215,13 +113,12 @@ const WebUsersScreen = () => {
           onAdded={(people) => {
             notices.success(t('common.notify.add_success'));
             setPasswords(people.map((person) => ({ ...person, directory: person.userid !== person.empid })));
-            reload();
-            close();
+            saved();
           }}
         />
       ) : null}
       {shownPasswords}
-    </ResourcePage>
+    </>
   );
 };
 

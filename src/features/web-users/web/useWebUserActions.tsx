@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { type WebUserRow, webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useConfirmAction } from '#platform/resource-table/web/useConfirmAction.ts';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -10,7 +10,7 @@ import type { ShownPassword } from './OneTimePasswords.tsx';
 import { webUserName } from './web-user-list.ts';
 
 type Options = {
-  /** After something has changed. */
+  /** After a change. */
   onChanged: () => void;
   onRemoved: () => void;
   /** A new one-time password to show. */
@@ -23,54 +23,39 @@ export type WebUserActions = {
   remove: (users: readonly WebUserRow[]) => void;
 };
 
-/** Kick, reset and delete: each asks first, says what it does to the person, and tells what came of it (seed 000 §8). */
+/** Forces sign-out, resets passwords and deletes: each asks first and says what it does to the person (seed 000 §8). */
 export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();
-  const { modal } = App.useApp();
   const notices = useNotices();
+  const ask = useConfirmAction();
   const confirmDelete = useConfirmDelete();
-
-  const ask = (words: { title: string; hint: string; ok: string; failed: string }, act: () => Promise<void>): void =>
-    void modal.confirm({
-      title: words.title,
-      content: words.hint,
-      okText: words.ok,
-      okButtonProps: { danger: true },
-      cancelText: t('common.cancel'),
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: () => act().catch((error: unknown) => notices.failure(words.failed, error)),
-    });
 
   return {
     kick: (user) =>
-      ask(
-        {
-          title: t('common.kickSure'),
-          hint: t('web_user.kickHint', { name: webUserName(user) }),
-          ok: t('common.kick'),
-          failed: t('common.kickFailed'),
-        },
-        async () => {
+      ask({
+        title: t('common.kickSure'),
+        content: t('web_user.kickHint', { name: webUserName(user) }),
+        ok: t('common.kick'),
+        failed: t('common.kickFailed'),
+        run: async () => {
           const { ended } = await call(webUserCalls.kick, { content: { empid: user.empid } });
           notices.success(t('web_user.kicked', { count: number(ended) }));
           onChanged();
         },
-      ),
+      }),
     reset: (user) =>
-      ask(
-        {
-          title: t('web_user.resetTitle'),
-          hint: t('web_user.resetHint', { name: webUserName(user) }),
-          ok: t('common.resetPassword'),
-          failed: t('common.resetPasswordFailed'),
-        },
-        async () => {
+      ask({
+        title: t('web_user.resetTitle'),
+        content: t('web_user.resetHint', { name: webUserName(user) }),
+        ok: t('common.resetPassword'),
+        failed: t('common.resetPasswordFailed'),
+        run: async () => {
           const { password } = await call(webUserCalls.resetPassword, { content: { empid: user.empid } });
           onPassword({ empid: user.empid, name: user.name, userid: user.userid, password, directory: false });
           onChanged();
         },
-      ),
+      }),
     remove: (users) =>
       confirmDelete({
         names: users.map(webUserName),

@@ -3,11 +3,10 @@ import { useMemo } from 'react';
 import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { webUserName } from './web-user-list.ts';
 
 const NameText = ({ user }: { user: WebUserRow }) => {
@@ -24,42 +23,20 @@ const NameText = ({ user }: { user: WebUserRow }) => {
   );
 };
 
+const { code, text, time } = columnsOf<WebUserRow>();
+
 /** The columns of seed 000 §2.8. */
 export const useWebUserColumns = (
   mayChange: boolean,
-  setStatus: (row: WebUserRow, status: YesNo) => Promise<unknown>,
+  changeStatus: (row: WebUserRow, status: YesNo) => Promise<unknown>,
 ): ResourceColumn<WebUserRow>[] => {
   const t = useTexts(webUserTexts);
   return useMemo(
     (): ResourceColumn<WebUserRow>[] => [
-      {
-        key: 'empid',
-        title: t('common.employeeId'),
-        width: 164,
-        always: true,
-        sortable: true,
-        render: (row) => <CodeChip code={row.empid} />,
-      },
-      {
-        key: 'name',
-        title: t('common.personName'),
-        always: true,
-        sortable: true,
-        render: (row) => <NameText user={row} />,
-      },
-      {
-        key: 'depname',
-        title: t('common.department'),
-        hiddenByDefault: true,
-        render: (row) => <CutText text={row.depname} />,
-      },
-      {
-        key: 'userid',
-        title: t('common.account'),
-        width: 150,
-        sortable: true,
-        render: (row) => <CodeChip code={row.userid} />,
-      },
+      code('empid', t('common.employeeId'), { width: 164, always: true }),
+      { key: 'name', title: t('common.personName'), always: true, render: (row) => <NameText user={row} /> },
+      text('depname', t('common.department'), { hiddenByDefault: true }),
+      code('userid', t('common.account'), { width: 150 }),
       {
         key: 'type',
         title: t('web_user.type'),
@@ -67,48 +44,11 @@ export const useWebUserColumns = (
         hiddenByDefault: true,
         render: (row) => t(row.type === 'AD' ? 'web_user.type_AD' : 'common.employeeId'),
       },
-      {
-        key: 'lastlogindate',
-        title: t('web_user.lastlogindate'),
-        width: 184,
-        sortable: true,
-        render: (row) =>
-          row.lastlogindate ? (
-            <TimeText time={row.lastlogindate} />
-          ) : (
-            <span className="kit-none">{t('web_user.never')}</span>
-          ),
-      },
-      {
-        key: 'browser',
-        title: t('web_user.browser'),
-        width: 190,
-        hiddenByDefault: true,
-        render: (row) => <CutText text={row.browser} />,
-      },
-      {
-        key: 'status',
-        title: t('common.status'),
-        width: 100,
-        sortable: true,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={webUserName(row)}
-            disabled={!mayChange}
-            save={(next) => setStatus(row, next)}
-          />
-        ),
-      },
-      {
-        key: 'txdat',
-        title: t('common.changedAt'),
-        width: 170,
-        sortable: true,
-        hiddenByDefault: true,
-        render: (row) => <TimeText time={row.txdat} />,
-      },
+      time('lastlogindate', t('web_user.lastlogindate'), { width: 184, none: t('web_user.never') }),
+      text('browser', t('web_user.browser'), { width: 190, hiddenByDefault: true }),
+      statusColumn(t('common.status'), { width: 100, nameOf: webUserName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [mayChange, setStatus, t],
+    [mayChange, changeStatus, t],
   );
 };

@@ -1,39 +1,31 @@
 import {
   webUserCalls,
-  type WebUserFilter,
+  webUserFilter,
   type WebUserRow,
   webUserSortFields,
 } from '#features/web-users/web-users.contract.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
-export type WebUserSortField = (typeof webUserSortFields)[number];
-export type WebUserFilters = { id: string; name: string; userid: string; status: string };
-export type WebUserListState = ListState<WebUserFilters, WebUserSortField>;
-
-/** What the address of the screen holds. */
-export const webUserList: ListShape<WebUserFilters, WebUserSortField> = {
-  filters: { id: '', name: '', userid: '', status: '' },
-  sortFields: webUserSortFields,
-};
-
-export const webUserKey = ({ empid }: WebUserRow): string => empid;
 export const webUserName = ({ name, empid }: Pick<WebUserRow, 'name' | 'empid'>): string => `${name} (${empid})`;
 
-/** The map of the advanced search, the quick search beside it; an address may say anything. */
-export const webUserFilterOf = ({ filters, search }: WebUserListState): WebUserFilter => ({
-  ...filters,
-  status: filters.status === 'Y' || filters.status === 'N' ? filters.status : '',
-  ...bothScripts(search),
+export const webUserList = defineList({
+  name: 'web-users',
+  filters: noFilters(webUserFilter),
+  sortFields: webUserSortFields,
+  keyOf: ({ empid }: WebUserRow) => empid,
+  nameOf: webUserName,
+  load: (state) => call(webUserCalls.search, { body: pageQuery(state), content: conditionMap(webUserFilter, state) }),
+  exportAll: (state) =>
+    download(webUserCalls.exportAll, {
+      query: sortQuery(state),
+      sealedQuery: { condition: conditionMap(webUserFilter, state) },
+    }),
+  setStatus: async (empid, status) => {
+    const { password: _none, ...row } = await call(webUserCalls.edit, { content: { empid, status } });
+    return row;
+  },
 });
-
-export const loadWebUsers = (state: WebUserListState): Promise<{ total: number; list: WebUserRow[] }> => {
-  const { sortField, sortOrder, pageNum, pageSize } = state;
-  return call(webUserCalls.search, {
-    body: { sortField, sortOrder, pageNum, pageSize },
-    content: webUserFilterOf(state),
-  });
-};
 
 export const loadWebUser = (empid: string): Promise<WebUserRow> => call(webUserCalls.item, { query: { empid } });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 
 /**
  * The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they
@@ -21,4 +22,19 @@ export const peopleWithin = async (db: Read, scope: Scope, empids: readonly stri
   const { rows } = await sql<{ empid: string }>`
     select e.empid from employee e where e.empid = any(${[...empids]}::text[]) and ${withinScope(scope)}`.execute(db);
   return new Set(rows.map(({ empid }) => empid));
+};
+
+/**
+ * Throws 403 with the reason for people outside the scope. A scope of a part of the organisation does not hold unknown
+ * people, so nobody learns from the answer who exists elsewhere.
+ */
+export const assertPeopleWithin = async (
+  db: Read,
+  scope: Scope,
+  empids: readonly string[],
+  reason: string,
+): Promise<void> => {
+  if (scope.everywhere) return;
+  const inside = await peopleWithin(db, scope, empids);
+  if (!empids.every((empid) => inside.has(empid))) throw new HttpError(403, reason);
 };
