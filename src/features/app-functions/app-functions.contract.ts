@@ -28,7 +28,7 @@ export const appFunctionMenu: MenuEntry = {
   parent: 'G05',
 };
 
-/** Code lists: types of functions, and the modules that they stand in on the phone. */
+/** Code lists: types of functions, and the modules that group them in the app. */
 export const typeList = 'AppType';
 export const moduleList = 'AppModule';
 /** Seed 000 §3. */

@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** What is said where a block of an app user, or the status off, is lifted. */
+/** Texts of unblocking app users, and of deleting those who are switched off. */
 export const appUserBanTexts = defineTexts({
   'app_user.deleteOff': localized(
     '其中 {count} 人已停用：删除后他们再次登录 APP 时不再是停用状态。要长期禁止，请改用拉黑。',

@@ -31,8 +31,8 @@ const empid = requiredText(appUserLimits.empid);
 /**
  * The settings of a person in the app (seed 000 §2.9). `certTips`: the app offers to sign in by fingerprint or face.
  * `push`: the person gets notifications. `reset`: may change the password in the app. `openMeetingQuery`: the meeting
- * assistant is on; `openMeetingMember` is then the employee who assists, `openMeetingMemberNM` that employee's name (the
- * server sets it and ignores a sent one), and `openMeetingPush` shares meeting notifications with the assistant.
+ * assistant is on; `openMeetingMember` is then the employee who assists, `openMeetingMemberNM` that employee's name
+ * (the server sets it and ignores a sent one), and `openMeetingPush` shares meeting notifications with the assistant.
  */
 export const userConfig = z.strictObject({
   certTips: yn,

@@ -55,7 +55,7 @@ export const webUserRow = z.object({
 });
 export type WebUserRow = z.infer<typeof webUserRow>;
 
-/** Any of the fields; a lone status toggle need not carry `rev`. `userid`: the employee number or the domain account. */
+/** Any of the fields; a lone status toggle need not carry `rev`. `userid`: employee number or domain account. */
 export const webUserEdit = z.object({
   empid,
   rev: rev.optional(),

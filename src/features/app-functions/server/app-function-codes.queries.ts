@@ -5,7 +5,9 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { moduleList, typeList } from '../app-functions.contract.ts';
 
-/** A type or a module, on or off. `conditions`: null when it has none and is open to everyone (`domain.md` Data items). */
+/**
+ * A type or a module, on or off. `conditions`: null when it has none and is open to everyone (`domain.md` Data items).
+ */
 export type CodeEntry = {
   oid: string;
   paramtype: string;

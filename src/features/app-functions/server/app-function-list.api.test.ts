@@ -67,11 +67,11 @@ describe('the list', () => {
     await screen.added({ id: 'L-FREE', name: 'No module', position: 1 });
   });
 
-  it('stands in the order of the app: module, then position, those without a module last', async () => {
+  it('has the order of the app: by module, then position, functions without a module last', async () => {
     expect(ids(await screen.list())).toEqual(['L-DESK', 'L-MAIL', 'L-LEAVE', 'L-LUNCH', 'L-FREE']);
   });
 
-  it('says names in the caller’s language', async () => {
+  it('has names in the caller’s language', async () => {
     const mail = async (lang: 'zh-CN' | 'en' | 'vi') => {
       const row = (await screen.list({}, lang)).find(({ id }) => id === 'L-MAIL');
       return [row?.title, row?.name, row?.modulename, row?.typename];
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(ids(await screen.list({ simplifiedFilter: '请假', traditionalFilter: '請假' }))).toEqual(['L-LEAVE']);
   });
 
-  it('filters by type, module and status, all of them at once', async () => {
+  it('filters by type, module and status, also together', async () => {
     const [office] = await screen.modules();
     expect(ids(await screen.list({ type: 'W' }))).toEqual(['L-LUNCH']);
     expect(ids(await screen.list({ status: 'N' }))).toEqual(['L-LEAVE']);
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(ids(await screen.list({ sortField, sortOrder }))).toEqual(order);
   });
 
-  it('refuses a column that there is not', async () => {
+  it('refuses to sort by an unknown column', async () => {
     const answer = await server.call(
       appFunctionCalls.list,
       { query: { sortField: 'weburl' as never } },
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('exports what matches', async () => {
+  it('exports the functions that match', async () => {
     const answer = await server.app.inject({
       url: '/api/app/export?simplifiedFilter=L-MAIL',
       headers: { authorization: `Bearer ${server.administrator.token}` },
@@ -141,7 +141,7 @@ describe('the modules', () => {
     expect((await screen.modules('zh-TW')).map(({ name }) => name)).toEqual(['辦公', '人事', '生活服務']);
   });
 
-  it('leave out one whose conditions do not name the caller, to look at and to choose', async () => {
+  it('leave out one whose conditions do not name the caller, in the list and as a choice', async () => {
     const hr = (await screen.modules()).find(({ id }) => id === 'HR');
     const { oid } = await screen.added();
     await server.person('af-hr');
@@ -154,7 +154,7 @@ describe('the modules', () => {
 });
 
 describe('deleting', () => {
-  it('takes identities, conditions and data grants along, after telling how many', async () => {
+  it('deletes identities, conditions and data grants too, and counts them beforehand', async () => {
     const [one, other] = [await screen.added(), await screen.added()];
     await screen.give(one.oid, [
       { roleid: 'VIEWER', authmaps: everybody },
@@ -170,14 +170,14 @@ describe('deleting', () => {
     expect((await screen.remove([one.oid])).content).toEqual({ deleted: 0 });
   });
 
-  it('refuses the only function under which a data item is guarded', async () => {
+  it('refuses the only function under which a data item has conditions', async () => {
     const { oid } = await screen.added();
     await dataItem('ALONE', [oid]);
     expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE' } });
     expect((await screen.item(oid)).code).toBe('200');
   });
 
-  it('refuses to open a data item to everybody, and then deletes none of them', async () => {
+  it('refuses to open a data item to everyone, and then deletes none of the functions', async () => {
     const [one, other, third] = [await screen.added(), await screen.added(), await screen.added()];
     const item = await dataItem('GUARDED', [one.oid, other.oid]);
     expect(await screen.remove([third.oid, one.oid, other.oid])).toMatchObject({
@@ -192,14 +192,14 @@ describe('deleting', () => {
 });
 
 describe('rights', () => {
-  it('lets a viewer look and not write', async () => {
+  it('lets a viewer read and not write', async () => {
     const viewer = await server.person('af-viewer', { has: { [appFunctionMenu.id]: 'VIEWER' } });
     expect((await server.call(appFunctionCalls.list, {}, { as: viewer })).code).toBe('200');
     const refusal = await server.call(appFunctionCalls.add, { content: functionForm() }, { as: viewer });
     expect([refusal.status, refusal.reason]).toEqual([403, 'wire.not_allowed']);
   });
 
-  it('keeps the app from somebody who works in one company only', async () => {
+  it('refuses changes to a person whose scope is one company', async () => {
     await server.db.write(actor, (trx) =>
       trx
         .insertInto('master_data')

@@ -11,7 +11,7 @@ let server: TestServer;
 let screen: ReturnType<typeof screenOf<TestSession>>;
 let appAdmin: TestSession;
 let webAdmin: TestSession;
-/** The console function that decides over the console itself. */
+/** The console function that manages console functions. */
 let webFunction: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -34,12 +34,12 @@ const outcome = ({ status, code, reason }: { status: number; code: string; reaso
   status === 200 && code === '200' ? 'done' : `${status} ${reason}`;
 const refused = '403 wire.not_allowed';
 
-/** Ids of the mobile functions that somebody has. */
+/** Ids of the app functions that a person has. */
 const appsOf = async (empid: string, by: TestSession = server.administrator): Promise<string[]> =>
   (await server.call(personRightsCalls.appFunctions, { query: { empid } }, { as: by })).content.map(({ id }) => id);
 
 describe('who may authorize which functions', () => {
-  it('mobile ones: whoever has this screen; console ones: whoever has the other; each sees and saves only those', async () => {
+  it('app functions need this screen, console functions the other one, to read and to save', async () => {
     const { oid } = await screen.added();
     expect(outcome(await screen.give(oid, user(person('ap-app')), { by: appAdmin }))).toBe('done');
     const before = (await screen.permission(webFunction)).content;
@@ -55,7 +55,7 @@ describe('who may authorize which functions', () => {
     expect((await screen.permission(oid)).content[0]?.authmaps.map(({ contentoid }) => contentoid)).toEqual(['ap-app']);
   });
 
-  it('a console function is not saved as a mobile one, nor the other way round', async () => {
+  it('a console function is not saved as an app function, nor the other way round', async () => {
     const { oid } = await screen.added();
     const unknown = '200 permission.function_unknown';
     expect(outcome(await screen.give(webFunction, user(person('ap-app')), { by: appAdmin }))).toBe(unknown);
@@ -63,7 +63,7 @@ describe('who may authorize which functions', () => {
     expect((await screen.permission(oid)).content).toEqual([]);
   });
 
-  it('a level on one screen is no level on the other', async () => {
+  it('a level on one screen does not count on the other', async () => {
     const { oid } = await screen.added();
     const mixed = await server.person('ap-mixed', {
       has: { [appFunctionMenu.id]: 'VIEWER', [webFunctionMenu.id]: 'ADMIN' },
@@ -72,7 +72,7 @@ describe('who may authorize which functions', () => {
     expect(outcome(await screen.give(oid, user(person('ap-mixed')), { by: mixed }))).toBe(refused);
   });
 
-  it('the scope is that of the function’s own screen', async () => {
+  it('the scope is that of the function’s screen', async () => {
     await server.db.write(actor, (trx) =>
       trx
         .insertInto('master_data')
@@ -91,7 +91,7 @@ describe('who may authorize which functions', () => {
     expect(outcome(await screen.give(oid, company('AP'), { by: scoped }))).toBe('done');
   });
 
-  it('nobody without either screen', async () => {
+  it('a person with neither screen may authorize nothing', async () => {
     const { oid } = await screen.added();
     const stranger = await server.person('ap-stranger', { has: { [parameterMenu.id]: 'ADMIN' } });
     expect(outcome(await screen.permission(oid, stranger))).toBe(refused);
@@ -100,7 +100,7 @@ describe('who may authorize which functions', () => {
 });
 
 describe('the rights engine follows', () => {
-  it('what is granted, switched off and on, taken back, and deleted', async () => {
+  it('granting, switching off and on, revoking and deleting', async () => {
     await server.person('ap-user');
     const row = await screen.added({ id: 'FOLLOWED' });
     const has = async () => (await appsOf('ap-user')).includes('FOLLOWED');
@@ -125,7 +125,7 @@ describe('the rights engine follows', () => {
     await until(async () => !(await has()));
   });
 
-  it('gives no console screen to whom a mobile function has that screen’s id', async () => {
+  it('gives no console screen for an app function with that screen’s id', async () => {
     const session = await server.person('ap-namesake');
     const { oid } = await screen.added({ id: webFunctionMenu.id });
     await screen.give(oid, [{ roleid: 'ADMIN', authmaps: [person('ap-namesake')] }]);
@@ -135,7 +135,7 @@ describe('the rights engine follows', () => {
     expect(menu.content).toEqual([]);
   });
 
-  it('tells other people’s mobile functions to who has this screen, and their console functions not', async () => {
+  it('shows other people’s app functions to a person with this screen, and not their console functions', async () => {
     expect(
       outcome(await server.call(personRightsCalls.appFunctions, { query: { empid: 'admin' } }, { as: appAdmin })),
     ).toBe('done');

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const nobody = '00000000-0000-7000-8000-000000000000';
 const actor = { empid: 'test' };
 
-/** An entry of a code list, made beside the shipped ones. */
+/** Adds an entry to a code list. */
 const parameter = (paramtype: string, paramcode: string): Promise<string> =>
   server.db.write(actor, async (trx) => {
     const row = {
@@ -30,7 +30,7 @@ const setParameter = (oid: string, status: 'Y' | 'N') =>
   server.db.write(actor, (trx) => trx.updateTable('parameter').set({ status }).where('oid', '=', oid).execute());
 
 describe('adding', () => {
-  it('stores the function with its writer and its defaults, and logs it with the request', async () => {
+  it('stores the function with its writer and defaults, and logs the request', async () => {
     const answer = await screen.add({ id: 'LOGGED' });
     expect(answer.content).toMatchObject({
       id: 'LOGGED',
@@ -98,11 +98,11 @@ describe('adding', () => {
     ['icon', 'ic/mail.png'],
     ['icon', 'MailOutlined'],
     ['icon', 'https://example.com/i.png'],
-  ] as const)('takes %s = %s', async (field, value) => {
+  ] as const)('accepts %s = %s', async (field, value) => {
     expect((await screen.add({ [field]: value })).content[field]).toBe(value);
   });
 
-  it('takes a position as text', async () => {
+  it('accepts a position as text', async () => {
     expect((await screen.add({ position: '77' })).content.position).toBe(77);
   });
 
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(answers.find(({ code }) => code === '24')).toMatchObject(refusedAt('id', 'app_function.id_exists', '24'));
   });
 
-  it('takes a type and a module that are on their lists and switched on, and no others', async () => {
+  it('accepts types and modules that are in their code lists and switched on, and no others', async () => {
     const [office] = await screen.modules();
     expect((await screen.add({ moduleOid: office?.oid, type: 'W' })).content).toMatchObject({
       modulename: 'Office',
@@ -160,19 +160,19 @@ const harmful = [
 const opensNothing = ['https://', 'http:x', 'myapp', 'myapp:x', '//x', '://x', 'my app://x', 'myapp://a b'];
 
 describe('addresses', () => {
-  it.each([...nowhere, ...broken])('refuses %j where a page or a file is to be', async (value) => {
+  it.each([...nowhere, ...broken])('refuses %j as the address of a page or a file', async (value) => {
     const fields = { weburl: 'app_function.url_form', downurl: 'app_function.url_form' };
     expect(await screen.add({ weburl: value, downurl: value })).toMatchObject({ status: 200, code: '501', fields });
   });
 
-  it.each([...harmful, ...opensNothing])('refuses %j where an app is to be opened', async (value) => {
+  it.each([...harmful, ...opensNothing])('refuses %j as an address that opens an app', async (value) => {
     const fields = { appurl: 'app_function.appurl_form' };
     expect(await screen.add({ appurl: value })).toMatchObject({ status: 200, code: '501', fields });
   });
 });
 
 describe('changing', () => {
-  it('changes what was sent alone, raises the revision, and refuses the stale one with the row as it is', async () => {
+  it('changes only what was sent, increases the revision, and answers a stale one with the current row', async () => {
     const row = await screen.added({ version: '1.0', appurl: 'myapp://x' });
     expect((await screen.edit({ oid: row.oid, rev: 1, name: 'Second', version: '' })).content).toMatchObject({
       name: 'Second',
@@ -208,7 +208,7 @@ describe('changing', () => {
     expect((await screen.item(row.oid)).content.rev).toBe(1);
   });
 
-  it('says that a function is gone', async () => {
+  it('says that a function no longer exists', async () => {
     const row = await screen.added();
     await screen.remove([row.oid]);
     expect(await screen.edit({ oid: row.oid, name: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
@@ -223,14 +223,14 @@ describe('changing', () => {
     expect((await screen.edit({ oid: other.oid, id: 'RENAMED' })).content.id).toBe('RENAMED');
   });
 
-  it('keeps the id that rights were given under, so that nobody gets another function by a rename', async () => {
+  it('keeps an id with permissions, so that renaming gives nobody another function', async () => {
     const row = await screen.added();
     await screen.give(row.oid, [{ roleid: 'USER', authmaps: [{ type: 'A', contentoid: 'x' }] }]);
     expect(await screen.edit({ oid: row.oid, id: 'PAYROLL' })).toMatchObject(refusedAt('id', 'app_function.id_fixed'));
     expect((await screen.edit({ oid: row.oid, id: row.id, name: 'Same id' })).content.name).toBe('Same id');
   });
 
-  it('keeps a module and a type that have gone out of use, until another is chosen', async () => {
+  it('keeps a module and a type that are no longer in use, until another one is chosen', async () => {
     const moduleOid = await parameter('AppModule', 'OLD');
     const type = 'OLDTYPE';
     const typeOid = await parameter('AppType', type);
@@ -249,7 +249,7 @@ describe('changing', () => {
     expect(await screen.edit({ oid: row.oid, type })).toMatchObject(refusedAt('type', 'app_function.type_unknown'));
   });
 
-  it('stands in no module once the module is deleted, and the log says so', async () => {
+  it('has no module once the module is deleted, and the change is logged', async () => {
     const moduleOid = await parameter('AppModule', 'GOING');
     const row = await screen.added({ moduleOid });
     await server.db.write(actor, (trx) => trx.deleteFrom('parameter').where('oid', '=', moduleOid).execute());

@@ -58,9 +58,8 @@ export const appFunctionUsageOf = async (db: Read, oids: readonly string[]): Pro
     with identities as (select oid from function_identity where functype = 'A' and funcoid = any(${[...oids]}::uuid[]))
     select (select count(*)::int from identities) as identities,
       (select count(*)::int from condition where identityoid in (select oid from identities)) as conditions,
-      (select count(distinct dataoid)::int from data_grant where functype = 'A' and funcoid = any(${[...oids]}::uuid[])) as "dataItems"`.execute(
-    db,
-  );
+      (select count(distinct dataoid)::int from data_grant
+        where functype = 'A' and funcoid = any(${[...oids]}::uuid[])) as "dataItems"`.execute(db);
   return rows[0] ?? { identities: 0, conditions: 0, dataItems: 0 };
 };
 

@@ -5,13 +5,13 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { appFunctionCalls, type AppFunctionRow } from '../app-functions.contract.ts';
 
 let number = 0;
-/** A form that is accepted, with an id of its own. */
+/** A valid form with a unique id. */
 export const functionForm = (own: Record<string, unknown> = {}) => {
   number += 1;
   return { id: `T${number}`, name: `Function ${number}`, icon: 'mail', position: 1, ...own };
 };
 
-/** What an answer holds that refuses one field. */
+/** An answer with an error at one field. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,
@@ -21,7 +21,7 @@ export const refusedAt = (field: string, reason: string, code = '502') => ({
 
 export type Given = { roleid: string; oid?: string; authmaps: Record<string, unknown>[] };
 
-/** What is used of a test server; the application itself is built by the tests. */
+/** The part of a test server that is used here. */
 type Caller<Session> = {
   administrator: Session;
   call: <const Spec extends EndpointSpec>(
@@ -31,7 +31,7 @@ type Caller<Session> = {
   ) => Promise<Omit<Envelope, 'content'> & { status: number; requestId: string; content: Answer<Spec> }>;
 };
 
-/** The calls of the screen and of its authorization page; without `as` made by the first administrator. */
+/** The calls of the screen and of its permission page, by default as the first administrator. */
 export const screenOf = <Session>(server: Caller<Session>) => {
   const as = { as: server.administrator };
   const add = (own: Record<string, unknown> = {}) =>

@@ -19,16 +19,16 @@ const modules = [
 const at = (moduleOid: string | null, position: number) => ({ moduleOid, position }) as AppFunctionRow;
 
 describe('a new function', () => {
-  it('is of type P and in the first module, behind the others there', () => {
+  it('has type P and the first module, after the other functions there', () => {
     const values = newValues({ types: [type('A'), type('P')], modules }, [at('one', 4), at('one', 2), at('two', 9)]);
     expect(values).toMatchObject({ type: 'P', moduleOid: 'one', position: '5' });
   });
 
-  it('takes the first type where P is no longer to be chosen', () => {
+  it('has the first type where P is no longer a choice', () => {
     expect(newValues({ types: [type('W'), type('A')], modules }, []).type).toBe('W');
   });
 
-  it('begins without a module and without a type where there are none', () => {
+  it('starts without a module and a type where there are none', () => {
     expect(newValues({ types: [], modules: [] }, [at(null, 1)])).toMatchObject({
       type: '',
       moduleOid: null,
@@ -39,7 +39,7 @@ describe('a new function', () => {
 
 describe('options', () => {
   const options = [{ value: 'a', label: 'A' }];
-  it('keep what stands in the field and is gone from the list', () => {
+  it('keep the value of the field where it is no longer in the list', () => {
     expect(withCurrent(options, { value: 'b', label: 'B' })).toEqual([{ value: 'b', label: 'B' }, ...options]);
     expect(withCurrent(options, { value: 'a', label: 'A' })).toEqual(options);
     expect(withCurrent(options, null)).toEqual(options);

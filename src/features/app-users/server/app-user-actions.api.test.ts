@@ -44,7 +44,7 @@ const entriesOf = (who: string) =>
     .execute();
 
 describe('forcing out', () => {
-  it('ends the app sessions alone, once', async () => {
+  it('ends only the app sessions, once', async () => {
     expect((await kick(empid)).content).toEqual({ ended: 1 });
     expect(await sessionsOf(server.db, empid)).toEqual(['A kick', 'W live']);
     expect((await kick(empid)).content).toEqual({ ended: 0 });
@@ -53,7 +53,7 @@ describe('forcing out', () => {
 });
 
 describe('blocking', () => {
-  it('writes the blacklist, ends the app sessions, and marks the person', async () => {
+  it('adds to the blacklist, ends the app sessions, and marks the person', async () => {
     expect((await block(empid.toLowerCase(), ' lost\r\nphone ')).content).toEqual({ ended: 1 });
     expect(await entriesOf(empid)).toEqual([{ blacktype: 'APP', type: 'H', remark: 'lost\nphone', status: 'Y' }]);
     expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
@@ -61,14 +61,14 @@ describe('blocking', () => {
     expect(item.content).toMatchObject({ status: 'Y', blocked: 'lost\nphone' });
   });
 
-  it('refuses who is blocked already, also when two ask at once', async () => {
+  it('refuses a person who is blocked already, also when two ask at once', async () => {
     const answers = await Promise.all([block(empid), block(empid)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     expect(await block(empid)).toMatchObject({ code: '24', reason: 'app_user.blocked_already' });
     expect(await entriesOf(empid)).toHaveLength(1);
   });
 
-  it('switches an entry on again that was switched off', async () => {
+  it('switches on an entry that was switched off', async () => {
     await block(empid, 'first');
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx.updateTable('blacklist').set({ status: 'N' }).where('contentoid', '=', empid).execute();
@@ -81,13 +81,13 @@ describe('blocking', () => {
     ['', 'form.required'],
     ['   ', 'form.required'],
     ['x'.repeat(1001), 'form.too_long'],
-  ])('asks for a description: %j', async (remark, reason) => {
+  ])('requires a description: %j', async (remark, reason) => {
     expect(await block(empid, remark)).toMatchObject({ fields: { remark: reason } });
     expect(await entriesOf(empid)).toEqual([]);
     expect(await sessionsOf(server.db, empid)).toEqual(['A live', 'W live']);
   });
 
-  it('takes a description as long as the blacklist’s own form does', async () => {
+  it('accepts a description as long as the form of the blacklist does', async () => {
     const remark = 'x'.repeat(accessListLimits.remark);
     expect((await block(empid, remark)).code).toBe('200');
     const { oid } = await server.db.read
@@ -100,11 +100,11 @@ describe('blocking', () => {
     expect(await block(empid, `${remark}x`)).toMatchObject({ fields: { remark: 'form.too_long' } });
   });
 
-  it('refuses an account that is no app user', async () => {
+  it('refuses an account that is not an app user', async () => {
     expect(await block('granter')).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 
-  it('shows who is kept out by a department, too', async () => {
+  it('shows people whom an entry of their department keeps out, too', async () => {
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx
         .insertInto('blacklist')
@@ -117,7 +117,7 @@ describe('blocking', () => {
 });
 
 describe('deleting', () => {
-  it('takes all of them, ends their app sessions, keeps account and sign-ins', async () => {
+  it('deletes all of them, ends their app sessions, and keeps accounts and sign-ins', async () => {
     expect((await remove([empid, 'gone-already'])).content).toEqual({ deleted: 1 });
     expect(await sessionsOf(server.db, empid)).toEqual(['A account', 'W live']);
     expect((await accountOf(empid)).status).toBe('Y');
@@ -127,7 +127,7 @@ describe('deleting', () => {
 });
 
 describe('resetting a password', () => {
-  it('gives one that works once, and ends every session', async () => {
+  it('gives one that works once, and ends all sessions', async () => {
     const { code, content } = await reset(empid);
     expect(code).toBe('200');
     expect(content.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -140,7 +140,7 @@ describe('resetting a password', () => {
     expect(await sessionsOf(server.db, empid)).toEqual(['A password', 'W password']);
   });
 
-  it('never stands in the database log', async () => {
+  it('never appears in the database log', async () => {
     const { content } = await reset(empid);
     const { password_hash } = await accountOf(empid);
     const log = JSON.stringify(
@@ -150,7 +150,7 @@ describe('resetting a password', () => {
     expect(log).not.toContain(String(password_hash));
   });
 
-  it('is refused for domain accounts, for oneself, for who has left, for who is no app user', async () => {
+  it('is refused for domain accounts, oneself, people who have left, and people who are not app users', async () => {
     await addAppUser(server.db, `AD${counter}`, { name: 'Domain', type: 'AD', userid: `domain${counter}` });
     expect(await reset(`AD${counter}`)).toMatchObject({ code: '502', reason: 'app_user.directory_password' });
     expect(await reset('granter')).toMatchObject({ code: '502', reason: 'app_user.own_password' });
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
       await trx.insertInto('app_user').values({ empid: who }).execute();
     });
 
-  it('is refused for console users with a function, a level or a scope that one has not', async () => {
+  it('is refused for console users with a function, a level or a scope that the caller lacks', async () => {
     await server.person('w-function', { has: { [roleMenu.id]: 'ADMIN' } });
     await server.person('w-looks', { has: { [roleMenu.id]: 'VIEWER' } });
     await server.person('w-less', { has: { [appUserMenu.id]: 'VIEWER' } });
@@ -182,20 +182,20 @@ describe('resetting a password', () => {
       ...refused,
       params: { functions: appUserMenu.id },
     });
-    // Who looks after all accounts needs not every screen of theirs.
+    // A person who manages all accounts does not need all their screens.
     expect((await reset('w-looks')).code).toBe('200');
     expect((await reset('w-less')).code).toBe('200');
     expect((await accountOf('w-function')).must_change).toBe('N');
   });
 
-  it('is refused for who has console functions, also without a way into the console: an account may follow', async () => {
+  it('is refused for people with console functions who are not console users yet: they may become users', async () => {
     await server.give(parameterMenu.id, 'ADMIN', [{ type: 'H', contentoid: empid, containSub: 'N' }]);
     expect(await reset(empid)).toMatchObject({ status: 403, reason: 'app_user.wider_rights' });
   });
 });
 
-describe('who works in one company', () => {
-  it('sees the people of it alone', async () => {
+describe('an administrator of one company', () => {
+  it('sees only its people', async () => {
     const { content } = await server.call(
       appUserCalls.search,
       { content: {}, body: { pageSize: 1000 } },
@@ -208,7 +208,7 @@ describe('who works in one company', () => {
     expect(item).toMatchObject({ code: '500', reason: 'wire.gone' });
   });
 
-  it('touches nobody else, and cannot tell who there is', async () => {
+  it('can change nobody else, and cannot find out who exists', async () => {
     await addSession(server.db, 'OUT', 'A');
     const change = (who: string) =>
       server.call(appUserCalls.edit, { content: { empid: who, status: 'N' } }, { as: inCompany });
@@ -229,7 +229,7 @@ describe('who works in one company', () => {
     expect((await kick(empid, inCompany)).content).toEqual({ ended: 1 });
   });
 
-  it('names no assistant from elsewhere, and keeps one that stands there', async () => {
+  it('cannot choose an assistant from elsewhere, and may keep one', async () => {
     const settings = { openMeetingQuery: 'Y' as const, openMeetingMember: 'OUT' };
     const save = (as: TestSession, userConfig: object) =>
       server.call(appUserCalls.edit, { content: { empid, userConfig } }, { as });
@@ -245,7 +245,7 @@ describe('who works in one company', () => {
   it.each([
     ['a plant', 'P', 'AA01', 'N', true],
     ['another plant', 'P', 'AA02', 'N', false],
-    ['the own department', 'D', 'AA01_T', 'N', true],
+    ['their own department', 'D', 'AA01_T', 'N', true],
     ['the department above with those below', 'D', 'AA01_S', 'Y', true],
     ['the department above alone', 'D', 'AA01_S', 'N', false],
   ] as const)('by %s the same holds', async (_, type, contentoid, containSub, sees) => {

@@ -33,7 +33,7 @@ describe('unblocking', () => {
   const doorOf = async () =>
     (await server.call(appUserCalls.item, { query: { empid } }, { as: admin })).content.blocked;
 
-  it('switches the entry off, and keeps it with its words', async () => {
+  it('switches the entry off, and keeps it with its remark', async () => {
     await block(empid, 'lost phone');
     expect((await unblock()).content).toEqual({ blocked: 'N' });
     expect(await doorOf()).toBeNull();
@@ -41,7 +41,7 @@ describe('unblocking', () => {
     expect(await unblock()).toMatchObject({ code: '502', reason: 'app_user.not_blocked' });
   });
 
-  it('says that another entry still keeps the person out, and touches no such entry', async () => {
+  it('says that another entry still keeps the person out, and does not change that entry', async () => {
     await server.db.write({ empid: 'test' }, async (trx) => {
       const { depkey } = await trx
         .selectFrom('employee')
@@ -63,7 +63,7 @@ describe('unblocking', () => {
 });
 
 describe('deleting', () => {
-  it('does not lift the ban of who is switched off without a word', async () => {
+  it('does not lift the ban of people who are switched off unless asked to', async () => {
     await server.call(appUserCalls.edit, { content: { empid, status: 'N' } }, { as: admin });
     expect(await remove([empid])).toMatchObject({
       code: '503',
@@ -74,7 +74,7 @@ describe('deleting', () => {
     expect(lifted.content).toEqual({ deleted: 1 });
   });
 
-  it('leaves the block of who is on the blacklist', async () => {
+  it('keeps people on the blacklist', async () => {
     await block(empid);
     expect((await remove([empid])).content).toEqual({ deleted: 1 });
     expect((await entriesOf(empid)).map(({ status }) => status)).toEqual(['Y']);

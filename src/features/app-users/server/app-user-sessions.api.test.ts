@@ -30,13 +30,13 @@ const refreshes = async (session: TestSession): Promise<boolean> =>
 const change = (status: 'Y' | 'N') => server.call(appUserCalls.edit, { content: { empid, status } }, { as: admin });
 
 describe('a person who is signed in to the app', () => {
-  it('stands in the list with the phone', async () => {
+  it('is in the list with the phone', async () => {
     const { content } = await server.call(appUserCalls.item, { query: { empid } }, { as: admin });
     expect(content).toMatchObject({ platform: 'android', model: 'Pixel 9', appversion: '3.2.1', regid: 'push-1' });
     expect(content.lastlogindate).not.toBeNull();
   });
 
-  it('is out at once when forced out, and may come back', async () => {
+  it('is signed out at once when forced out, and can sign in again', async () => {
     await server.call(appUserCalls.kick, { content: { empid } }, { as: admin });
     await endsSoon(app);
     expect(await refreshes(app)).toBe(false);
@@ -44,7 +44,7 @@ describe('a person who is signed in to the app', () => {
     expect(await lives(await server.signInToApp(empid, testPassword))).toBe(true);
   });
 
-  it('is out when switched off, and the old session stays out when switched on again', async () => {
+  it('is signed out when switched off, and the old session stays ended when switched on again', async () => {
     await change('N');
     await endsSoon(app);
     await expect(server.signInToApp(empid, testPassword)).rejects.toThrow();
@@ -54,14 +54,14 @@ describe('a person who is signed in to the app', () => {
     expect(await lives(await server.signInToApp(empid, testPassword))).toBe(true);
   });
 
-  it('is out when blocked', async () => {
+  it('is signed out when blocked', async () => {
     await server.call(appUserCalls.block, { content: { userid: empid, remark: 'lost' } }, { as: admin });
     await endsSoon(app);
     expect(await refreshes(app)).toBe(false);
     expect(await lives(atConsole)).toBe(true);
   });
 
-  it('is out when deleted, and signing in makes the app user anew', async () => {
+  it('is signed out when deleted, and signing in adds the app user again', async () => {
     await server.call(
       appUserCalls.edit,
       { content: { empid, userConfig: { push: 'N', certTips: 'Y' } } },
@@ -75,7 +75,7 @@ describe('a person who is signed in to the app', () => {
     expect(content.userConfig).toMatchObject({ push: 'Y', certTips: 'N' });
   });
 
-  it('is out everywhere when the password is reset; the one-time password must be changed', async () => {
+  it('is signed out everywhere when the password is reset; the one-time password must be changed', async () => {
     const { content } = await server.call(appUserCalls.resetPassword, { content: { empid } }, { as: admin });
     await endsSoon(app);
     await endsSoon(atConsole);

@@ -58,7 +58,9 @@ export const appUserByAccount = async (trx: Write, userid: string): Promise<stri
   return row?.empid;
 };
 
-/** Adds the person to the app's blacklist, or switches the entry on again with this remark; false when it is on already. */
+/**
+ * Adds the person to the app's blacklist, or switches the entry on again with this remark; false when it is on already.
+ */
 export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into blacklist (blacktype, type, contentoid, remark, search_text)

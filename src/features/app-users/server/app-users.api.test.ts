@@ -44,7 +44,7 @@ const edit = (content: Record<string, unknown>, as = changer) =>
   server.call(appUserCalls.edit, { content: content as never }, { as });
 
 describe('the list', () => {
-  it('shows those who signed in last first, whoever never has last', async () => {
+  it('shows the latest sign-in first, and people who never signed in last', async () => {
     expect(await search()).toEqual(['A2', 'A1', 'B1']);
     expect(await search({}, { sortField: 'lastlogindate', sortOrder: 'asc' })).toEqual(['A1', 'A2', 'B1']);
     expect(await search({}, { sortField: 'empid', sortOrder: 'desc' })).toEqual(['B1', 'A2', 'A1']);
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await search(filter)).toEqual(found);
   });
 
-  it('exports what it finds', async () => {
+  it('exports the people it finds', async () => {
     const response = await server.app.inject({
       method: 'GET',
       url: `/api${appUserCalls.exportAll.path}?conditionMap=${await server.services.keys.seal({ type: 'AD' })}`,
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('shows device, place and settings of one', async () => {
+  it('shows device, department and settings of a person', async () => {
     expect(await item('A2')).toMatchObject({
       empid: 'A2',
       name: 'Nguyễn Văn An',
@@ -116,7 +116,7 @@ describe('the list', () => {
 });
 
 describe('switching off', () => {
-  it('ends the app sessions for good and leaves the console alone', async () => {
+  it('ends the app sessions for good and keeps the console sessions', async () => {
     await addSession(server.db, 'A1', 'A');
     await addSession(server.db, 'A1', 'W');
     expect((await edit({ empid: 'A1', status: 'N' })).content).toMatchObject({ status: 'N', rev: 2 });
@@ -126,14 +126,14 @@ describe('switching off', () => {
     expect(await sessionsOf(server.db, 'A1')).toEqual(['A account', 'W live']);
   });
 
-  it('refuses who is no app user, and a status that is none', async () => {
+  it('refuses people who are not app users, and an unknown status', async () => {
     expect(await edit({ empid: 'looker', status: 'N' })).toMatchObject({ code: '502', reason: 'wire.gone' });
     expect(await edit({ empid: 'A1', status: 'X' })).toMatchObject({ code: '502', fields: { status: 'form.invalid' } });
   });
 });
 
 describe('settings', () => {
-  it('change what is sent, keep the rest, and are logged', async () => {
+  it('change what was sent, keep the rest, and are logged', async () => {
     const { rev } = await item('A2');
     const saved = await edit({ empid: 'A2', rev, userConfig: { certTips: 'Y', push: 'N' } });
     expect(saved.content.userConfig).toEqual({ ...userConfigDefaults, certTips: 'Y', push: 'N' });
@@ -162,7 +162,7 @@ describe('settings', () => {
     expect(await item('A2')).toEqual(before);
   });
 
-  it('refuse a stale version with the row as it is', async () => {
+  it('answer a stale version with the current row', async () => {
     const { rev } = await item('A2');
     await edit({ empid: 'A2', rev, userConfig: { reset: 'Y' } });
     const stale = await edit({ empid: 'A2', rev, userConfig: { reset: 'N' } });
@@ -173,7 +173,7 @@ describe('settings', () => {
     });
   });
 
-  it('survive what is stored wrongly', async () => {
+  it('ignore invalid stored values', async () => {
     await addAppUser(server.db, 'ODD', { name: 'Odd', userConfig: { push: 7, old: 'Y', certTips: 'Y' } });
     expect((await item('ODD')).userConfig).toEqual({ ...userConfigDefaults, certTips: 'Y' });
   });
@@ -192,7 +192,7 @@ describe('the meeting assistant', () => {
     expect((await item('A2')).userConfig.openMeetingQuery).toBe('N');
   });
 
-  it('is in service, goes by the own name, and goes when it is switched off', async () => {
+  it('is in service, has the current name, and is removed when switched off', async () => {
     const named = await edit({ empid: 'A2', userConfig: { ...on('A1'), openMeetingMemberNM: 'somebody else' } });
     expect(named.content.userConfig).toMatchObject({ ...on('A1'), openMeetingMemberNM: '陳大文' });
     await server.db.write({ empid: 'test' }, async (trx) => {
@@ -214,7 +214,7 @@ describe('the meeting assistant', () => {
   });
 });
 
-describe('who only looks', () => {
+describe('a viewer', () => {
   it('changes nothing', async () => {
     const tries = await Promise.all([
       edit({ empid: 'A1', status: 'N' }, looker),

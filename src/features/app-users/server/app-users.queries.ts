@@ -21,7 +21,9 @@ import {
 export type Filter = z.output<typeof appUserFilter>;
 export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: Order };
 
-/** Foreign keys give every app user an account, and every account an employee: only tables that a query uses are joined. */
+/**
+ * Foreign keys give every app user an account, and every account an employee: only tables that a query uses are joined.
+ */
 type Table = 'u' | 'a' | 'e';
 const joins: Record<Table, RawBuilder<unknown>> = {
   u: sql`app_user u`,
@@ -60,7 +62,9 @@ const orderOf = ({ sortField, sortOrder }: Sort): Ordering => {
 const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(${part} in ${text}) > 0`;
 
-/** The searched text of an employee is the folded number, name and domain account: the name is between the other two. */
+/**
+ * The searched text of an employee is the folded number, name and domain account: the name is between the other two.
+ */
 const foldedName = sql`substr(e.search_text, length(e.empid) + 2,
   greatest(0, length(e.search_text) - length(e.empid) - 1 - coalesce(nullif(length(e.adaccount), 0) + 1, 0)))`;
 
@@ -97,8 +101,8 @@ const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
       )}`;
 
 /**
- * The keys of one page, in order, and the total. With filters the matching rows are collected first, so that no plan walks
- * the sign-ins in order and evaluates the filters row by row. Without filters the index has the order.
+ * The keys of one page, in order, and the total. With filters the matching rows are collected first, so that no plan
+ * walks the sign-ins in order and evaluates the filters row by row. Without filters the index has the order.
  */
 const keysOfPage = async (
   db: Read,

@@ -44,8 +44,8 @@ const atAssistant = (reason: string): DomainError => atField(codes.editFailed, a
 type Assistant = { empid: string; before: UserConfig; member: string; scope: Scope };
 
 /**
- * The assistant's name. Throws where there is no assistant, where it is the person, for an employee who has left (seed 000
- * §5), and (403) for one outside the scope, unless this is the assistant already.
+ * The assistant's name. Throws where there is no assistant, where it is the person, for an employee who has left (seed
+ * 000 §5), and (403) for one outside the scope, unless this is the assistant already.
  */
 const assistantName = async (trx: Write, { empid, before, member, scope }: Assistant): Promise<string> => {
   if (member === '') throw atAssistant('app_user.assistant_needed');
@@ -142,8 +142,8 @@ export const kickAppUser = (
   });
 
 /**
- * Keeps a person out of the app from now on. Throws 24 for a person whom an entry of the app's blacklist names already; an
- * entry that is switched off is switched on again.
+ * Keeps a person out of the app from now on. Throws 24 for a person whom an entry of the app's blacklist names already;
+ * an entry that is switched off is switched on again.
  */
 export const blockAppUser = (
   { db }: Services,
@@ -164,8 +164,8 @@ export const blockAppUser = (
 
 /**
  * Lets a person into the app again by switching off the entry of the app's blacklist that names the person. Answers
- * whether another entry still keeps the person out. Throws where no such entry names the person; other entries are edited
- * on the blacklist.
+ * whether another entry still keeps the person out. Throws where no such entry names the person; other entries are
+ * edited on the blacklist.
  */
 export const unblockAppUser = (
   { db }: Services,
@@ -184,9 +184,9 @@ export const unblockAppUser = (
   });
 
 /**
- * Gives an ED account a one-time password and ends every session of the person. Throws for AD accounts, for the writer's
- * own, for people who have left, and 403 for people outside the scope and for console users with wider rights than the
- * writer's, who could sign in as them.
+ * Gives an ED account a one-time password and ends every session of the person. Throws for AD accounts, for the
+ * writer's own, for people who have left, and 403 for people outside the scope and for console users with wider rights
+ * than the writer's, who could sign in as them.
  */
 export const resetPassword = async (
   { db, rights }: Services,

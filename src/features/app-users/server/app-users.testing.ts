@@ -13,12 +13,12 @@ type Person = {
   userid?: string;
   email?: string;
   platform?: string;
-  /** Time with a zone; null: has never signed in. */
+  /** With a time zone; null: has never signed in. */
   last?: string | null;
   userConfig?: Record<string, unknown>;
 };
 
-/** Company AA with a department S, T below it, and a plant of its own; company BB with a department W. */
+/** Company AA with a department S, T below it, and a plant; company BB with a department W. */
 export const addDepartments = (db: Database): Promise<void> =>
   db.write(actor, async (trx) => {
     await sql`insert into master_data (class1, class2, class3, class4, content) values
@@ -30,7 +30,7 @@ export const addDepartments = (db: Database): Promise<void> =>
       ('W', '倉儲部', 'BB', '01', null, '{BB01_W}')`.execute(trx);
   });
 
-/** An employee with an account who has entered the app; none of it through the wire. */
+/** Adds an employee with an account who has signed in to the app, directly to the database. */
 export const addAppUser = (db: Database, empid: string, person: Person): Promise<void> =>
   db.write(actor, async (trx) => {
     const { name, depkey, coid = '', plantid = '', type = 'ED', userid = empid, email = '' } = person;
@@ -60,7 +60,7 @@ export const addAppUser = (db: Database, empid: string, person: Person): Promise
       .execute();
   });
 
-/** A live session as signing in leaves it. */
+/** Adds a live session, as signing in does. */
 export const addSession = async (db: Database, empid: string, channel: 'A' | 'W'): Promise<string> =>
   db.write(actor, async (trx) => {
     const { oid } = await trx
@@ -71,7 +71,7 @@ export const addSession = async (db: Database, empid: string, channel: 'A' | 'W'
     return oid;
   });
 
-/** `A kick`, `W live`, …: the sessions of a person with what ended them. */
+/** `A kick`, `W live`, …: the sessions of a person with the reasons of their ends. */
 export const sessionsOf = async (db: Database, empid: string): Promise<string[]> => {
   const rows = await db.read
     .selectFrom('session')

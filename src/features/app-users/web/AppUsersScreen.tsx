@@ -20,8 +20,8 @@ import './app-users.css';
 const kinds = ['edit', 'details'] as const;
 
 /**
- * App users: employees who have signed in to the mobile app (seed 000 §2.9). Signing in there adds them; nobody adds them
- * here.
+ * App users: employees who have signed in to the mobile app (seed 000 §2.9). Signing in there adds them; nobody adds
+ * them here.
  */
 const AppUsersScreen = () => {
   const t = useTexts(appUserTexts);

@@ -18,9 +18,10 @@ import { OneTimePassword } from './OneTimePassword.tsx';
 const texts = { ...appUserTexts, ...appUserBanTexts };
 
 /**
- * The actions on a person (seed 000 §2.9): force sign-out, block or unblock, and reset the password of ED accounts, each
- * after a question. `dialogs`: render it anywhere on the page. Actions that only some rows have come first: actions are
- * at the end of the row, so the others keep their places. Nobody resets their own password here; the server refuses it.
+ * The actions on a person (seed 000 §2.9): force sign-out, block or unblock, and reset the password of ED accounts,
+ * each after a question. `dialogs`: render it anywhere on the page. Actions that only some rows have come first:
+ * actions are at the end of the row, so the others keep their places. Nobody resets their own password here; the server
+ * refuses it.
  */
 export const usePersonActions = (
   onChanged: () => void,

@@ -7,7 +7,10 @@ import type { CandidateRow } from '../web-users.contract.ts';
 
 type Search = { filters: readonly string[]; empid: string; scope: Scope };
 
-/** Employees in service inside the scope, by number, each with the account that exists or would be added; `filters` folded. */
+/**
+ * Employees in service inside the scope, by number, each with the account that exists or would be added; `filters`
+ * folded.
+ */
 export const candidatePage = async (
   db: Read,
   { filters, empid, scope }: Search,

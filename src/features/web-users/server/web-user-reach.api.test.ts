@@ -26,10 +26,10 @@ const remove = (empids: string[], as = admin) => server.call(webUserCalls.remove
 const setStatus = (empid: string, status: 'Y' | 'N', as = admin) =>
   server.call(webUserCalls.edit, { content: { empid, status } }, as);
 
-/** Whether the session is still let in. */
+/** Whether the session is still accepted. */
 const lives = async (session: TestSession): Promise<boolean> =>
   (await server.call(sessionCalls.user, {}, { as: session })).status !== 401;
-/** Kept honest by a limit: within a second, on this server, through the database's own notice. */
+/** Within a second, on this server, through the notice of the database. */
 const ends = (session: TestSession) => until(async () => !(await lives(session)), 1_000);
 
 describe('kick, switch-off, reset and delete', () => {
@@ -44,7 +44,7 @@ describe('kick, switch-off, reset and delete', () => {
     expect(await kick('nobody')).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 
-  it('kick leaves the app alone', async () => {
+  it('kick keeps the app sessions', async () => {
     await server.person('K2');
     await steps.makeAppUser('K2', null);
     const { oid } = await server.db.write({ empid: 'test' }, (trx) =>
@@ -63,7 +63,7 @@ describe('kick, switch-off, reset and delete', () => {
     const session = await server.person('S1');
     await setStatus('S1', 'N');
     await ends(session);
-    // Over for good, not only while the switch is off.
+    // Ended for good, not only while the switch is off.
     const left = await server.db.read
       .selectFrom('session')
       .select('oid')
@@ -77,7 +77,7 @@ describe('kick, switch-off, reset and delete', () => {
     expect(await lives(await server.signIn('S1', testPassword))).toBe(true);
   });
 
-  it('reset ends the sessions and the old password, and answers one that has to be changed', async () => {
+  it('reset ends the sessions and the old password, and answers one that must be changed', async () => {
     const session = await server.person('R1');
     const { password } = (await reset('R1')).content;
     await ends(session);
@@ -100,7 +100,7 @@ describe('kick, switch-off, reset and delete', () => {
     expect((await steps.accountOf('R2'))?.password_hash).toBeNull();
   });
 
-  it('delete ends the sessions and takes the account, unless the app needs it', async () => {
+  it('delete ends the sessions and deletes the account, unless the app needs it', async () => {
     const [gone, stays] = [await server.person('D1'), await server.person('D2')];
     await steps.makeAppUser('D2', null);
     expect((await remove(['D1', 'D2', 'D1', 'nobody'])).content).toEqual({ deleted: 2 });
@@ -114,7 +114,7 @@ describe('kick, switch-off, reset and delete', () => {
 });
 
 describe('the last administrator', () => {
-  it('cannot be switched off or deleted, alone or among others, and may be kicked', async () => {
+  it('cannot be switched off or deleted, alone or among others, and can be kicked', async () => {
     await server.person('O1');
     expect(await setStatus('admin', 'N')).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
     expect(await remove(['admin', 'O1'])).toMatchObject({ reason: 'permission.last_administrator' });
@@ -124,7 +124,7 @@ describe('the last administrator', () => {
     admin = { as: await server.signIn('admin', testPassword) };
   });
 
-  it('may go when there is another one', async () => {
+  it('can be deleted when there is another one', async () => {
     const other = await server.person('O2', {
       has: { [webFunctionMenu.id]: 'ADMIN', [webUserMenu.id]: 'ADMIN' },
     });
@@ -148,7 +148,7 @@ describe('a scoped administrator', () => {
     await server.give(roleMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'P7', containSub: 'N' }]);
   });
 
-  it('sees the own people and nobody else', async () => {
+  it('sees only the people in scope', async () => {
     const { content } = await server.call(webUserCalls.search, { content: {}, body: {} }, scoped);
     expect(content.list.map(({ empid }) => empid).toSorted()).toEqual(['P1', 'P2', 'P4']);
     expect(content.total).toBe(3);
@@ -162,7 +162,7 @@ describe('a scoped administrator', () => {
     expect((await server.call(personRightsCalls.roles, { query: { empid: 'P3' } }, scoped)).status).toBe(403);
   });
 
-  it('cannot touch people outside', async () => {
+  it('cannot change people outside the scope', async () => {
     const answers = [
       await kick('P3', scoped),
       await setStatus('P3', 'N', scoped),
@@ -187,7 +187,7 @@ describe('a scoped administrator', () => {
     expect(await steps.accountOf('P2')).toBeDefined();
   });
 
-  it('manages the own people, save those who have more than the own rights; these can only be kicked', async () => {
+  it('manages the people in scope, except those with wider rights, who can only be kicked', async () => {
     expect((await reset('P2', scoped)).code).toBe('200');
     const answers = [
       await reset('P4', scoped),
@@ -203,8 +203,8 @@ describe('a scoped administrator', () => {
   });
 });
 
-describe('an administrator of users who may not hand out rights', () => {
-  it('cannot get into an account that may write more, nor keep out who hands out rights, and manages everybody else', async () => {
+describe('an administrator of users who may not grant rights', () => {
+  it('cannot take over accounts with wider rights or lock out people who grant rights, and manages the others', async () => {
     const desk = { as: await server.person('U1', { has: { [webUserMenu.id]: 'ADMIN' } }) };
     const refused = { status: 403, reason: 'web_user.has_more' };
     await server.person('U2', { has: { [parameterMenu.id]: 'USER' } });
@@ -214,7 +214,7 @@ describe('an administrator of users who may not hand out rights', () => {
     expect(await reset('U2', desk)).toMatchObject({ ...refused, params: { functions: parameterMenu.id } });
     expect((await reset('U3', desk)).code).toBe('200');
     expect((await remove(['U2'], desk)).content).toEqual({ deleted: 1 });
-    // A new account has a new password, and the desk would see it.
+    // A new account has a new password, which the administrator would see.
     const again = { content: [{ id: 'U2', loginid: 'U2' }] };
     expect(await server.call(webUserCalls.add, again, desk)).toMatchObject(refused);
     expect((await reset('U1', desk)).code).toBe('200');

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, testPassword, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { sessionCalls } from '#platform/session/session.contract.ts';
@@ -43,7 +42,7 @@ describe('picking employees', () => {
   const pick = async (filter: string) =>
     (await server.call(webUserCalls.candidates, { query: { simplifiedFilter: filter } }, admin)).content;
 
-  it('shows those in service, the account each would have, and who has one already', async () => {
+  it('shows people in service with their accounts, or the ones they would get', async () => {
     expect(await pick('王小明')).toMatchObject({
       total: 1,
       list: [{ id: 'H1', loginid: 'ming.wang', type: 'AD', adaccount: 'ming.wang', account: 'N', webuser: 'N' }],
@@ -65,7 +64,7 @@ describe('picking employees', () => {
 });
 
 describe('adding users', () => {
-  it('answers a one-time password for the employee number, which has to be changed, and none for the domain account', async () => {
+  it('answers a one-time password for an employee number, to be changed, and none for a domain account', async () => {
     const { code, content } = await add({ id: 'H1', loginid: 'Ming.Wang' }, { id: 'H2', loginid: 'H2' });
     expect(code).toBe('200');
     expect(content).toMatchObject([
@@ -82,7 +81,7 @@ describe('adding users', () => {
     expect(JSON.stringify(logged)).not.toContain((await steps.accountOf('H2'))?.password_hash);
   });
 
-  it('refuses who is a user already with code 24 and the names, and adds nobody of them', async () => {
+  it('answers 24 with the names of people who are users already, and adds nobody', async () => {
     const answer = await add({ id: 'H5', loginid: 'H5' }, { id: 'H2', loginid: 'H2' });
     expect(answer).toMatchObject({ code: '24', reason: 'web_user.exists', content: 'H2 陳美麗' });
     expect(answer.message).toContain('H2 陳美麗');
@@ -101,7 +100,7 @@ describe('adding users', () => {
     expect((await login('H6', good)).code).toBe('200');
   });
 
-  it('refuses who has left, who is unknown, and any other login name', async () => {
+  it('refuses people who have left or are unknown, and any other login name', async () => {
     expect(await add({ id: 'H3', loginid: 'H3' })).toMatchObject({ code: '501', reason: 'web_user.not_in_service' });
     expect(await add({ id: 'nobody', loginid: 'nobody' })).toMatchObject({
       code: '501',
@@ -136,10 +135,10 @@ describe('adding users', () => {
 });
 
 describe('the list', () => {
-  it('finds by each field and by all of them together', async () => {
+  it('filters by each field and by all of them together', async () => {
     expect(await empidsOf({ id: 'h1' })).toEqual(['H1']);
     expect(await empidsOf({ name: '陈美' })).toEqual(['H2']);
-    // A number is no name, and a domain account neither.
+    // The name filter searches neither the number nor the domain account.
     expect(await empidsOf({ name: 'H2' })).toEqual([]);
     expect(await empidsOf({ name: 'ming' })).toEqual([]);
     expect(await empidsOf({ userid: 'MING' })).toEqual(['H1']);
@@ -151,7 +150,7 @@ describe('the list', () => {
     expect([firstPage.list.length, firstPage.total > 2]).toEqual([2, true]);
   });
 
-  it('sorts by each column both ways, each row once', async () => {
+  it('sorts by each column in both directions, each row once', async () => {
     const all = (await empidsOf({})).toSorted();
     for (const sortField of ['empid', 'name', 'userid', 'lastlogindate', 'status', 'txdat']) {
       for (const sortOrder of ['asc', 'desc']) {
@@ -173,7 +172,7 @@ describe('the list', () => {
     ).toBe(400);
   });
 
-  it('is exported whole', async () => {
+  it('is exported as a whole', async () => {
     const sealed = await server.services.keys.seal({ id: 'H1' });
     const answer = await server.app.inject({
       url: `/api/org/web/users/export?condition=${sealed}`,
@@ -185,7 +184,7 @@ describe('the list', () => {
 });
 
 describe('editing', () => {
-  it('changes the status, and a stale revision is refused with the row as it is', async () => {
+  it('changes the status, and answers a stale revision with the current row', async () => {
     const before = await item('H2');
     expect((await edit({ empid: 'H2', status: 'N', rev: before.rev })).content).toMatchObject({ status: 'N' });
     const stale = await edit({ empid: 'H2', userid: 'H2', rev: before.rev });
@@ -213,14 +212,14 @@ describe('editing', () => {
     expect((await edit({ empid: 'H8', status: 'Y' })).content.password).toBeNull();
   });
 
-  it('tells a domain account from a number of the same letters by their case', async () => {
+  it('distinguishes a domain account and a number with the same letters by case', async () => {
     await steps.hire({ empid: 'H9', adaccount: 'h9' });
     expect((await add({ id: 'H9', loginid: 'H9' })).content).toMatchObject([{ userid: 'H9' }]);
     expect((await edit({ empid: 'H9', userid: 'h9' })).content).toMatchObject({ userid: 'h9', type: 'AD' });
     expect((await edit({ empid: 'H9', userid: 'H9' })).content).toMatchObject({ userid: 'H9', type: 'ED' });
   });
 
-  it('refuses a foreign login name, one that is taken, and one’s own', async () => {
+  it('refuses an unknown login name, one that is taken, and changing one’s own', async () => {
     expect(await edit({ empid: 'H8', userid: 'else' })).toMatchObject({
       code: '502',
       fields: { userid: 'web_user.loginid_unknown' },
@@ -238,7 +237,7 @@ describe('editing', () => {
     expect(await edit({ empid: 'admin', userid: 'root' })).toMatchObject({ fields: { userid: 'web_user.own_login' } });
   });
 
-  it('lets a new password be asked for, of local accounts, and never makes a one-time password a lasting one', async () => {
+  it('can require a new password of local accounts, and never makes a one-time password a lasting one', async () => {
     expect((await edit({ empid: 'H7', userConfig: { reset: 'Y' } })).content.userConfig).toEqual({ reset: 'Y' });
     expect((await login('H7', testPassword)).content).toMatchObject({ mustChange: 'Y' });
     expect((await edit({ empid: 'H7', userConfig: { reset: 'N' } })).content.userConfig).toEqual({ reset: 'N' });
@@ -252,7 +251,7 @@ describe('editing', () => {
     expect((await steps.accountOf('H6'))?.must_change).toBe('Y');
   });
 
-  it('takes no audit fields, no hash and no owner', async () => {
+  it('ignores audit fields, a hash and an owner', async () => {
     const before = await item('H7');
     await edit({
       empid: 'H7',
@@ -268,7 +267,7 @@ describe('editing', () => {
 });
 
 describe('levels', () => {
-  it('let a viewer look, a user change, and only who may grant add, delete and reset', async () => {
+  it('let a viewer read and a user change; adding, deleting and resetting need the right to grant', async () => {
     const levels: Record<string, number[]> = {};
     for (const identity of ['VIEWER', 'USER', 'ADMIN']) {
       const as = { as: await server.person(`L${identity}`, { has: { [webUserMenu.id]: identity } }) };

@@ -20,8 +20,8 @@ const foldedName = sql<string>`substr(e.search_text, char_length(e.empid) + 2,
 const holding = (folded: string): RawBuilder<unknown> => sql`select empid from employees_holding(${folded}) empid`;
 
 /**
- * The conditions of the filter and the scope, all as predicates on `web_user w`: counting needs no other table, and each
- * text is searched once, by an index where one helps, instead of once per row.
+ * The conditions of the filter and the scope, all as predicates on `web_user w`: counting needs no other table, and
+ * each text is searched once, by an index where one helps, instead of once per row.
  */
 const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   const tests: RawBuilder<SqlBool>[] = [];
@@ -32,7 +32,8 @@ const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   if (id) tests.push(sql<SqlBool>`position(${id} in lower(w.empid)) > 0`);
   if (name) {
     among(
-      sql`select e.empid from employee e join (${holding(name)}) held using (empid) where position(${name} in ${foldedName}) > 0`,
+      sql`select e.empid from employee e join (${holding(name)}) held using (empid)
+        where position(${name} in ${foldedName}) > 0`,
     );
   }
   if (filter.userid) {
@@ -128,7 +129,9 @@ export const webUserByEmpid = async (db: Read, empid: string): Promise<WebUserRo
 
 export type LockedUser = { empid: string; oneTimeOutstanding: boolean };
 
-/** Locks users with their accounts for the rest of the transaction, always in the same order; missing ones are left out. */
+/**
+ * Locks users with their accounts for the rest of the transaction, always in the same order; missing ones are left out.
+ */
 export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<LockedUser[]> =>
   joined(trx)
     .select(['w.empid', sql<boolean>`a.password_expires_at is not null`.as('oneTimeOutstanding')])

@@ -36,7 +36,9 @@ const locked = async (trx: Write, empid: string): Promise<{ lock: LockedUser; ro
 /** How an edit changes the account. `login`: only a new one. */
 type Change = { login: ReturnType<typeof loginNamed>; oneTime: OneTimePassword | null };
 
-/** The login that was sent, where it is not the user's; throws where it is neither the number nor the domain account. */
+/**
+ * The login that was sent, where it is not the user's; throws where it is neither the number nor the domain account.
+ */
 const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
   if (userid === undefined || userid === row.userid) return undefined;
   const login = loginNamed(userid, { id: row.empid, adaccount: row.adaccount });
@@ -76,10 +78,10 @@ const explain = explainConstraint({
 });
 
 /**
- * Changes status, login name and configuration. Switching off ends the console sessions, another login name all sessions;
- * an account that becomes a local one gets a one-time password, which is answered only here. Throws 409 for a stale
- * revision, for a change that would lock out the last administrator, for another login name of the writer's own or without
- * the level GRANT, and 403 for people outside the writer's scope or with wider rights.
+ * Changes status, login name and configuration. Switching off ends the console sessions, another login name all
+ * sessions; an account that becomes a local one gets a one-time password, which is answered only here. Throws 409 for a
+ * stale revision, for a change that would lock out the last administrator, for another login name of the writer's own
+ * or without the level GRANT, and 403 for people outside the writer's scope or with wider rights.
  */
 export const editWebUser = async (
   { db, rights }: Services,
@@ -127,8 +129,8 @@ export const kickWebUser = async (
 };
 
 /**
- * Gives a local account a one-time password, answered once, and ends every session of the person. Throws for an account of
- * the directory, and 403 for people outside the writer's scope or with wider rights.
+ * Gives a local account a one-time password, answered once, and ends every session of the person. Throws for an account
+ * of the directory, and 403 for people outside the writer's scope or with wider rights.
  */
 export const resetWebUserPassword = async (
   { db, rights }: Services,
@@ -148,8 +150,8 @@ export const resetWebUserPassword = async (
 };
 
 /**
- * Deletes console users and ends their console sessions, all or none; those that no longer exist do not count. Throws for
- * the last administrator, and 403 for people outside the writer's scope or with wider rights.
+ * Deletes console users and ends their console sessions, all or none; those that no longer exist do not count. Throws
+ * for the last administrator, and 403 for people outside the writer's scope or with wider rights.
  */
 export const removeWebUsers = async (
   { db, rights }: Services,

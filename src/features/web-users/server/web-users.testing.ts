@@ -30,7 +30,7 @@ export const webUserSteps = (db: Database) => ({
     );
     await db.write(actor, (trx) => trx.insertInto('employee').values(rows).execute());
   },
-  /** An account that its owner uses in the app. */
+  /** An account that is used in the app. */
   makeAppUser: async (empid: string, password_hash: string | null): Promise<void> => {
     await db.write(actor, async (trx) => {
       await trx

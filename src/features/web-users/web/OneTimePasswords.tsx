@@ -11,8 +11,8 @@ export type ShownPassword = AddedUser & { directory: boolean };
 const line = ({ empid, name, userid, password }: AddedUser): string => [empid, name, userid, password ?? ''].join('\t');
 
 /**
- * One-time passwords, shown once: closing the dialog discards them, so neither Esc nor a click outside closes it. People
- * who need none are listed too, so that nobody waits for one.
+ * One-time passwords, shown once: closing the dialog discards them, so neither Esc nor a click outside closes it.
+ * People who need none are listed too, so that nobody waits for one.
  */
 export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPassword[]; onClose: () => void }) => {
   const t = useTexts(webUserTexts);

@@ -17,7 +17,7 @@ const person = (given: Partial<CandidateRow>): CandidateRow => ({
 });
 
 describe('the login names to choose from', () => {
-  it('are the domain account and the number, the number alone without one, and nothing else for an account that is there', () => {
+  it('are the domain account and the number, or only the number, or the one of an existing account', () => {
     expect(loginsFor(person({ adaccount: 'e.one', loginid: 'e.one' }))).toEqual(['e.one', 'E1']);
     expect(loginsFor(person({}))).toEqual(['E1']);
     expect(loginsFor(person({ adaccount: 'e1', loginid: 'e1' }))).toEqual(['e1', 'E1']);
@@ -27,7 +27,7 @@ describe('the login names to choose from', () => {
 });
 
 describe('picking more people', () => {
-  it('keeps what was chosen for those who stay', () => {
+  it('keeps the choices for people who stay picked', () => {
     const [one, two] = [person({ adaccount: 'e.one', loginid: 'e.one' }), person({ id: 'E2', loginid: 'E2' })];
     const chosen = [{ person: one, loginid: 'E1' }];
     expect(choicesFor([two, one], chosen).map(({ loginid }) => loginid)).toEqual(['E2', 'E1']);

@@ -11,9 +11,9 @@ export type Order = 'asc' | 'desc';
 export const streamPortion = 500;
 
 /**
- * One page of `listed`, and how many rows `matching` holds, which need not join the tables that only the list shows. Both
- * are sent at once, each on a connection of its own.
- * `total`: where the number is known without counting, as `keptTotal` of a large table without a filter.
+ * One page of `listed`, and how many rows `matching` holds, which need not join the tables that only the list shows.
+ * Both are sent at once, each on a connection of its own. `total`: where the number is known without counting, as
+ * `keptTotal` of a large table without a filter.
  */
 export const pageOf = async <Counted, CountedFrom extends keyof Counted, Listed, ListedFrom extends keyof Listed, Row>(
   matching: SelectQueryBuilder<Counted, CountedFrom, object>,
