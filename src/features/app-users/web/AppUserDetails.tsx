@@ -1,23 +1,17 @@
-import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { appUserCalls, type AppUserDetail } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
-import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
+import type { Fact } from '#platform/person-rights/web/PersonFacts.tsx';
+import { PersonPage } from '#platform/person-rights/web/PersonPage.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
 import { useAudit } from './useAudit.ts';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
-
-type Fact = readonly [label: string, value: ReactNode, wide?: boolean];
 
 const useFacts = (row: AppUserDetail): Fact[] => {
   const t = useTexts(appUserTexts);
@@ -47,62 +41,23 @@ const useFacts = (row: AppUserDetail): Fact[] => {
 
 type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; onClose: () => void };
 
-/** A person's device, rights and sessions, read-only (seed 000 §2.9). */
+/** A person's device, rights and sessions (seed 000 §2.9). */
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
-  const t = useTexts(appUserTexts);
   const mayChange = useMayCall(appUserCalls.edit);
-  const facts = useFacts(row);
-  const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);
-  const title = t('common.detailsOf', { name: appUserName(row) });
   return (
-    <section className="kit-page app-user-details" aria-label={title}>
-      <header className="kit-header">
-        <div className="kit-form-header">
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={t('common.back')}
-            onClick={onClose}
-          />
-          <h1>{title}</h1>
-        </div>
-        <div className="kit-header-actions">
-          {actionsOf(row).map(({ key, label, icon, onClick }) => (
-            <Button key={key} icon={icon} onClick={onClick}>
-              {label}
-            </Button>
-          ))}
-          {mayChange ? (
-            <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-              {t('common.edit')}
-            </Button>
-          ) : null}
-        </div>
-      </header>
-      <section className="app-user-card" aria-label={t('common.basic')}>
-        <dl className="app-user-facts">
-          {facts.map(([label, value, wide]) => (
-            <div key={label} className={wide ? 'app-user-wide' : undefined}>
-              <dt>{label}</dt>
-              <dd>{value || '—'}</dd>
-            </div>
-          ))}
-        </dl>
-        <AuditFields row={audit} />
-      </section>
-      <PersonRights
+    <>
+      <PersonPage
         empid={row.empid}
+        name={appUserName(row)}
         type="A"
-        more={[
-          {
-            key: 'sessions',
-            label: t('common.signedInWhere'),
-            children: <SessionList empid={row.empid} channel="A" mayEndOthers={mayChange} />,
-          },
-        ]}
+        facts={useFacts(row)}
+        audit={useAudit(row)}
+        actions={actionsOf(row)}
+        onEdit={mayChange ? onEdit : undefined}
+        onClose={onClose}
       />
       {dialogs}
-    </section>
+    </>
   );
 };

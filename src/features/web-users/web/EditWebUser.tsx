@@ -9,13 +9,14 @@ import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { PersonFacts } from '#platform/person-rights/web/PersonFacts.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { LoginText } from './LoginText.tsx';
-import { UserFacts } from './UserFacts.tsx';
+import { useUserFacts } from './useUserFacts.tsx';
 import { webUserName } from './web-user-list.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 
@@ -112,7 +113,7 @@ export const EditWebUser = ({ row, onSaved, onClose }: Props) => {
       after={<AuditFields row={row} />}
     >
       <div className="kit-wide">
-        <UserFacts row={row} account={false} />
+        <PersonFacts facts={useUserFacts(row, { account: false })} />
       </div>
       <Field
         wide

@@ -1,71 +1,47 @@
-import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
-import { Button, Tag } from 'antd';
+import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
 import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
-import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
+import { PersonPage } from '#platform/person-rights/web/PersonPage.tsx';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { SessionList } from '#platform/session-list/web/SessionList.tsx';
-import { UserFacts } from './UserFacts.tsx';
+import { useUserFacts } from './useUserFacts.tsx';
 import type { WebUserActions } from './useWebUserActions.tsx';
 import { webUserName } from './web-user-list.ts';
 
 type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
-/** Who the person is, their rights and sessions, read-only, with the actions on them (seed 000 §2.8). */
+/** Who the person is, with rights and sessions (seed 000 §2.8). */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
   const mayChange = useMayCall(webUserCalls.edit);
   const mayGrant = useMayCall(webUserCalls.resetPassword);
+  const reset: RowAction = {
+    key: 'reset',
+    label: t('common.resetPassword'),
+    icon: <KeyOutlined aria-hidden />,
+    onClick: () => actions.reset(row),
+  };
+  const kick: RowAction = {
+    key: 'kick',
+    label: t('common.kick'),
+    icon: <LogoutOutlined aria-hidden />,
+    onClick: () => actions.kick(row),
+  };
   return (
-    <section className="web-user-details" aria-label={t('common.detailsOf', { name: webUserName(row) })}>
-      <header className="kit-header">
-        <div className="kit-form-header">
-          <Button
-            type="text"
-            icon={<ArrowLeftOutlined aria-hidden />}
-            aria-label={t('common.back')}
-            onClick={onClose}
-          />
-          <h1>{t('common.detailsOf', { name: webUserName(row) })}</h1>
-          {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
-        </div>
-        <div className="kit-header-actions">
-          {mayGrant && row.type === 'ED' ? (
-            <Button icon={<KeyOutlined aria-hidden />} onClick={() => actions.reset(row)}>
-              {t('common.resetPassword')}
-            </Button>
-          ) : null}
-          {mayChange ? (
-            <>
-              <Button icon={<LogoutOutlined aria-hidden />} onClick={() => actions.kick(row)}>
-                {t('common.kick')}
-              </Button>
-              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-                {t('common.edit')}
-              </Button>
-            </>
-          ) : null}
-        </div>
-      </header>
-      <section className="kit-form-card web-user-card" aria-label={t('common.basic')}>
-        <UserFacts row={row} />
-        <AuditFields row={row} />
-      </section>
-      <PersonRights
-        empid={row.empid}
-        type="W"
-        more={[
-          {
-            key: 'sessions',
-            label: t('common.signedInWhere'),
-            children: <SessionList empid={row.empid} channel="W" mayEndOthers={mayChange} />,
-          },
-        ]}
-      />
-    </section>
+    <PersonPage
+      empid={row.empid}
+      name={webUserName(row)}
+      type="W"
+      facts={useUserFacts(row)}
+      audit={row}
+      mark={row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
+      actions={[...(mayGrant && row.type === 'ED' ? [reset] : []), ...(mayChange ? [kick] : [])]}
+      onEdit={mayChange ? onEdit : undefined}
+      onClose={onClose}
+    />
   );
 };
