@@ -21,7 +21,7 @@ const picture = async (name: string, background: string) => ({
 const row = (page: Page, text = id) =>
   page.locator('tr[data-row-key]').filter({ has: page.locator('code').getByText(text, { exact: true }) });
 const dialog = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
-const card = (page: Page, language: string) => page.locator('.banner-card').filter({ hasText: language });
+const card = (page: Page, language: string) => page.getByRole('listitem').filter({ hasText: language });
 const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: 'APP 横幅', exact: true })).toBeVisible();
 
 const written = (page: Page, how: () => Promise<void>, code?: string) =>

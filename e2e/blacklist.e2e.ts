@@ -168,7 +168,7 @@ test('who would shut out herself is asked, and the last administrator is refused
   await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
   await adding(page).getByRole('button', { name: '保存' }).click();
   expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
-  await expect(adding(page).getByRole('alert')).toContainText('就没有人能管理权限了');
+  await expect(adding(page).getByRole('alert')).toContainText('将没有人能管理权限');
   await expect(adding(page).getByLabel('备注')).toHaveValue('自己');
   await adding(page).getByRole('button', { name: '取消' }).click();
   await page.getByRole('dialog').filter({ hasText: '确定退出吗？' }).getByRole('button', { name: '退出' }).click();

@@ -161,7 +161,7 @@ test('a batch needs two rows, says what it replaces, and replaces it', async () 
   await functions(page).getByRole('button', { name: '添加' }).first().click();
   await picker.locator('tr[data-row-key]').filter({ hasText: 'F005' }).dblclick();
   await expect(page.getByText(/2 项数据在“参数数据”下的条件都会替换为以下条件；其他功能保持不变/)).toBeVisible();
-  await expect(page.getByText(/其中 1 项目前在此功能下有条件/)).toBeVisible();
+  await expect(page.getByText(/项中有 1 项目前在此功能下有条件/)).toBeVisible();
   await expect(functions(page).getByRole('option')).toHaveCount(1);
   await expect(functions(page).getByRole('button', { name: /添加|删除/ })).toHaveCount(0);
   await page.getByText('查看 2 项数据').click();

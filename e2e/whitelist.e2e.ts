@@ -118,7 +118,7 @@ test('while it lasts, who would go off the list is asked, and the last administr
   await expect(own.getByRole('switch')).toBeChecked();
   await own.getByRole('switch').click();
   expect(await writes(page, () => question.getByRole('button', { name: '仍要继续' }).click())).toBe('502');
-  const refused = page.getByRole('alert').filter({ hasText: '就没有人能管理权限了' });
+  const refused = page.getByRole('alert').filter({ hasText: '将没有人能管理权限' });
   await expect(refused).toBeVisible();
   await expect(own.getByRole('switch')).toBeChecked();
   await page.locator('.ant-notification-notice-close').click();
