@@ -10,7 +10,6 @@ const inTaipei = (at: number): string =>
 
 const words = {
   'zh-CN': {
-    screen: 'APP 横幅',
     formTitle: '新增横幅',
     start: '开始时间',
     end: '结束时间',
@@ -26,7 +25,6 @@ const words = {
     zone: /时区：台北\S{0,4}时间 \(Asia\/Taipei\)/,
   },
   vi: {
-    screen: 'Banner ứng dụng',
     formTitle: 'Thêm banner',
     start: 'Bắt đầu',
     end: 'Kết thúc',
