@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   fieldReasons,
   filters,
-  nothing,
   oid,
   requiredText,
   rev,
@@ -65,33 +65,23 @@ const fileChunk = z.object({
   fileSize: z.number().int().positive(),
 });
 
-const written = { no, explain: requiredText(appVersionLimits.explain), ismust: yn, islatest: yn, status: yn };
-
-/** `fileid`: the merged upload; where only `fileChunk` is told, the caller's upload of that name is meant. */
-export const appVersionForm = z.object({
+/** `fileid`: the merged upload; without it, `fileChunk` names an upload of the caller. */
+const fields = {
   platform: code.default(defaultPlatform),
   type: code.default(downloadType),
-  no: written.no,
-  explain: written.explain,
+  no,
+  explain: requiredText(appVersionLimits.explain),
   url: freeUrl.default(''),
   islatest: yn.default('N'),
   ismust: yn.default('N'),
   status: yn.default('Y'),
   fileid: oid.nullable().default(null),
   fileChunk: fileChunk.nullable().default(null),
-});
+};
+export const appVersionForm = z.object(fields);
 
-/** Any of the fields; a lone status toggle need not carry `rev`. Platform and type may be sent as they are. */
-export const appVersionEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  platform: code.optional(),
-  type: code.optional(),
-  ...z.object(written).partial().shape,
-  url: requiredUrl.optional(),
-  fileid: oid.nullable().optional(),
-  fileChunk: fileChunk.nullable().optional(),
-});
+/** Platform and type may be sent as they are. */
+export const appVersionEdit = editOf({ ...fields, url: requiredUrl });
 
 export const appVersionRow = z.object({
   oid,
@@ -129,14 +119,9 @@ export const appVersionFilter = z.object({
 });
 
 /** Every field of the dialog must be filled (seed 001 §5). */
-export const versionUrlForm = z.object({
-  versionOid: oid,
-  cnty: code.default(defaultRegion),
-  url: requiredUrl,
-  status: yn.default('Y'),
-});
-const urlParts = z.object({ cnty: code, url: requiredUrl, status: yn }).partial();
-const versionUrlEdit = z.object({ oid, rev: rev.optional(), ...urlParts.shape });
+const urlFields = { cnty: code.default(defaultRegion), url: requiredUrl, status: yn.default('Y') };
+export const versionUrlForm = z.object({ versionOid: oid, ...urlFields });
+const versionUrlEdit = editOf(urlFields);
 export const versionUrlRow = z.object({
   oid,
   versionOid: oid,
@@ -195,29 +180,19 @@ export const appVersionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/appversion/finesearch',
-    summary: 'All versions that match; without a wish by platform, the newest number first',
+    summary: 'All versions that match; by platform unless sorted otherwise, the newest number first',
     right: look,
     query: sorting(appVersionSortFields),
     sealedQuery: { conditionMap: appVersionFilter },
     answer: z.array(appVersionRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/appversion/item',
-    summary: 'One version',
-    right: look,
-    query: { oid },
-    answer: appVersionRow,
-  }),
-  exportAll: endpoint({
-    method: 'GET',
+  item: itemCall({ path: '/appversion/item', summary: 'One version', right: look, row: appVersionRow }),
+  exportAll: exportCall({
     path: '/appversion/export',
     summary: 'All versions that match, as a spreadsheet',
     right: look,
-    query: sorting(appVersionSortFields),
-    sealedQuery: { conditionMap: appVersionFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: appVersionSortFields,
+    filter: appVersionFilter,
   }),
   add: endpoint({
     method: 'POST',
@@ -272,19 +247,16 @@ export const appVersionCalls = {
     answer: versionUrlRow,
     reasons: urlFaults,
   }),
-  removeUrls: endpoint({
-    method: 'DELETE',
+  removeUrls: removeCall({
     path: '/appversion/url',
     summary: 'Delete links by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
   }),
   newest: endpoint({
     method: 'GET',
     path: '/appversion/newest',
     summary:
-      'For the public page: of each switched-on platform the latest version that is on, else the one before it, with its links and its package; what is updated on the go (H) where the platform has nothing else',
+      'For the public page: the latest version of each switched-on platform, or the newest switched-on one before it, with its links and its package; the newest update (H) where a platform has no downloads',
     right: everyone,
     answer: newest,
   }),

@@ -17,6 +17,7 @@ import {
   requiredText,
   sortNumber,
   text,
+  webAddress,
   yn,
 } from '#platform/wire/values.ts';
 
@@ -52,11 +53,8 @@ export const bannerReasons = {
   endBeforeStart: 'banner.end_before_start',
 } as const;
 
-const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
-export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
-  error: bannerReasons.urlForm,
-});
+export const portalurl = webAddress(bannerLimits.address, bannerReasons.urlForm);
 
 const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),

@@ -8,7 +8,7 @@ import type { Values } from './app-version-values.ts';
 const filenameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'filename' in value ? String(value.filename) : '—';
 
-/** The fields in the order of the form, as they are compared when two have changed the same version. */
+/** The fields in the order of the form, as a conflict shows them. */
 export const useAppVersionFields = (platforms: readonly Option[], types: readonly Option[]): FormField<Values>[] => {
   const t = useTexts(appVersionTexts);
   return useMemo((): FormField<Values>[] => {
