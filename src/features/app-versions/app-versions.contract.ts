@@ -28,7 +28,7 @@ export const appVersionMenu: MenuEntry = {
   parent: 'G05',
 };
 
-/** Code lists: platforms, ways of updating, regions; and the one whose first entry begins the name of every package. */
+/** Code lists: platforms, ways of updating, regions, and the prefix of package names (the first entry counts). */
 export const platformList = 'APPPlatformType';
 export const typeList = 'APPUpdateType';
 export const regionList = 'CntyType';
@@ -38,14 +38,14 @@ export const prefixList = 'AppPrefix';
 export const defaultPlatform = 'A';
 export const downloadType = 'D';
 export const defaultRegion = 'CN';
-/** As shipped; also where the list `AppPrefix` has been emptied. */
+/** The seeded prefix; also used when the list `AppPrefix` is empty. */
 export const defaultPrefix = 'steward';
 
-/** What is downloaded on Android: its package is uploaded here (seed 001 §5). */
+/** Whether the package of the version is uploaded here: it is for downloads on Android (seed 001 §5). */
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
 
-/** How the package of a version must be called (seed 001 §5). */
+/** The file name that the package of a version must have (seed 001 §5). */
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
 /** Longest texts, in characters. */
@@ -58,7 +58,7 @@ const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersio
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
 
-/** How the uploader names what it has sent: the seed's sample, the name, the size in bytes. */
+/** An upload as the seed's client names it: the sample, the file name, the size in bytes. */
 const fileChunk = z.object({
   md5: z.string().regex(/^[0-9a-f]{32}$/i),
   fileName,
@@ -86,7 +86,7 @@ export const appVersionEdit = editOf({ ...fields, url: requiredUrl });
 export const appVersionRow = z.object({
   oid,
   platform: z.string(),
-  /** in the caller's language; the code itself when the list no longer has it */
+  /** in the caller's language; the code itself if the list no longer has it */
   platformname: z.string(),
   type: z.string(),
   typename: z.string(),
@@ -96,7 +96,7 @@ export const appVersionRow = z.object({
   islatest: yn,
   ismust: yn,
   status: yn,
-  /** the package, with a sealed address; null where the version has none */
+  /** the package, with a sealed address; null without a package */
   fileInfo: fileInfo.nullable(),
   ...auditFields,
 });
@@ -105,7 +105,7 @@ export type AppVersionRow = z.infer<typeof appVersionRow>;
 export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
 
 const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
-/** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or the numbers it begins with. */
+/** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or its first parts. */
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
   type: text(appVersionLimits.code).default(''),
@@ -142,9 +142,9 @@ const newestVersion = z.object({
   ismust: yn,
   /** when the version was added */
   date: z.string(),
-  /** where the version is, unless its package lies here */
+  /** where the version can be found, unless its package is stored here */
   url: z.string(),
-  /** bytes; `fileurl` is good for 10 to 20 minutes and needs no session */
+  /** size in bytes; `fileurl` is valid for 10 to 20 minutes and needs no session */
   file: fileInfo.pick({ filename: true, filesize: true, fileurl: true }).nullable(),
   links: z.array(z.object({ cnty: z.string(), url: z.string() })),
 });

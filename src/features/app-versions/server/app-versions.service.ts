@@ -82,8 +82,8 @@ const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<
 
 /**
  * Adds a version. Refuses (seed 001 §5) a number that the platform and type already have (24), a missing address or
- * package, a package with the wrong name or kind, and a platform or type that the person may not choose. Only a download
- * can be the latest; it replaces the one before.
+ * package, a package with the wrong name or kind, and a platform or type that the person may not choose. Only a
+ * download can be the latest; it replaces the one before.
  */
 export const addAppVersion = async (services: Services, writer: Writer, form: Form): Promise<StoredAppVersion> => {
   await assertChoices(services, writer.empid, form);
@@ -149,8 +149,8 @@ const lockedForEdit = async (
 };
 
 /**
- * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type, and
- * `islatest` N for the latest version: it only stops being the latest when another one takes its place.
+ * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type,
+ * and `islatest` N for the latest version: it only stops being the latest when another one takes its place.
  */
 export const editAppVersion = async (services: Services, writer: Writer, edit: Edit): Promise<StoredAppVersion> => {
   return services.db
@@ -174,7 +174,10 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
     .catch(explain);
 };
 
-/** Makes a version the latest of its platform (seed 001 §4). Refuses one that is not a download, and `islatest` N for the latest. */
+/**
+ * Makes a version the latest of its platform (seed 001 §4). Refuses one that is not a download, and `islatest` N for
+ * the latest.
+ */
 export const setLatest = async (
   services: Services,
   writer: Writer,

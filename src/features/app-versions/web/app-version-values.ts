@@ -51,7 +51,9 @@ export const newValues = ({ platforms, types }: Choices): Values => ({
   file: null,
 });
 
-/** The content of the calls. `pageAddress`: the public download page, which is the address of a version with a package. */
+/**
+ * The content of the calls. `pageAddress`: the public download page, which is the address of a version with a package.
+ */
 export const contentOf = (
   { file, islatest, ...values }: Values,
   { isNew, pageAddress }: { isNew: boolean; pageAddress: string },
@@ -80,8 +82,8 @@ export const wantedName = (prefix: string, no: string): string | null =>
   isNumber(no) ? packageName(prefix, no) : null;
 
 /**
- * Checks the package again, because the number may have changed after it was chosen. `held`: the package that the version
- * already has, which may stay as long as the number does.
+ * Checks the package again, because the number may have changed after it was chosen. `held`: the package that the
+ * version already has, which may stay as long as the number does.
  */
 export const packageSchema = (name: string | null, held: FileInfo | null) =>
   requiredFile('app_version.apk_required').refine(

@@ -48,7 +48,10 @@ const addLanguage = (
     .catch(explain(codes.addFailed));
 };
 
-/** Changes any of the fields, and the picture where one came. Refuses a language that has a version already (24) and a stale revision (409). */
+/**
+ * Changes any of the fields, and the picture if one was sent. Refuses a language that already has a version (24) and a
+ * stale revision (409).
+ */
 export const editLanguage = (
   services: Services,
   writer: Writer,
@@ -79,7 +82,7 @@ export const uploadLanguage = (
   return editLanguage(services, writer, { oid, ...changes }, file);
 };
 
-/** Deletes all the given language versions or none; those that are no longer there do not count. */
+/** Deletes all the given language versions or none; those that no longer exist do not count. */
 export const removeLanguages = (
   { db }: Services,
   writer: Writer,

@@ -89,8 +89,8 @@ export const currentThemes = async ({ db, files }: Services): Promise<CurrentThe
 };
 
 /**
- * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two files,
- * and a file that is neither a script nor JSON.
+ * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two
+ * files, and a file that is neither a script nor JSON.
  */
 const takeFile = async (
   trx: Write,
@@ -139,7 +139,9 @@ export const addTheme = (
 
 type Edit = z.output<typeof themeEdit> & { fileid?: string | undefined };
 
-/** Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses. */
+/**
+ * Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses.
+ */
 export const editTheme = (
   services: Services,
   writer: Writer,

@@ -81,7 +81,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   // A time that is not valid stays visible until it is corrected, even with the period switched off.
   const periodShown = timed || isFaulty(start) || isFaulty(end);
   const time = moment('second').refine((value) => !timed || value !== null, { error: fieldReasons.mustDeclare });
-  // Moments of one form compare as their text does.
+  // The times of one form can be compared as text.
   const afterStart = time.refine((value) => !timed || value === null || value > (momentOf(start) ?? ''), {
     error: themeReasons.endBeforeStart,
   });
