@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
 import { type AppVersionRow, appVersionRow, downloadType } from '../app-versions.contract.ts';
 
@@ -21,8 +22,9 @@ const columns = columnsIn('app_version');
 export const allAppVersions = (db: Read): Promise<StoredAppVersion[]> =>
   db.selectFrom('app_version').select(columns).orderBy('platform').orderBy('type').orderBy('oid').execute();
 
-export const appVersionByOid = (db: Read, oid: string): Promise<StoredAppVersion | undefined> =>
-  db.selectFrom('app_version').select(columns).where('oid', '=', oid).executeTakeFirst();
+export const appVersionByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('app_version').select(columns).where('oid', '=', oid),
+);
 
 /**
  * What the public page shows: the latest version of each platform. Where that is switched off, the highest switched-on
@@ -47,8 +49,9 @@ export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
   return rows.distinctOn('v.platform').orderBy('v.platform').orderBy(number('v.no'), 'desc').execute();
 };
 
-export const lockAppVersion = (trx: Write, oid: string): Promise<StoredAppVersion | undefined> =>
-  trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockAppVersion = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate(),
+);
 
 /** Only one transaction at a time makes a version the latest, so that of two the second replaces the first. */
 export const lockLatest = async (trx: Write): Promise<void> => {
@@ -69,12 +72,9 @@ export const clearLatest = async (trx: Write, platform: string, spared: string |
 export const insertAppVersion = (trx: Write, values: AppVersionValues): Promise<StoredAppVersion> =>
   trx.insertInto('app_version').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const updateAppVersion = (
-  trx: Write,
-  oid: string,
-  values: Partial<AppVersionValues>,
-): Promise<StoredAppVersion> =>
-  trx.updateTable('app_version').set(values).where('oid', '=', oid).returning(columns).executeTakeFirstOrThrow();
+export const updateAppVersion = preparedRowOrThrow((trx: Write, oid: string, values: Partial<AppVersionValues>) =>
+  trx.updateTable('app_version').set(values).where('oid', '=', oid).returning(columns),
+);
 
 /** The file of the caller's last merged upload with this sample and name. */
 export const mergedUpload = async (

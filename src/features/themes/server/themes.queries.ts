@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { storedColumns } from '#platform/records/server/record-queries.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
 import {
@@ -12,6 +11,8 @@ import {
   type ThemeRow,
   themeRow,
 } from '../themes.contract.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
 
 export type Filter = z.output<typeof themeFilter>;
 
@@ -44,12 +45,10 @@ export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => 
   return rows.orderBy('sort').orderBy('oid').execute();
 };
 
-export const themeByOid = (db: Read, oid: string): Promise<StoredTheme | undefined> =>
-  themes(db).where('oid', '=', oid).executeTakeFirst();
+export const themeByOid = preparedRow((db: Read, oid: string) => themes(db).where('oid', '=', oid));
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockTheme = (trx: Write, oid: string): Promise<StoredTheme | undefined> =>
-  themes(trx).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockTheme = preparedRow((trx: Write, oid: string) => themes(trx).where('oid', '=', oid).forUpdate());
 
 /** What the app may offer now, in order. The period of a theme that is not timed is left out. */
 export const themesShownNow = (db: Read): Promise<(Omit<CurrentTheme, 'fileInfo'> & { fileid: string })[]> => {
@@ -85,6 +84,10 @@ export const insertTheme = async (trx: Write, values: ThemeValues): Promise<stri
   return oid;
 };
 
+const writeTheme = preparedRow((trx: Write, oid: string, values: Partial<ThemeValues> & { search_text: string }) =>
+  trx.updateTable('theme').set(values).where('oid', '=', oid),
+);
+
 /** `after`: id and name after the change. */
 export const updateTheme = async (
   trx: Write,
@@ -92,11 +95,7 @@ export const updateTheme = async (
   values: Partial<ThemeValues>,
   after: Pick<ThemeValues, 'id' | 'name'>,
 ): Promise<void> => {
-  await trx
-    .updateTable('theme')
-    .set({ ...values, search_text: searchText(after.id, after.name) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeTheme(trx, oid, { ...values, search_text: searchText(after.id, after.name) });
 };
 
 /** The number of each theme by oid. */
