@@ -9,7 +9,7 @@ import {
   type ThemeRow,
 } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
-import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { fileidOf, fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -32,10 +32,7 @@ const useFields = (): FormField<Values>[] => {
       {
         name: 'file',
         label: t('theme.file'),
-        shown: (value) => {
-          const file = value as FileValue;
-          return file && 'fileid' in file ? file.filename : '';
-        },
+        shown: fileNameOf,
       },
       { name: 'showenable', label: t('theme.showenable'), shown: answer },
       { name: 'status', label: t('common.status'), shown: answer },
