@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Order } from '#platform/records/server/record-queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -23,18 +24,11 @@ export const withNames = async (
   rows: readonly StoredAppVersion[],
   lang: Language,
 ): Promise<AppVersionRow[]> => {
-  const [codes, infos] = await Promise.all([
-    codeEntries(db.read, lang, null),
-    files.infos(
-      db.read,
-      rows.map(({ fileid }) => fileid),
-    ),
-  ]);
-  return rows.map(({ fileid, ...row }) => ({
+  const [codes, described] = await Promise.all([codeEntries(db.read, lang, null), withFileInfo(files, db.read, rows)]);
+  return described.map(({ fileid: _fileid, ...row }) => ({
     ...row,
     platformname: nameIn(codes, platformList, row.platform),
     typename: nameIn(codes, typeList, row.type),
-    fileInfo: infos.get(fileid ?? '') ?? null,
   }));
 };
 

@@ -6,8 +6,15 @@ import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
-import type { bannerFilter, BannerRow, bannerSortFields } from '../banners.contract.ts';
+import {
+  type Order,
+  type Page,
+  type Paged,
+  pageOf,
+  storedColumns,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
+import { type bannerFilter, type BannerRow, bannerRow, type bannerSortFields } from '../banners.contract.ts';
 
 export type Filter = z.output<typeof bannerFilter>;
 export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: Order };
@@ -17,24 +24,7 @@ export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
 
 type Selected = SelectQueryBuilder<Tables & { b: Tables['banner'] }, 'b', object>;
 
-const columns = [
-  'b.oid',
-  'b.id',
-  'b.explain',
-  'b.opentype',
-  'b.appid',
-  'b.portalurl',
-  'b.fileid',
-  'b.starttime',
-  'b.endtime',
-  'b.sort',
-  'b.status',
-  'b.rev',
-  'b.crtemp',
-  'b.crtdat',
-  'b.txemp',
-  'b.txdat',
-] as const;
+const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages']);
 
 const showing = sql<BannerRow['showing']>`case when b.status = 'N' then 'OFF' when b.starttime > now() then 'LATER'
   when b.endtime <= now() then 'OVER' else 'NOW' end`.as('showing');
