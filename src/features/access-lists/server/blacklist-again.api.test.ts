@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#app/server/server.testing.ts'
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
 import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
-import { addPlaces, departments, roleId } from '#features/access-lists/server/access-lists.testing.ts';
+import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { webFunctionMenu } from '#features/web-functions/web-functions.contract.
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
-import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
+import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 
 /** A change must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
+import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 
 let server: TestServer;

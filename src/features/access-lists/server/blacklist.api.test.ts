@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { addPlaces, departments, roleId, setCode } from '#features/access-lists/server/access-lists.testing.ts';
+import { addPlaces, departments, roleId, setCode } from './access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
 
 let server: TestServer;

@@ -3,13 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import {
-  addPlaces,
-  departments,
-  joinRole,
-  roleId,
-  setCode,
-} from '#features/access-lists/server/access-lists.testing.ts';
+import { addPlaces, departments, joinRole, roleId, setCode } from './access-lists.testing.ts';
 import { whitelistCalls, type WhitelistRow, whitelistMenu } from '../whitelist.contract.ts';
 
 let server: TestServer;

@@ -23,7 +23,7 @@ type Props = {
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
   departmentsContainSub: 'Y' | 'N';
-  /** The list of what is picked may take what the dialog has left. */
+  /** The list of what is picked may take the rest of the dialog's height. */
   tall: boolean;
 };
 
@@ -89,7 +89,10 @@ const PickedList = ({
   );
 };
 
-/** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
+/**
+ * Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types
+ * may be mixed.
+ */
 export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(permissionTexts);

@@ -9,7 +9,7 @@ import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { blacklistCodes } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { ContentTypeFilter, useContentTypeWords } from '#features/access-lists/web/ContentTypeFilter.tsx';
+import { ContentTypeFilter, useContentTypeWords } from './ContentTypeFilter.tsx';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {

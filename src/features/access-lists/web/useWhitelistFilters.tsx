@@ -9,7 +9,7 @@ import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { ContentTypeFilter, useContentTypeWords } from '#features/access-lists/web/ContentTypeFilter.tsx';
+import { ContentTypeFilter, useContentTypeWords } from './ContentTypeFilter.tsx';
 
 /** The advanced search of seed 000 §2.5. */
 export const useWhitelistFilters = (): FilterField<WhitelistFilters>[] => {
