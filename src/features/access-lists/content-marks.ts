@@ -1,4 +1,3 @@
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import type { NamedRow } from './access-lists.contract.ts';
 import { accessListTexts } from './access-lists.texts.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';

@@ -14,7 +14,7 @@ export type AccessList = {
   /** The code list that the codes come from. */
   codeList: 'BlackListType' | 'WhiteListType';
   /** The code that decides who may enter the console, and what keeps people out: an entry, or the lack of one. */
-  door: { code: 'WEB' | 'MAINTENANCE'; closedBy: 'standing' | 'missing' };
+  door: { code: 'WEB' | 'MAINTENANCE'; closedBy: 'present' | 'missing' };
 };
 
 export const blacklist: AccessList = {
@@ -23,7 +23,7 @@ export const blacklist: AccessList = {
   typeColumn: 'type',
   departmentsContainSub: 'Y',
   codeList: 'BlackListType',
-  door: { code: 'WEB', closedBy: 'standing' },
+  door: { code: 'WEB', closedBy: 'present' },
 };
 
 export const whitelist: AccessList = {

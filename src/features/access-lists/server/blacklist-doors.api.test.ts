@@ -93,7 +93,7 @@ describe('an entry of WEB', () => {
     for (const person of people) expect(await comesIn(person)).toBe(true);
   });
 
-  it('keeps nobody out while it is switched off, and does when it is switched on again', async () => {
+  it('blocks nobody while it is switched off, and blocks again when it is switched on', async () => {
     await bothIn();
     await add('WEB', [['H', 'in-line']]);
     const [oid = ''] = await oidsOf();
@@ -104,7 +104,7 @@ describe('an entry of WEB', () => {
     await until(async () => (await statusOf(inside)) === 401, soonMs);
   });
 
-  it('is another thing than one of APP or SURVEY, which keep nobody out of the console', async () => {
+  it('differs from one of APP or SURVEY, which keep nobody out of the console', async () => {
     await bothIn();
     await add('SURVEY', [
       ['H', 'in-line'],
@@ -132,7 +132,7 @@ describe('the last administrator', () => {
     expect(await statusOf(server.administrator)).toBe(200);
   });
 
-  it('cannot be shut out by switching an entry on', async () => {
+  it('cannot be blocked by switching an entry on', async () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx
         .insertInto('blacklist')
@@ -144,11 +144,11 @@ describe('the last administrator', () => {
     expect(await statusOf(server.administrator)).toBe(200);
   });
 
-  it('may be kept out of app and surveys', async () => {
+  it('can be kept out of app and surveys', async () => {
     expect((await add('APP', [['H', 'admin']])).content).toMatchObject({ added: 1, skipped: 0 });
   });
 
-  it('may go when another remains, but two cannot shut out each other', async () => {
+  it('can be blocked if another remains, but two cannot block each other', async () => {
     const second = await server.person('second', {
       has: { [webFunctionMenu.id]: 'ADMIN', [blacklistMenu.id]: 'ADMIN' },
     });
@@ -159,7 +159,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody who works in one company', () => {
+describe('the keeper of the list for one company', () => {
   let scoped: TestSession;
   const everything: Content[] = [
     ['H', 'E-A'],
@@ -183,7 +183,7 @@ describe('somebody who works in one company', () => {
     await server.give(blacklistMenu.id, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
 
-  it('sees the entries of that company alone, in lists, by oid and in exports', async () => {
+  it('sees only the entries of that company, in lists, by oid and in exports', async () => {
     await add('APP', everything);
     const { total, keys } = await listed(scoped);
     expect(total).toBe(own.size);
@@ -211,7 +211,7 @@ describe('somebody who works in one company', () => {
     expect(await oidsOf()).toHaveLength(allowed ? 0 : 1);
   });
 
-  it('does nothing of a list of which a part lies outside', async () => {
+  it('changes nothing if one of several entries lies outside', async () => {
     expect(
       (
         await add(
@@ -233,7 +233,7 @@ describe('somebody who works in one company', () => {
     expect(await oidsOf()).toHaveLength(2);
   });
 
-  it('by plant and by department reaches no further than these', async () => {
+  it('has a scope by plant and by department, too', async () => {
     const reach = async (empid: string, depkey: string, type: 'P' | 'D', contentoid: string, containSub: 'Y' | 'N') => {
       const session = await server.person(empid, { coid: 'BB', plantid: '01', depkey });
       await server.give(blacklistMenu.id, 'VIEWER', [{ type, contentoid, containSub }]);
@@ -260,7 +260,7 @@ describe('somebody who works in one company', () => {
   });
 });
 
-it('tells the caller what names the caller: person, department, company, plant and roles', async () => {
+it('lists what names the caller: person, department, company, plant and roles', async () => {
   const who = await server.person('named', {
     coid: 'BB',
     plantid: '01',

@@ -49,7 +49,7 @@ const assertNobodyStronger = async (
   standing: Standing,
   closing: readonly (Pick<Entry, 'code'> & Condition)[],
 ): Promise<void> => {
-  if (door.closedBy !== 'standing') return;
+  if (door.closedBy !== 'present') return;
   const people = await strongerAmong(
     trx,
     standing,
@@ -89,7 +89,7 @@ export const addEntries = async (
     await assertContentsInScope(trx, grant.scope, taken);
     await assertNobodyStronger(trx, list, standing, taken);
     const count = await takeEntries(trx, list, taken);
-    await assertDoorStaysOpen(trx, list, 'standing', taken);
+    await assertDoorStaysOpen(trx, list, 'present', taken);
     return { ...count, skipped: sent.length - count.added - count.switchedOn - count.widened };
   });
 };
@@ -133,7 +133,7 @@ export const editEntry = async (
     if (reachesMore) await assertNobodyStronger(trx, list, standing, [{ ...before, containSub: after.containSub }]);
     await updateEntry(trx, list, oid, after);
     const asked = new Set([status, containSub]);
-    if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'standing', [before]);
+    if (asked.has('Y')) await assertDoorStaysOpen(trx, list, 'present', [before]);
     if (asked.has('N')) await assertDoorStaysOpen(trx, list, 'missing', [before]);
     return current();
   });

@@ -21,10 +21,7 @@ const add = ({ contents, code, remark }: NewEntries) =>
     })),
   });
 
-/**
- * Adds people, departments, roles, companies and plants to the blacklist; who would shut out herself or himself is
- * asked first.
- */
+/** Adds people, departments, roles, companies and plants to the blacklist; asks before people block themselves. */
 export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
   const t = useTexts(blacklistTexts);
   const shutsOut = useShutsOut();

@@ -89,10 +89,7 @@ const PickedList = ({
   );
 };
 
-/**
- * Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types
- * may be mixed.
- */
+/** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
 export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const words = useTexts(permissionTexts);

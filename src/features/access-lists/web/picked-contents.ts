@@ -6,10 +6,7 @@ export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'contai
 export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
   `${type} ${contentoid}`;
 
-/**
- * Both lists together, each content once, in the order they were picked; a department newly picked means those below it
- * as the list has it.
- */
+/** Both together, each content once, in the order they were picked; `departmentsContainSub`: for new departments. */
 export const withPicked = (
   before: readonly PickedContent[],
   picked: readonly PickedContent[],

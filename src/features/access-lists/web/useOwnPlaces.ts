@@ -6,15 +6,10 @@ import { blacklistCalls, consoleCode } from '#features/access-lists/blacklist.co
 import type { NamedContent } from '#features/access-lists/access-lists.contract.ts';
 import { contentKey } from './picked-contents.ts';
 
-/**
- * A department alone and the same department with those below it are two places: only the latter means people further
- * down.
- */
+/** A department alone and the same department with those below it are two places. */
 const placeKey = (one: NamedContent): string => `${contentKey(one)} ${one.containSub}`;
 
-/**
- * Whether entries of the code that name these contents would shut the person out of the console; asked anew each time.
- */
+/** Whether entries with the code and these contents would keep the person out of the console; asks the server each time. */
 export const useShutsOut = (): ((code: string, contents: readonly NamedContent[]) => Promise<boolean>) => {
   const client = useQueryClient();
   return useCallback(

@@ -20,7 +20,7 @@ export const entryForm = (own: Record<string, unknown> = {}) => {
   };
 };
 
-/** What an answer holds that refuses one field. */
+/** What an error at one field holds. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,
