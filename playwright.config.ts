@@ -6,10 +6,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // Stories share one product (e2e/story.ts); within a file they build on each other.
+  // Within a file stories build on each other; files run beside each other, each worker on a product of its own (e2e/story.ts).
   fullyParallel: false,
-  // Two browsers on two processors starve the product that they ask.
-  workers: 1,
+  workers: 2,
   // A story that only a busy machine has tripped up may try once more, on a product of its own; it is still told as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

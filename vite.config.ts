@@ -1,34 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-
-const compressible = /\.(m?js|css|html|svg|json)$/;
-/** Below this a compressed twin saves less than a packet. */
-const worthBytes = 1_000;
-
-const compressed = (source: Buffer): Buffer =>
-  brotliCompressSync(source, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
-    },
-  });
-
-/** A `.br` twin beside every text file, made once here instead of at every request; the server prefers it. Made of the files as written: Vite's own plugins change them to the last. */
-const brotliTwins = (): Plugin => ({
-  name: 'brotli-twins',
-  apply: 'build',
-  writeBundle({ dir = '.' }, bundle) {
-    for (const { fileName } of Object.values(bundle)) {
-      const file = path.join(dir, fileName);
-      if (!compressible.test(fileName)) continue;
-      const source = readFileSync(file);
-      if (source.length >= worthBytes) writeFileSync(`${file}.br`, compressed(source));
-    }
-  },
-});
 
 /** What pdf.js asks for while it draws (character maps of Chinese, the standard fonts), from this server and nowhere else. */
 const pdfParts = (): Plugin => ({
@@ -46,7 +19,7 @@ export default defineConfig(({ command }) => {
   // A build that a test starts (NODE_ENV=test) must still be what is shipped, not React's slower half.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), brotliTwins(), pdfParts()],
+    plugins: [react(), pdfParts()],
     build: {
       outDir: 'dist/web',
       emptyOutDir: true,

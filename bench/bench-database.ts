@@ -8,7 +8,7 @@ import { migrate } from '#platform/db/server/migrate.ts';
 import { openPool } from '#platform/db/server/pool.ts';
 import { sweepDeadRuns } from '#platform/db/server/temporary-postgres.ts';
 import { fillOrganisation } from './fill-organisation.ts';
-import { fillParameters, fillRights } from './fill-rights.ts';
+import { fillParameters, fillRecords, fillRights } from './fill-rights.ts';
 
 const prefix = 'steward-bench-';
 export const timeZone = 'Asia/Taipei';
@@ -31,6 +31,7 @@ const fill = async (db: Database): Promise<void> => {
   if (await isFilled(db)) return;
   await fillOrganisation(db);
   await fillRights(db);
+  await fillRecords(db);
   await fillParameters(db);
   await db.pool.query('vacuum analyze');
   await db.pool.query('checkpoint');

@@ -89,3 +89,27 @@ export const fillParameters = (db: Database): Promise<unknown> =>
       select 'Bench' || n % 10, '测试类型', 'B' || n, '参数 ' || n, n, 'An entry that is read and written many times', '参数 ' || n || E'\nb' || n
       from generate_series(1, 1000) n`.execute(trx),
   );
+
+/** An account and an app user for everybody; every second one has signed in. Ten themes with one file. */
+export const fillRecords = async (db: Database): Promise<void> => {
+  await db.write(actor, async (trx) => {
+    await sql`
+      insert into account (empid, type, userid)
+      select empid, case when adaccount is null then 'ED' else 'AD' end, coalesce(adaccount, empid) from employee e
+      where not exists (select from account a where a.empid = e.empid)`.execute(trx);
+    await sql`
+      insert into app_user (empid, platform, model, lastlogindate)
+      select empid, 'ANDROID', 'Bench', case when n % 2 = 0 then now() - make_interval(secs => n) end
+      from (select empid, row_number() over (order by empid) as n from employee) e`.execute(trx);
+    await sql`
+      insert into stored_object (key, storage, sha256, size, kind, mediatype)
+      values ('bench', 'folder', repeat('0', 64), 2, 'json', 'application/json')`.execute(trx);
+    await sql`
+      with file as (
+        insert into stored_file (objectkey, size, filename, filetype, uploader) values ('bench', 2, 'bench.json', 'json', 'bench') returning fileid)
+      insert into theme (id, name, fileid, sort, search_text)
+      select 'B' || n, '主题 ' || n, fileid, 1000 + n, 'b' || n || E'\n主题 ' || n from file cross join generate_series(1, 10) n`.execute(
+      trx,
+    );
+  });
+};

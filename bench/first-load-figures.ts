@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { ensureBrowser } from '../scripts/browser.mjs';
 import { atMost, plain, type Figure } from './report.ts';
 import { entryBytes, isBuilt, notBuilt } from './web-build.ts';
 
@@ -7,7 +7,6 @@ const signInGoal = 150;
 const homeGoal = 420;
 const signInFigure = 'first load, until the sign-in form is usable';
 const homeFigure = 'first load, sign-in and home together';
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** What one request brought over the wire, headers included, and when it was sent (seconds, wall clock). */
 type Travelled = { sentAt: number; bytes: number };
@@ -29,14 +28,12 @@ const watchTraffic = async (session: CDPSession): Promise<Map<string, Travelled>
   return requests;
 };
 
-const launch = (): Promise<Browser> => {
-  const executablePath = process.env.CHROMIUM_PATH ?? usualPlaces.find((place) => existsSync(place));
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+const launch = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureBrowser(),
     // Chromium's sandbox does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-};
 
 /** Seconds of the wall clock at which somebody can type into the password's field; the page itself looks, so that nothing sent later is counted. */
 const noteWhenUsable = (page: Page): Promise<unknown> =>

@@ -2,7 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { nextMessage, startOwn, stopProcess } from './child-processes.ts';
 
 /** A request with everything ready, sealed content included: what the caller does is not what is measured. */
-export type PreparedRequest = { method: 'GET' | 'PUT'; path: string; headers: Record<string, string>; body?: string };
+export type PreparedRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
 
 export type LoadOrder = { port: number; requests: PreparedRequest[]; callers: number; ms: number };
 /** `bad`: answers other than the envelope of success. */

@@ -1,58 +1,125 @@
 // What the product is measured against: Fastify and pg alone, with the product's own SQL under named statements, sending the same JSON. No rights, no
 // validation, no sealing, no log lines, no headers of protection.
-import fastify from 'fastify';
+import fastify, { type FastifyReply } from 'fastify';
 import pg from 'pg';
-import type { RawSetup } from './raw-server.ts';
+import { readConfig } from '#features/app-users/server/app-users.queries.ts';
+import { marks, type RawSetup, type RawStatement } from './raw-setup.ts';
 
 const timestamptz = 1184;
+const int8 = 20;
 pg.types.setTypeParser(timestamptz, (text) => text.slice(0, 19));
+pg.types.setTypeParser(int8, Number);
 
-type Fields = Record<string, string>;
-type Update = { oid: string; paramname: string; descname: string };
 type Row = Record<string, unknown>;
+type Given = Record<string, unknown>;
+type Asked = Pick<pg.ClientBase, 'query'>;
 
-const envelope = (content: unknown): string => JSON.stringify({ code: '200', content });
+const answer = (reply: FastifyReply, content: unknown): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: '200', content }));
+
+const valueOf = (value: unknown, given: Given): unknown => {
+  // The keys of a page come with the statement before.
+  if (Array.isArray(value)) return given['keys'] ?? value.map((one) => valueOf(one, given));
+  if (typeof value !== 'string') return value;
+  if (value in given) return given[value];
+  return value.includes(marks.text) ? value.replaceAll(marks.text, String(given[marks.text])) : value;
+};
+
+const rowsOf = async (db: Asked, { name, text, values }: RawStatement, given: Given): Promise<Row[]> =>
+  (await db.query<Row>({ name, text, values: values.map((value) => valueOf(value, given)) })).rows;
+
+const statementOf = (statements: RawSetup['statements'], name: string, place = 0): RawStatement => {
+  const statement = statements[name]?.[place];
+  if (!statement) throw new Error(`no statement ${name}`);
+  return statement;
+};
+
+const wireUser = ({ userconfig, assistant, ...row }: Row): Row => {
+  const config = readConfig(userconfig as Row);
+  return { ...row, userConfig: { ...config, openMeetingMemberNM: assistant ?? config.openMeetingMemberNM } };
+};
 
 const serve = async ({ url, poolSize, timeZone, statements }: RawSetup): Promise<number> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, options: `-c TimeZone=${timeZone}` });
-  pool.on('error', () => process.exit(1));
+  const poolFor = (searchPath: string): pg.Pool => {
+    const options = `-c TimeZone=${timeZone} -c search_path=${searchPath}`;
+    const pool = new pg.Pool({ connectionString: url, max: poolSize, options });
+    pool.on('error', () => process.exit(1));
+    return pool;
+  };
+  const reads = poolFor('public');
+  const writes = poolFor('bench,public');
   const app = fastify();
+  const ask = (db: Asked, name: string, given: Given, place = 0): Promise<Row[]> =>
+    rowsOf(db, statementOf(statements, name, place), given);
 
-  app.get<{ Querystring: Fields }>('/api/hr/member', async ({ query }, reply) => {
-    const filter = query['simplifiedFilter'] ?? '';
-    const wanted = filter === '' ? statements.page : statements.filteredPage;
-    const values = wanted.values.map((value) => (value === wanted.filterMark ? filter : value));
-    const { rows } = await pool.query<Row>({ name: wanted.name, text: wanted.text, values });
-    return reply.type('application/json; charset=utf-8').send(envelope(rows[0]));
-  });
-
-  app.get<{ Querystring: Fields }>('/api/data/param/item', async ({ query }, reply) => {
-    const { rows } = await pool.query<Row>({ name: 'item', text: statements.item.text, values: [query['oid']] });
-    return reply.type('application/json; charset=utf-8').send(envelope(rows[0]));
-  });
-
-  const change = async (client: pg.PoolClient, { oid, paramname, descname }: Update): Promise<Row | undefined> => {
-    await client.query('begin');
-    const before = await client.query<Row>({ name: 'lock', text: statements.lock, values: [oid] });
-    const after = await client.query<Row>({
-      name: 'change',
-      text: statements.change,
-      values: [oid, paramname, descname],
-    });
-    const log = [oid, JSON.stringify(before.rows[0]), JSON.stringify(after.rows[0])];
-    await client.query({ name: 'log', text: statements.log, values: log });
-    await client.query('commit');
-    return after.rows[0];
+  const withFiles = async (db: Asked, themes: Row[]): Promise<Row[]> => {
+    const files = await ask(db, 'item file', { keys: themes.map(({ fileid }) => fileid) });
+    return themes.map((theme) => ({ ...theme, fileInfo: files.find(({ fileid }) => fileid === theme['fileid']) }));
   };
 
-  app.put<{ Body: { content: Update } }>('/api/data/param', async ({ body }, reply) => {
-    const client = await pool.connect();
+  const item = async (db: Asked, kind: string, id: string | undefined): Promise<Row | undefined> => {
+    const rows = await ask(db, `item ${kind}`, { [marks.id]: id });
+    if (kind === 'user') return rows.map(wireUser)[0];
+    return kind === 'theme' ? (await withFiles(db, rows))[0] : rows[0];
+  };
+
+  type Get = { Querystring: Record<string, string> };
+  app.get<Get>('/api/theme/item', async ({ query }, reply) => answer(reply, await item(reads, 'theme', query['oid'])));
+  app.get<Get>('/api/data/param/item', async ({ query }, reply) =>
+    answer(reply, await item(reads, 'parameter', query['oid'])),
+  );
+  app.get<Get>('/api/org/mb/user', async ({ query }, reply) =>
+    answer(reply, await item(reads, 'user', query['empid'])),
+  );
+
+  app.get('/api/theme', async (_, reply) => answer(reply, await withFiles(reads, await ask(reads, 'list theme', {}))));
+  app.get<Get>('/api/data/param/search', async ({ query }, reply) => {
+    const given = { [marks.text]: query['simplifiedFilter'] };
+    const [counted, list] = await Promise.all([
+      ask(reads, 'list parameter', given),
+      ask(reads, 'list parameter', given, 1),
+    ]);
+    return answer(reply, { total: counted[0]?.['total'], list });
+  });
+  app.post<{ Body: { content: { simplifiedFilter?: string } } }>(
+    '/api/org/mb/condition/users',
+    async ({ body }, reply) => {
+      const text = body.content.simplifiedFilter;
+      const name = text === undefined ? 'list users' : 'list user';
+      const [page] = await ask(reads, name, { [marks.text]: text });
+      const list = await ask(reads, name, { keys: page?.['keys'] }, 1);
+      return answer(reply, { total: page?.['total'], list });
+    },
+  );
+
+  const log = `insert into database_log (actor, request_id, table_name, type, key, old_row, new_row) values ('raw', 'raw', $1, 'U', $2, $3, $4)`;
+  const change = async (kind: string, id: string, given: Given): Promise<Row | undefined> => {
+    const client = await writes.connect();
     try {
-      return await reply.type('application/json; charset=utf-8').send(envelope(await change(client, body.content)));
+      await client.query('begin');
+      const all = { ...given, [marks.id]: id };
+      const [before] = await ask(client, `lock ${kind}`, all);
+      const [written] = await ask(client, `write ${kind}`, all);
+      const after = written ?? (await item(client, kind, id));
+      const values = [kind, id, JSON.stringify(before), JSON.stringify(after)];
+      await client.query({ name: 'log', text: log, values });
+      await client.query('commit');
+      return after;
     } finally {
       client.release();
     }
-  });
+  };
+
+  type Put = { Body: { content: { oid: string; name: string; paramname: string; empid: string; userConfig: object } } };
+  app.put<Put>('/api/theme', async ({ body: { content } }, reply) =>
+    answer(reply, await change('theme', content.oid, { [marks.text]: content.name })),
+  );
+  app.put<Put>('/api/data/param', async ({ body: { content } }, reply) =>
+    answer(reply, await change('parameter', content.oid, { [marks.text]: content.paramname })),
+  );
+  app.put<Put>('/api/org/mb/user', async ({ body: { content } }, reply) =>
+    answer(reply, await change('user', content.empid, { [marks.config]: JSON.stringify(content.userConfig) })),
+  );
 
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

@@ -8,6 +8,26 @@ CREATE DOMAIN public.yn AS text
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION public.begin_kept_total(total text, counted regclass, condition text, changes boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create trigger %I after insert on %s referencing new table as added
+    for each statement execute function keep_total(%L, %L)', total || '_total_insert', counted, total, condition);
+  execute format('create trigger %I after delete on %s referencing old table as removed
+    for each statement execute function keep_total(%L, %L)', total || '_total_delete', counted, total, condition);
+  execute format('create trigger %I after truncate on %s
+    for each statement execute function keep_total(%L, %L)', total || '_total_truncate', counted, total, condition);
+  if changes then
+    execute format('create trigger %I after update on %s referencing old table as removed new table as added
+      for each statement execute function keep_total(%L, %L)', total || '_total_update', counted, total, condition);
+  end if;
+  -- Nobody else writes to the table now: making a trigger waits for those who do, and keeps others out until the transaction ends.
+  execute format('insert into kept_total select %L, count(*) from %s where %s', total, counted, condition);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.blacklist_entries(person text, kind text)
  RETURNS SETOF blacklist
  LANGUAGE sql
@@ -129,6 +149,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_kept_total(total text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with chosen as (select ctid from kept_total where name = total for update skip locked),
+    removed as (delete from kept_total where ctid in (select ctid from chosen) returning difference)
+  insert into kept_total (name, difference) select total, sum(difference) from removed having count(*) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.give_document_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -170,6 +199,36 @@ AS $function$
   select exists (select from whitelist w
     join person_places(person) place on place.type = w.contenttype and place.contentoid = w.contentoid and place.containsub = w.containsub
     where w.type = kind and w.status = 'Y')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total constant text := tg_argv[0];
+  difference bigint := 0;
+  part bigint;
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from kept_total where name = total;
+    return null;
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format('select count(*) from added where %s', tg_argv[1]) into part;
+    difference := part;
+  end if;
+  if tg_op <> 'INSERT' then
+    execute format('select count(*) from removed where %s', tg_argv[1]) into part;
+    difference := difference - part;
+  end if;
+  if difference <> 0 then
+    insert into kept_total (name, difference) values (total, difference);
+    -- Now and then, so that there are always few rows to add up.
+    if random() < 0.02 then perform fold_kept_total(total); end if;
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.log_change()
@@ -744,6 +803,11 @@ CREATE TABLE public.function_identity (
   CONSTRAINT function_identity_unique UNIQUE (funcoid, roleid)
 );
 
+CREATE TABLE public.kept_total (
+  name text NOT NULL,
+  difference bigint NOT NULL
+);
+
 CREATE TABLE public.language_text (
   oid uuid DEFAULT uuid_v7() NOT NULL,
   langtype text NOT NULL,
@@ -1264,6 +1328,8 @@ CREATE INDEX employee_by_gram ON public.employee USING gin (grams(search_text));
 
 CREATE INDEX employee_by_plant ON public.employee USING btree (coid, plantid);
 
+CREATE INDEX kept_total_by_name ON public.kept_total USING btree (name) INCLUDE (difference);
+
 CREATE INDEX parameter_by_parent ON public.parameter USING btree (parentparam);
 
 CREATE INDEX parameter_by_type ON public.parameter USING btree (paramtype, paramsort);
@@ -1342,6 +1408,12 @@ CREATE TRIGGER app_user_stamp_new BEFORE INSERT ON app_user FOR EACH ROW EXECUTE
 
 CREATE TRIGGER app_user_tell AFTER INSERT OR DELETE OR UPDATE OF status ON app_user FOR EACH ROW EXECUTE FUNCTION tell_change('person', 'empid');
 
+CREATE TRIGGER app_user_total_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('app_user', 'true');
+
+CREATE TRIGGER app_user_total_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('app_user', 'true');
+
+CREATE TRIGGER app_user_total_truncate AFTER TRUNCATE ON app_user FOR EACH STATEMENT EXECUTE FUNCTION keep_total('app_user', 'true');
+
 CREATE TRIGGER app_version_log AFTER INSERT OR DELETE OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION log_change('oid');
 
 CREATE TRIGGER app_version_stamp BEFORE INSERT OR UPDATE ON app_version FOR EACH ROW EXECUTE FUNCTION stamp_row();
@@ -1415,6 +1487,14 @@ CREATE TRIGGER document_language_log AFTER INSERT OR DELETE OR UPDATE ON documen
 CREATE TRIGGER document_language_stamp BEFORE INSERT OR UPDATE ON document_language FOR EACH ROW EXECUTE FUNCTION stamp_row();
 
 CREATE TRIGGER document_number_is_kept BEFORE DELETE OR UPDATE ON document_number FOR EACH ROW EXECUTE FUNCTION refuse_document_number_change();
+
+CREATE TRIGGER employee_in_service_total_delete AFTER DELETE ON employee REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_total('employee_in_service', 'inservice = ''Y''');
+
+CREATE TRIGGER employee_in_service_total_insert AFTER INSERT ON employee REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('employee_in_service', 'inservice = ''Y''');
+
+CREATE TRIGGER employee_in_service_total_truncate AFTER TRUNCATE ON employee FOR EACH STATEMENT EXECUTE FUNCTION keep_total('employee_in_service', 'inservice = ''Y''');
+
+CREATE TRIGGER employee_in_service_total_update AFTER UPDATE ON employee REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_total('employee_in_service', 'inservice = ''Y''');
 
 CREATE TRIGGER employee_log AFTER INSERT OR DELETE OR UPDATE ON employee FOR EACH ROW EXECUTE FUNCTION log_change('empid', 'search_text');
 

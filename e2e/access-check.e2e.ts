@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, sharedProduct, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -47,8 +47,8 @@ const pick = async (field: string, title: string, typed: string): Promise<void> 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
+  await page.goto('/home');
   const { list } = await api<{ list: Member[] }>('/hr/member?pageSize=300');
   person = list.find(({ depname, plantname }) => depname === '系統二課' && plantname === '新竹廠') as Member;
   expect(person).toBeDefined();

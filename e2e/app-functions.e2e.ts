@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
+import { expectExport } from './downloads.ts';
 import { faultAt, field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -53,21 +53,16 @@ let page: Page;
 let member: Member;
 let department: Department;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
-  ({ member, department } = await departmentWithPeople(page));
+  page = await administratorPage(browser);
   await page.goto('/app-functions');
   await listIsThere(page);
+  ({ member, department } = await departmentWithPeople(page));
 });
 test.afterAll(() => page.context().close());
 
-test('an empty list says what it is for and offers the first step', async () => {
+test('adding begins with type P and the first module, and tells each fault at its field', async () => {
   await expect(page.getByText('还没有应用功能')).toBeVisible();
   await expect(page.getByRole('button', { name: '导出' })).toBeDisabled();
-  expect(await findings(page)).toEqual([]);
-});
-
-test('adding begins with type P and the first module, and tells each fault at its field', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: '新增应用功能' })).toBeVisible();
   await expect(page.getByTitle('原生页面')).toBeVisible();
@@ -88,7 +83,6 @@ test('adding begins with type P and the first module, and tells each fault at it
   await expect(faultAt(page, '版本')).toContainText('2.10.3');
   await field(page, '包名').fill('mail');
   await expect(faultAt(page, '包名')).toContainText('com.example.app');
-  expect(await findings(page)).toEqual([]);
 
   await field(page, '功能编号').fill('E2E-MAIL');
   await field(page, '名称').fill('端到端邮箱');
@@ -127,58 +121,8 @@ test('an id that is taken is refused at its field, and nothing typed is lost', a
   await expect(row(page, 'E2E-BUS')).toContainText('端到端班车');
 });
 
-test('search in either script, filters as chips, and the address says both', async () => {
-  await add(page, { 功能编号: 'E2E-LEAVE', 名称: '请假', 图标: 'leave' });
-  await page.keyboard.press('/');
-  await page.keyboard.type('請假');
-  await expect(page.getByText('共 1 项')).toBeVisible();
-  await expect(row(page, 'E2E-LEAVE')).toBeVisible();
-  await page.getByRole('searchbox').fill('');
-  await expect(page.getByText('共 3 项')).toBeVisible();
-
-  await page.getByRole('button', { name: '高级搜索' }).click();
-  const panel = page.getByRole('dialog', { name: '高级搜索' });
-  await panel.getByLabel('模块').click();
-  await page.keyboard.type('人事');
-  await page.keyboard.press('Enter');
-  expect(await findings(page)).toEqual([]);
-  await panel.getByRole('button', { name: '应用' }).click();
-  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
-  await expect(page).toHaveURL(/moduleOid=/);
-  await expect(page.getByText('模块：人事')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('没有符合条件的内容')).toBeVisible();
-  await page.getByRole('button', { name: '移除筛选：模块' }).click();
-  await expect(page.getByText('共 3 项')).toBeVisible();
-
-  await page.getByRole('columnheader', { name: '功能编号' }).click();
-  await expect(page).toHaveURL(/sort=id/);
-  await expect(page.locator('tr[data-row-key] code')).toHaveText(['E2E-BUS', 'E2E-LEAVE', 'E2E-MAIL']);
-});
-
-test('a row opens by Enter; whoever saves a stale version chooses field by field', async () => {
-  await row(page, 'E2E-MAIL').focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/edit=/);
-  await expect(page.getByText('创建人')).toBeVisible();
-  await expect(field(page, '应用打开地址')).toHaveValue('myapp://mail');
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await field(other, '名称').fill('别人的邮箱');
-  await written(other, () => field(other, '名称').press('Enter'));
-  await other.close();
-
-  await field(page, '版本').fill('3.0');
-  await written(page, () => field(page, '版本').press('Enter'), '409');
-  const conflict = page.getByRole('dialog', { name: '此记录已被他人修改' });
-  await expect(conflict.getByRole('radio', { name: '名称: 对方的' })).toBeChecked();
-  await expect(conflict.getByRole('radio', { name: '版本: 我的' })).toBeChecked();
-  expect(await findings(page)).toEqual([]);
-  await written(page, () => conflict.getByRole('button', { name: '保存所选' }).click());
-  await expect(row(page, 'E2E-MAIL')).toContainText('别人的邮箱');
-});
-
 test('a module that is taken away stays away', async () => {
+  await add(page, { 功能编号: 'E2E-LEAVE', 名称: '请假', 图标: 'leave' });
   await row(page, 'E2E-LEAVE').click();
   await expect(field(page, '名称')).toHaveValue('请假');
   const module = page.locator('form .ant-form-item').filter({ has: page.getByText('模块', { exact: true }) });
@@ -238,18 +182,10 @@ test('the id that rights were given under stays', async () => {
   await listIsThere(page);
 });
 
-test('the export holds what the list holds', async () => {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  const download = await begun;
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-});
-
 test('deleting says what goes with it; then nobody has it', async () => {
   await row(page, 'E2E-MAIL').getByRole('button', { name: /^删除/ }).click();
   const question = dialog(page, '数据删除后不可恢复');
-  await expect(question).toContainText('别人的邮箱 (E2E-MAIL)');
+  await expect(question).toContainText('端到端邮箱 (E2E-MAIL)');
   await expect(question).toContainText('身份 1 个');
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
   expect(await findings(page)).toEqual([]);
@@ -258,7 +194,8 @@ test('deleting says what goes with it; then nobody has it', async () => {
   await expect.poll(() => appsOf(page, member.id)).toEqual([]);
 });
 
-test('several are chosen by the keyboard and deleted at once', async () => {
+test('several are exported, chosen by the keyboard and deleted at once', async () => {
+  await expectExport(page);
   for (const id of ['E2E-BUS', 'E2E-LEAVE']) {
     await row(page, id).focus();
     await page.keyboard.press('Space');

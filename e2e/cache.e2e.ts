@@ -1,9 +1,10 @@
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { administratorSignedIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
+test.use(administratorSignedIn);
+
 test('the caches of all servers are shown, and cleared from one button', async ({ page }) => {
-  await signIn(page);
   await page.goto('/cache');
   await expect(page.getByRole('heading', { name: '缓存工具' })).toBeVisible();
   const servers = page.locator('tr[data-row-key]');

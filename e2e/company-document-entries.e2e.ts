@@ -5,7 +5,7 @@ import { pdfOf } from '#platform/files/server/files.testing.ts';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { administrator, seal, send } from './administrator-calls.ts';
 import { field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorSignedIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -43,10 +43,11 @@ const removeEntry = async (oid: string): Promise<void> => {
 
 const rows = (page: Page) => page.locator('tr[data-row-key]');
 
+test.use(administratorSignedIn);
+
 test('a second menu entry of the screen has its own name and its own documents', async ({ page }) => {
   const entry = await addEntry();
   try {
-    await signIn(page);
     await page.goto('/regulations');
     await expect(page.getByRole('heading', { name: '规章制度' })).toBeVisible();
     await page.getByRole('button', { name: /^新增/ }).first().click();

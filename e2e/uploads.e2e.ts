@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { apkOf } from '#platform/files/server/files.testing.ts';
 import { findings } from './accessibility.ts';
 import { field, formItem } from './fields.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 
 const mebibyte = 1_048_576;
@@ -76,8 +76,7 @@ const choose = async (no: string): Promise<void> => {
 };
 
 test.beforeEach(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   gate = new Gate();
   await gate.stand(page);
 });

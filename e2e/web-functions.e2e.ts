@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
 import { findings } from './accessibility.ts';
-import { signIn } from './sign-in.ts';
+import { administratorPage } from './sign-in.ts';
 import { faultAt, field } from './fields.ts';
 import { expect, test } from './story.ts';
 import { expectWrite } from './writes.ts';
@@ -36,8 +35,7 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage();
-  await signIn(page);
+  page = await administratorPage(browser);
   await page.goto('/web-functions');
   await treeIsThere(page);
 });
@@ -88,7 +86,6 @@ test('adding tells each fault at its field and loses nothing', async () => {
   await expect(page.getByText('顶层没有上层功能')).toBeVisible();
   await field(page, '路径').fill('javascript:alert(1)');
   await expect(faultAt(page, '路径')).toContainText('以 / 开头的路径');
-  expect(await findings(page)).toEqual([]);
 
   await field(page, '功能编号').fill('F012');
   await field(page, '名称').fill('端到端');
@@ -258,13 +255,6 @@ const addEverybody = async (target: Page): Promise<void> => {
 
 test('what everybody has stands in the menu at once', async () => {
   await expect(page.getByRole('banner').getByText('端到端')).toBeVisible();
-});
-
-test('the export holds what the list holds', async () => {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  const bytes = await readFile(await (await begun).path());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
 });
 
 test('deleting says how many go with it, and takes them all', async () => {

@@ -72,7 +72,6 @@ test.afterAll(async () => {
 
 test('employees are picked, each gets a login name, and their one-time passwords are shown once', async () => {
   await expect(row(page, 'admin')).toContainText('Administrator');
-  expect(await findings(page)).toEqual([]);
   await page.keyboard.press('n');
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill('C00');
@@ -203,24 +202,6 @@ test('editing asks for a new password at the next sign-in, and switching off end
   expect(await sends(page, () => row(page, empid).getByRole('switch').click())).toBe('200');
   await enter(guest, empid, `${ownPassword} again`);
   await expect(guest.getByLabel('新密码', { exact: true })).toBeVisible();
-});
-
-test('search and filters stand in the address, and all that matches is exported', async () => {
-  const [empid = ''] = people;
-  await page.goto('/web-users');
-  await page.getByRole('button', { name: '高级搜索' }).click();
-  const panel = page.getByRole('dialog', { name: '高级搜索' });
-  await panel.getByLabel('工号', { exact: true }).fill(empid.toLowerCase());
-  await panel.getByText('启用', { exact: true }).click();
-  expect(await findings(page)).toEqual([]);
-  await panel.getByRole('button', { name: '应用' }).click();
-  await expect(page.getByText('共 1 项')).toBeVisible();
-  await page.reload();
-  await expect(row(page, empid)).toBeVisible();
-  await expect(page.getByText('共 1 项')).toBeVisible();
-  const begun = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出' }).click();
-  expect((await begun).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
 test('the last administrator can be neither switched off nor deleted', async () => {

@@ -1,6 +1,7 @@
 // Finds the Chromium that the browser tests drive, or gets one.
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
+import { canInstall, installPackages } from './apt.mjs';
 import { chooseNode } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
 import { run } from './processes.mjs';
@@ -39,12 +40,9 @@ const given = () => {
 const find = async () => given() ?? onPath() ?? (await ofPlaywright());
 
 const getOne = async () => {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (canInstall()) {
     console.log('No Chromium here: installing the system’s …');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    const { code } = await run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], { env });
-    if (code === 0) return;
+    if (await installPackages(['chromium', 'fonts-noto-cjk'])) return;
   }
   console.log('No Chromium here: downloading Playwright’s …');
   await run(chooseNode(), [inProject('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);

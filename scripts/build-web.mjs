@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressAssets, compressInBackground, compressPage } from './compress-web.mjs';
 import { alone } from './lock.mjs';
 import { chooseNode } from './node-runtime.mjs';
 import { inProject, root } from './places.mjs';
@@ -50,7 +51,7 @@ const readStamp = () => {
 };
 
 /** Whether the build is of these sources: by time and size at a glance, else (a checkout touches files) by content. */
-const isBuilt = () => {
+export const isBuilt = () => {
   const stamp = readStamp();
   if (!stamp) return false;
   const files = listSources();
@@ -81,6 +82,7 @@ const build = async (quiet) => {
     { quiet },
   );
   if (code !== 0) throw new Error(`The web console could not be built (vite ended with ${code}).\n${output}`);
+  await compressPage(draft);
   writeFileSync(path.join(draft, '.stamp.json'), JSON.stringify(stamp));
   // Two renames: a server that is running sees the old build or the new one.
   const old = inProject('dist', `web.old-${process.pid}`);
@@ -89,8 +91,7 @@ const build = async (quiet) => {
   rmSync(old, { recursive: true, force: true });
 };
 
-/** Builds into dist/web when needed (always, with `force`). Answers whether it did. Types are not checked here; `npm run check` does. */
-export const ensureBuilt = async ({ force = false, quiet = false } = {}) => {
+const buildWhenNeeded = (force, quiet) => {
   if (!force && isBuilt()) return false;
   return alone(
     async () => {
@@ -102,3 +103,16 @@ export const ensureBuilt = async ({ force = false, quiet = false } = {}) => {
     () => console.log('Another process is building; waiting for it …'),
   );
 };
+
+/**
+ * Builds into dist/web when needed (always, with `force`). Returns whether it did. Types are not checked here;
+ * `npm run check` does. With `compress: false` the assets are left as they are; `compressBuilt` makes up for it.
+ */
+export const ensureBuilt = async ({ force = false, quiet = false, compress = true } = {}) => {
+  const built = await buildWhenNeeded(force, quiet);
+  if (compress) await compressAssets(OUTPUT);
+  return built;
+};
+
+/** Compresses what `ensureBuilt` left as it was, while the server runs. */
+export const compressBuilt = () => compressInBackground(OUTPUT);

@@ -1,7 +1,8 @@
 // Fails on regular expressions that can take more than linear time: `(a+)+`, `\s*,\s*\s`, and `\s+$`, which is tried from every place of a text.
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { checkSync } from 'recheck';
 import { inProject, root } from './places.mjs';
@@ -13,13 +14,15 @@ const UNKNOWN = 'x';
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-/** Every node below, itself included. */
-function* nodesOf(node) {
-  yield node;
+/** Shows `visit` every node below, itself first. */
+const walk = (node, visit) => {
+  visit(node);
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
+    if (!Array.isArray(value)) {
+      if (isNode(value)) walk(value, visit);
+    } else for (const child of value) if (isNode(child)) walk(child, visit);
   }
-}
+};
 
 const templateText = ({ quasis, expressions }, constants, isRaw) =>
   quasis
@@ -53,7 +56,7 @@ const expressionsOf = (file, text) => {
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
   const constants = new Map();
   const found = [];
-  for (const node of nodesOf(program)) {
+  walk(program, (node) => {
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
       const known = textOf(node.init, constants);
       if (known !== undefined) constants.set(node.id.name, known);
@@ -62,25 +65,25 @@ const expressionsOf = (file, text) => {
       found.push({ at: node.start, source: node.regex.pattern, flags: node.regex.flags });
     if (isRegExpCall(node)) {
       const [pattern, flags] = node.arguments;
-      if (!pattern || (pattern.type === 'Literal' && pattern.regex)) continue;
+      if (!pattern || (pattern.type === 'Literal' && pattern.regex)) return;
       const source = textOf(pattern, constants);
       if (source !== undefined)
         found.push({ at: node.start, source, flags: flags ? (textOf(flags, constants) ?? '') : '' });
     }
-  }
+  });
   return found;
 };
 
 /** What no repetition without an end is in takes a bounded time for each place of a text. */
 const repeats = /[*+]|,\}/;
 
-/** Judging takes up to some seconds each, and its result never changes. */
-const known = new Map();
+/** Evaluating an expression takes up to some seconds, and its result never changes. */
+const verdicts = new Map();
+const evaluation = { timeout: 20_000, logger: null };
 
-const evaluate = (source, flags) => {
-  const { status, complexity, attack } = checkSync(source, flags, { timeout: 20_000, logger: null });
+const verdictOf = ({ status, complexity, attack }) => {
   if (status === 'safe') return '';
-  if (status === 'unknown') return 'is too large to be judged: make it simpler, or read the text by hand';
+  if (status === 'unknown') return 'is too large to be evaluated: make it simpler, or read the text by hand';
   return `is ${complexity.summary}, for example with ${attack.pattern}`;
 };
 
@@ -88,8 +91,8 @@ const evaluate = (source, flags) => {
 export const slowness = (source, flags) => {
   if (!repeats.test(source)) return '';
   const name = JSON.stringify([source, flags]);
-  if (!known.has(name)) known.set(name, evaluate(source, flags));
-  return known.get(name);
+  if (!verdicts.has(name)) verdicts.set(name, verdictOf(checkSync(source, flags, evaluation)));
+  return verdicts.get(name);
 };
 
 /** What is wrong with the regular expressions of a file, as `line: why`. */
@@ -104,22 +107,51 @@ const codeFiles = (folder) =>
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
 
+const hashOf = (...texts) => createHash('sha256').update(texts.join('\0')).digest('base64url');
+
+/** What an earlier run has found is good for this version of the check and of what it evaluates with. */
+const versionOf = () =>
+  hashOf(
+    readFileSync(fileURLToPath(import.meta.url), 'utf8'),
+    readFileSync(inProject('node_modules', 'recheck', 'package.json'), 'utf8'),
+    readFileSync(inProject('node_modules', 'oxc-parser', 'package.json'), 'utf8'),
+  );
+
 const cache = inProject('.cache', 'regexps.json');
-const readCache = () => {
+/** `clean`: hashes of files in which nothing is wrong. */
+const readCache = (version) => {
+  const nothing = { version, verdicts: {}, clean: [] };
   try {
-    return Object.entries(JSON.parse(readFileSync(cache, 'utf8')));
+    const kept = JSON.parse(readFileSync(cache, 'utf8'));
+    return kept.version === version ? kept : nothing;
   } catch {
-    return [];
+    return nothing;
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  for (const [name, why] of readCache()) known.set(name, why);
-  const faults = FOLDERS.flatMap(codeFiles).flatMap((file) =>
-    regexpFaults(path.relative(root, file).replaceAll(path.sep, '/'), readFileSync(file, 'utf8')),
-  );
+const checkProject = () => {
+  const version = versionOf();
+  const kept = readCache(version);
+  for (const [name, verdict] of Object.entries(kept.verdicts)) verdicts.set(name, verdict);
+  const known = new Set(kept.clean);
+  const files = FOLDERS.flatMap(codeFiles).map((place) => {
+    const text = readFileSync(place, 'utf8');
+    return { file: path.relative(root, place).replaceAll(path.sep, '/'), text, hash: hashOf(text) };
+  });
+  const faulty = new Map();
+  for (const { file, text, hash } of files) {
+    if (known.has(hash)) continue;
+    const faults = regexpFaults(file, text);
+    if (faults.length > 0) faulty.set(hash, faults);
+  }
+  const clean = files.map(({ hash }) => hash).filter((hash) => !faulty.has(hash));
   mkdirSync(path.dirname(cache), { recursive: true });
-  writeFileSync(cache, JSON.stringify(Object.fromEntries(known)));
+  writeFileSync(cache, JSON.stringify({ version, verdicts: Object.fromEntries(verdicts), clean }));
+  return [...faulty.values()].flat();
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = checkProject();
   for (const fault of faults) console.error(fault);
   console.log(
     faults.length === 0 ? 'Every regular expression is linear.' : `${faults.length} slow regular expressions`,

@@ -1,6 +1,7 @@
 // Verifies the texts of the interface: each is used, stands once, is complete, and keeps to the glossary (src/platform/i18n/glossary.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { glossary, quotedTexts, strangers } from '../src/platform/i18n/glossary.ts';
 import { inProject, root } from './places.mjs';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi'];
@@ -25,15 +26,16 @@ const TWINS = new Map([
 ]);
 
 /** English words that are written with capitals wherever they stand. */
-const CAPITALISED = new Set([
-  ...['I', 'ID', 'IDs', 'SQL', 'SELECT', 'APP', 'JSON', 'PDF', 'QR', 'URL', 'IP', 'IT', 'HR', 'MB', 'HTTPS', 'GPS'],
-  ...['Android', 'Alt', 'Enter', 'Esc', 'Chinese', 'Simplified', 'All', 'ROLE', 'AD', 'ED', 'SOP001', 'Y', 'N'],
-]);
+const CAPITALISED = new Set(
+  'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001'.split(
+    ' ',
+  ),
+);
 
 /** Every text with its key and file. A text that a file takes from another one counts where it is written. */
 const readTexts = async () => {
   const texts = [];
-  for (const file of globSync('src/**/*.texts.ts', { cwd: root }).sort()) {
+  for (const file of globSync('src/**/*.texts.ts', { cwd: root }).toSorted()) {
     const written = new Set(
       [...readFileSync(inProject(file), 'utf8').matchAll(/^ {2}'([^']+)': /gm)].map(([, key]) => key),
     );
@@ -54,6 +56,18 @@ const readCode = () =>
     })
     .join('\n');
 
+/** Titles of menu entries and of the change feed, outside the files of texts. Names in code lists are data. */
+const TITLE = /title: localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
+const readTitles = () =>
+  globSync('src/**/*.ts', { cwd: root })
+    .filter((file) => !/\.(?:texts|test|testing)\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(inProject(file), 'utf8').matchAll(TITLE)].map(([, ...words]) => ({
+        key: `${file} “${words[2]}”`,
+        text: Object.fromEntries(LANGUAGES.map((language, at) => [language, words[at]])),
+      })),
+    );
+
 /** Whether code names a key: as a literal, or by a template whose fixed part reaches into a group of its area. */
 export const usageOf = (code) => {
   const literals = new Set([...code.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key));
@@ -67,7 +81,7 @@ export const usageOf = (code) => {
 const placesOf = (text) =>
   [...text.matchAll(/\{\w+\}/g)]
     .map(([place]) => place)
-    .sort()
+    .toSorted((one, other) => one.localeCompare(other))
     .join(' ');
 
 /** The Han characters of one side's standard: what is written in another script has no code in it. */
@@ -114,7 +128,8 @@ export const writingFaults = ({ text }) => {
   }
   if (/[“”]/.test(text['zh-TW'])) faults.push('zh-TW quotes with “”, not 「」');
   if (/[「」]/.test(text['zh-CN'])) faults.push('zh-CN quotes with 「」, not “”');
-  if (/(?:\p{L}{2,} ){2}\p{L}{2,}/u.test(text.vi) && /^[\p{ASCII}…“”·]*$/u.test(text.vi))
+  const vietnamese = text.vi.replaceAll(/\{\w+\}/g, ' ').match(/\p{L}{2,}/gu) ?? [];
+  if (vietnamese.length > 2 && vietnamese.every((word) => /^\p{ASCII}+$/u.test(word)))
     faults.push('vi has no diacritics');
   const shouting = text.en
     .replaceAll(/“[^”]*”/g, '')
@@ -166,14 +181,16 @@ export const glossaryFaults = ({ text }, { glossary, strangers }) => {
   return faults;
 };
 
-const twinFaults = (texts) => {
+/** Which keys say word for word the same. */
+export const twinFaults = (texts) => {
   const byWording = Map.groupBy(texts, ({ text }) => LANGUAGES.map((language) => text[language]).join('\n'));
   return [...byWording.values()]
     .filter((same) => same.length > 1 && !TWINS.has(same.map(({ key }) => key).join(' = ')))
     .map((same) => `${same.map(({ key }) => key).join(' = ')}: the same text; share it in vocabulary.texts.ts`);
 };
 
-const keyFaults = (texts) => {
+/** What is wrong with the keys: defined twice, or an area written otherwise. */
+export const keyFaults = (texts) => {
   const faults = [];
   const seen = new Set();
   for (const { key, file } of texts) {
@@ -186,9 +203,6 @@ const keyFaults = (texts) => {
 
 /** Every fault of every text, one sentence each. */
 export const textFaults = async () => {
-  const { glossary, strangers, quotedTexts } = await import(
-    pathToFileURL(inProject('src', 'platform', 'i18n', 'glossary.ts')).href
-  );
   const texts = await readTexts();
   const isUsed = usageOf(readCode());
   return [
@@ -197,7 +211,7 @@ export const textFaults = async () => {
       .filter(({ key }) => !isUsed(key) && !KEPT.has(key))
       .map(({ key, file }) => `${key} is used by nobody (${file})`),
     ...twinFaults(texts),
-    ...texts
+    ...[...texts, ...readTitles()]
       .filter(({ key }) => !quotedTexts.has(key))
       .flatMap((one) =>
         [...writingFaults(one), ...glossaryFaults(one, { glossary, strangers })].map((fault) => `${one.key}: ${fault}`),

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unused code, walls, regular expressions, database schema. Each stage runs, whatever the others found.
+// npm run check: format, lint, types, unused code, walls, texts, regular expressions, database schema. Each stage runs, whatever the others found.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -14,6 +14,7 @@ const STAGES = [
   ['types', [modules('typescript', 'bin', 'tsc'), '-b']],
   ['unused', [modules('knip', 'bin', 'knip.js'), '--no-progress']],
   ['walls', [inProject('scripts', 'check-walls.mjs')]],
+  ['texts', [inProject('scripts', 'check-texts.mjs')]],
   ['regexps', [inProject('scripts', 'check-regexps.mjs')]],
   ['schema', [inProject('src', 'platform', 'db', 'server', 'dump-schema.ts'), '--check']],
 ];

@@ -50,18 +50,23 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
     });
   });
 
-/** Becomes, as far as can be, the given program: its input and output are ours, our signals its, its end ours. */
+/**
+ * Becomes, as far as can be, the given program: its input and output are ours, our signals its, its end ours. Returns
+ * it. What `run` starts from now on ends at the same signals.
+ */
 export const become = (command, args, env = {}) => {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  watching = true;
   // Without SIGHUP: whoever started us with nohup wants us to stay.
   process.removeAllListeners('SIGHUP');
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
+      for (const beside of running) beside.kill(signal);
       // The terminal tells the whole group of Ctrl-C; told twice, the program might think we are in a hurry.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
@@ -71,4 +76,5 @@ export const become = (command, args, env = {}) => {
     process.exit(1);
   });
   child.once('close', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
+  return child;
 };

@@ -1,19 +1,36 @@
-// npm start: installs and builds what is missing, then runs the server.
-import { ensureBuilt } from './build-web.mjs';
+// npm start: installs and builds what is missing, and runs the server.
+import { compressBuilt, ensureBuilt, isBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';
 import { inProject } from './places.mjs';
 import { become } from './processes.mjs';
 
+const startServer = (env = {}) => {
+  const preload = new URL('follow-parent.mjs', import.meta.url).href;
+  const args = ['--import', preload, inProject('src', 'app', 'server', 'main.ts'), ...process.argv.slice(2)];
+  return become(chooseNode(), args, { ...compileCache, ...env });
+};
+
+/** Builds while the server prepares its database; it listens when it hears that the console is there. */
+const startWhileBuilding = async () => {
+  const server = startServer({ CONSOLE_BUILD: 'running' });
+  try {
+    await ensureBuilt({ compress: false });
+    server.send('built');
+  } catch (error) {
+    server.removeAllListeners('close');
+    server.once('close', () => process.exit(1));
+    server.kill('SIGTERM');
+    throw error;
+  }
+};
+
 try {
   await ensureInstalled();
-  await ensureBuilt();
-  const preload = new URL('follow-parent.mjs', import.meta.url).href;
-  become(
-    chooseNode(),
-    ['--import', preload, inProject('src', 'app', 'server', 'main.ts'), ...process.argv.slice(2)],
-    compileCache,
-  );
+  if (isBuilt()) startServer();
+  else await startWhileBuilding();
+  // Until it is done, browsers get the files as they are.
+  await compressBuilt().catch((error) => console.error(`The console stays uncompressed: ${error.message}`));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
-// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run a part. The last line counts what passed and failed.
+// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run a part. The last line counts what
+// passed and failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build-web.mjs';
@@ -58,6 +59,9 @@ const PARTS = {
   web: ['Browser tests', runPlaywright],
 };
 
+/** What runs at the same time: the checks use what the tests of the API leave of the processors. */
+const ROUNDS = [['check', 'api'], ['web']];
+
 const runPart = async (name, filters) => {
   const [title, work] = PARTS[name];
   console.log(`\n── ${title}`);
@@ -73,10 +77,12 @@ const runPart = async (name, filters) => {
 
 const runParts = async (names, filters) => {
   const total = { passed: 0, failed: 0 };
-  for (const name of names) {
-    const { passed, failed } = await runPart(name, filters);
-    total.passed += passed;
-    total.failed += failed;
+  for (const round of ROUNDS) {
+    const parts = round.filter((name) => names.includes(name));
+    for (const { passed, failed } of await Promise.all(parts.map((name) => runPart(name, filters)))) {
+      total.passed += passed;
+      total.failed += failed;
+    }
   }
   return total;
 };
@@ -87,7 +93,7 @@ const prepare = async (names) => {
   rmSync(reportFile('vitest'), { force: true });
   rmSync(reportFile('playwright'), { force: true });
   mkdirSync(inProject('.cache', 'test'), { recursive: true });
-  if (names.includes('web')) await ensureBuilt();
+  if (names.includes('web')) await ensureBuilt({ compress: false });
 };
 
 const [chosen, ...filters] = process.argv.slice(2);

@@ -32,7 +32,13 @@ const run = async (program: string, args: readonly string[], settings: Record<st
   const file = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import { tokens, type Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
-import { seedDefaults } from './first-start.ts';
+import { administrator } from './seeded-database.testing.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -46,17 +45,6 @@ export const startNode = async (
     if (nodesOpen === 0) await rm(sharedFolder, { recursive: true, force: true });
   };
   return { ...server, services, log, close };
-};
-
-export const administrator = { login: 'admin', password: 'correct horse battery' };
-
-/** A migrated database with what every installation has; its administrator is `administrator`. */
-export const seededDatabase = async (): Promise<TestDatabase> => {
-  const database = await createTestDatabase();
-  const node = await startNode(database.connection, 'silent');
-  await seedDefaults(node.services.db, administrator);
-  await node.close();
-  return database;
 };
 
 /** Signs in on that server, as a browser does. */

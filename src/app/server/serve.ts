@@ -5,6 +5,7 @@ import { warmPasswordCheck } from '#platform/session/server/password.ts';
 import { migrate } from '#platform/db/server/migrate.ts';
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { announceAddress, announcePassword } from './announce.ts';
+import { consoleIsBuilt } from './console-build.ts';
 import type { DatabasePlace } from './database-place.ts';
 import { seedDefaults } from './first-start.ts';
 import { startPlatformJobs } from './jobs.ts';
@@ -53,6 +54,7 @@ export const serve = async (settings: Settings, database: DatabasePlace, logger:
   // At once: whatever fails after this, nobody could ask for it again.
   if (generatedPassword) announcePassword(settings, generatedPassword);
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
+  await consoleIsBuilt();
   const { app } = await buildServer(settings, services);
   const background: { jobs?: Promise<Jobs> } = {};
   stopOnSignal(async (signal) => {

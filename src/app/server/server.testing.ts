@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Connection } from '#platform/db/server/pool.ts';
 import { languageCookie, type Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { tokens, type AppDevice } from '#platform/session/session.contract.ts';
+import { quickHash } from '#platform/session/server/password.testing.ts';
 import { hashPassword } from '#platform/session/server/password.ts';
 import { readSettings } from '#platform/settings/server/settings.ts';
 import type { Answer, EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/search/server/fold.ts';
-import { seedDefaults } from './first-start.ts';
+import { administrator, createSeededDatabase } from './seeded-database.testing.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
@@ -49,7 +49,15 @@ export type TestServer = Server & {
   close: () => Promise<void>;
 };
 
-type PersonOptions = { name?: string; depkey?: string; coid?: string; plantid?: string; has?: Record<string, string> };
+type PersonOptions = {
+  name?: string;
+  depkey?: string;
+  coid?: string;
+  plantid?: string;
+  has?: Record<string, string>;
+  /** Whether checking the password costs what it does in the product; needed where a test measures time. */
+  slowHash?: boolean;
+};
 
 /** The phone of everybody who signs in to the app in a test. */
 export const testDevice = {
@@ -62,10 +70,7 @@ export const testDevice = {
   regid: 'push-1',
 } as const satisfies AppDevice;
 
-export const testPassword = 'correct horse battery';
-const adminLogin = 'admin';
-/** Hashing is slow on purpose; one hash serves every person of a test file. */
-let sharedHash: Promise<string> | undefined;
+export const testPassword = administrator.password;
 
 const actor = { empid: 'test' };
 
@@ -115,7 +120,10 @@ const formOf = async (
 
 /** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings besides. */
 export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
-  const [database, dataDir] = await Promise.all([createTestDatabase(), mkdtemp(path.join(tmpdir(), 'steward-test-'))]);
+  const [database, dataDir] = await Promise.all([
+    createSeededDatabase(),
+    mkdtemp(path.join(tmpdir(), 'steward-test-')),
+  ]);
   const settings = readSettings({
     DATABASE_POOL: '4',
     PLATFORM_TZ: 'Asia/Taipei',
@@ -129,7 +137,6 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     database.connection,
     pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
   );
-  await seedDefaults(services.db, { login: adminLogin, password: testPassword });
   const server = await buildServer(settings, services);
   await server.app.ready();
 
@@ -210,10 +217,9 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
 
   const person: TestServer['person'] = async (
     empid,
-    { name = empid, depkey, coid = '', plantid = '', has = {} } = {},
+    { name = empid, depkey, coid = '', plantid = '', has = {}, slowHash = false } = {},
   ) => {
-    sharedHash ??= hashPassword(testPassword);
-    const password_hash = await sharedHash;
+    const password_hash = await (slowHash ? hashPassword : quickHash)(testPassword);
     await services.db.write(actor, async (trx) => {
       const row = {
         empid,
@@ -242,7 +248,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
     call,
     signIn,
     signInToApp: (loginID, password) => signInAt('/api/mb/login', loginID, password, testDevice),
-    administrator: await signIn(adminLogin, testPassword),
+    administrator: await signIn(administrator.login, administrator.password),
     person,
     give,
     close: async () => {

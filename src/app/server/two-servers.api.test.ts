@@ -6,7 +6,8 @@ import type { Tokens } from '#platform/session/session.contract.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { searchText } from '#platform/search/server/fold.ts';
 import { seedDefaults } from './first-start.ts';
-import { administrator, signInOn, startNode, type TestNode } from './nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from './nodes.testing.ts';
+import { administrator } from './seeded-database.testing.ts';
 import { until } from './server.testing.ts';
 
 /** What holds between servers must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */

@@ -5,7 +5,7 @@ export const accessFactTexts = defineTexts({
   'access.fact.account_ok': localized(
     '在职，账号 {userid} 已启用',
     '在職，帳號 {userid} 已啟用',
-    'Employed; account {userid} is switched on',
+    'Current employee; account {userid} is switched on',
     'Đang làm việc, tài khoản {userid} đang bật',
   ),
   'access.fact.account_left': localized(
@@ -41,7 +41,7 @@ export const accessFactTexts = defineTexts({
   'access.fact.account_notYet': localized(
     '在职，还没有登录过 APP',
     '在職，還沒有登入過 APP',
-    'Employed; has not signed in to the app yet',
+    'Current employee; has not signed in to the app yet',
     'Đang làm việc, chưa từng đăng nhập ứng dụng',
   ),
   'access.fact.account_role': localized(

@@ -11,7 +11,7 @@ export const accessFixTexts = defineTexts({
   'access.fix.left': localized(
     '人事资料恢复为在职后才会有权限',
     '人事資料恢復為在職後才會有權限',
-    'Only possible once HR data shows this person as employed again',
+    'Only possible once the HR data shows this person as a current employee again',
     'Chỉ khi dữ liệu nhân sự ghi đang làm việc',
   ),
   'access.fix.role': localized('启用此角色', '啟用此角色', 'Switch this role on', 'Bật vai trò này'),

@@ -50,14 +50,14 @@ export const appFunctionTexts = defineTexts({
     '例如 myapp://home',
     '例如 myapp://home',
     'e.g. myapp://home',
-    'ví dụ: myapp://home',
+    'ví dụ myapp://home',
   ),
-  'app_function.versionHint': localized('例如 2.10.3', '例如 2.10.3', 'e.g. 2.10.3', 'ví dụ: 2.10.3'),
+  'app_function.versionHint': localized('例如 2.10.3', '例如 2.10.3', 'e.g. 2.10.3', 'ví dụ 2.10.3'),
   'app_function.packageHint': localized(
     '例如 com.example.app',
     '例如 com.example.app',
     'e.g. com.example.app',
-    'ví dụ: com.example.app',
+    'ví dụ com.example.app',
   ),
   'app_function.deleteNothing': localized(
     '没有授予任何人。',

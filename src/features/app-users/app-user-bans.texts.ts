@@ -22,7 +22,7 @@ export const appUserBanTexts = defineTexts({
     'Mục danh sách đen của người này sẽ được tắt; sau đó người này đăng nhập lại ứng dụng được. Mô tả: {remark}',
   ),
   'app_user.unblockDone': localized('已解除拉黑', '已解除封鎖', 'Unblocked', 'Đã bỏ chặn'),
-  'app_user.unblockFailed': localized('解除拉黑失败', '解除封鎖失敗', 'Could not unblock', 'Bỏ chặn thất bại'),
+  'app_user.unblockFailed': localized('解除拉黑失败', '解除封鎖失敗', 'Could not unblock', 'Không bỏ chặn được'),
   'app_user.unblockedStill': localized(
     '个人条目已停用，但另有黑名单条目（部门、角色、公司或厂区）仍禁止此人',
     '個人項目已停用，但另有黑名單項目（部門、角色、公司或廠區）仍禁止此人',
@@ -44,7 +44,7 @@ export const appUserBanTexts = defineTexts({
   'app_user.switched_off': localized(
     '{total} 人已停用，删除会让他们重新能够登录（{names}）；请先确认',
     '{total} 人已停用，刪除會讓他們重新能夠登入（{names}）；請先確認',
-    '{total} of these people are switched off, and deleting them would let them sign in again ({names}). Please confirm first.',
+    '{total} people are switched off, and deleting them would let them sign in again ({names}). Please confirm first.',
     '{total} người đang bị tắt, nếu xóa họ sẽ đăng nhập lại được ({names}); cần xác nhận trước',
   ),
 });

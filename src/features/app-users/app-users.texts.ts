@@ -76,8 +76,8 @@ export const appUserTexts = defineTexts({
     'This person is added to the blacklist, signed out immediately and can no longer use the app. They will see the description below when they try to sign in.',
     'Người này sẽ vào danh sách đen, không vào được ứng dụng và phiên hiện tại kết thúc ngay. Mô tả dưới đây sẽ hiện khi đăng nhập.',
   ),
-  'app_user.blockDone': localized('拉黑成功', '封鎖成功', 'Blocked', 'Chặn thành công'),
-  'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not block', 'Chặn thất bại'),
+  'app_user.blockDone': localized('拉黑成功', '封鎖成功', 'Blocked', 'Đã chặn'),
+  'app_user.blockFailed': localized('拉黑失败', '封鎖失敗', 'Could not block', 'Không chặn được'),
 
   'app_user.resetSure': localized(
     '重置 {name} 的密码？',

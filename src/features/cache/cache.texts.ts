@@ -15,7 +15,7 @@ export const cacheTexts = defineTexts({
     'Cleared on {servers} server(s): {entries} entries',
     'Đã xóa {entries} mục trên {servers} máy chủ',
   ),
-  'cache.clearFailed': localized('清除失败', '清除失敗', 'Could not clear the cache', 'Xóa không thành công'),
+  'cache.clearFailed': localized('清除失败', '清除失敗', 'Could not clear the cache', 'Không xóa được bộ nhớ đệm'),
   'cache.server': localized('服务器', '伺服器', 'Server', 'Máy chủ'),
   'cache.kept.functions': localized('功能与条件', '功能與條件', 'Functions and conditions', 'Chức năng và điều kiện'),
   'cache.kept.people': localized('人员权限', '人員權限', 'People’s permissions', 'Quyền của người dùng'),

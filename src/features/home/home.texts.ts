@@ -50,10 +50,10 @@ export const homeTexts = defineTexts({
 
   'home.waiting': localized('待我处理', '待我處理', 'My tasks', 'Việc chờ tôi xử lý'),
   'home.waiting_failed_roles': localized(
-    '{count} 个角色刷新失败',
-    '{count} 個角色重新整理失敗',
+    '{count} 个角色的成员更新失败',
+    '{count} 個角色的成員更新失敗',
     'Roles that could not be refreshed: {count}',
-    '{count} vai trò làm mới thất bại',
+    '{count} vai trò cập nhật thành viên thất bại',
   ),
   'home.waiting_unreachable_functions': localized(
     '{count} 个功能没有授权给任何人',

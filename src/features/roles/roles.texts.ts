@@ -18,8 +18,8 @@ export const roleTexts = defineTexts({
   'role.type_build': localized('部门与人员', '部門與人員', 'Departments and people', 'Phòng ban và nhân viên'),
   'role.source': localized('SQL 语句', 'SQL 語句', 'SQL statement', 'Câu lệnh SQL'),
   'role.members': localized('成员数', '成員數', 'Members', 'Thành viên'),
-  'role.refreshed': localized('成员更新时间', '成員更新時間', 'Members refreshed at', 'Cập nhật thành viên'),
-  'role.refreshFailed': localized('更新失败', '更新失敗', 'Refresh failed', 'Cập nhật lỗi'),
+  'role.refreshed': localized('成员更新时间', '成員更新時間', 'Members refreshed at', 'Thành viên cập nhật lúc'),
+  'role.refreshFailed': localized('更新失败', '更新失敗', 'Refresh failed', 'Cập nhật thất bại'),
   'role.refreshFailedWhy': localized(
     '沿用上次的成员。原因：{reason}',
     '沿用上次的成員。原因：{reason}',
@@ -234,8 +234,8 @@ export const roleTexts = defineTexts({
     'Điều kiện quyền hoặc danh sách vẫn đang dùng mã này. Hãy xóa mục đó trước hoặc chọn mã khác',
   ),
   'role.refresh_guarded': localized(
-    '刷新后的成员会使可授予权限的管理员无法进入管理平台，成员保持不变',
-    '重新整理後的成員會使可授予權限的管理員無法進入管理平台，成員維持不變',
+    '更新后的成员会使可授予权限的管理员无法进入管理平台，成员保持不变',
+    '更新後的成員會使可授予權限的管理員無法進入管理平台，成員維持不變',
     'With the refreshed members, administrators who can grant permissions would lose access to the console, so the members were left unchanged',
     'Danh sách thành viên mới sẽ khiến quản trị viên không vào được trang quản trị, nên thành viên được giữ nguyên',
   ),

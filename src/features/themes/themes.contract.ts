@@ -4,7 +4,8 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, rev, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, yn } from '#platform/wire/values.ts';
+import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 
 export const themeMenu: MenuEntry = {
   id: 'F008',
@@ -17,8 +18,8 @@ export const themeMenu: MenuEntry = {
   parent: 'G03',
 };
 
-/** Longest texts, in characters; `inList`: themes in an order, `atOnce`: deleted at once. */
-export const themeLimits = { id: 60, name: 120, inList: 10_000, atOnce: 1000 } as const;
+/** Longest texts, in characters; `inList`: themes in an order. */
+export const themeLimits = { id: 60, name: 120, inList: 10_000 } as const;
 
 /** .js or .json, 10 MiB (seed 001 §5, §9). */
 export const themeFile: FileAccept = accepts.theme;
@@ -32,42 +33,32 @@ export const themeReasons = {
   addFile: 'file.not_uploaded',
 } as const;
 
-/** The rules of the single fields, which the form shows too. */
+const line = (longest: number) =>
+  requiredText(longest).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm });
+
+/** The fields of the form. */
 export const themeFields = {
-  id: requiredText(themeLimits.id).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm }),
-  name: requiredText(themeLimits.name).refine((value) => !/[\n\t]/.test(value), { error: themeReasons.idForm }),
-  showenable: yn,
-  timeenable: yn,
-  starttime: momentOrEpoch,
-  endtime: momentOrEpoch,
-  status: yn,
-};
-
-const { shape: optional } = z.object(themeFields).partial();
-
-/** Any of the fields; a lone toggle need not carry `rev` (`wire.md` Lists). */
-export const themeEdit = z.object({ oid, rev: rev.optional(), ...optional });
-
-/** `fileid`: a file that the caller has uploaded already, instead of the one in the form's part `file`. */
-const fileid = z
-  .union([oid, z.literal('')])
-  .transform((value) => value || undefined)
-  .optional();
-
-const addFields = {
-  id: themeFields.id,
-  name: themeFields.name,
+  id: line(themeLimits.id),
+  name: line(themeLimits.name),
   showenable: yn.default('Y'),
   timeenable: yn.default('N'),
   starttime: momentOrEpoch.default(null),
   endtime: momentOrEpoch.default(null),
   status: yn.default('Y'),
-  fileid,
 };
 
-const editFields = { oid, rev: rev.optional(), ...optional, fileid };
+export const themeEdit = editOf(themeFields);
 
-/** Whether the app offers a theme at this moment: it is on, shown and now; LATER and OVER tell its period, OFF its switches. */
+/** A file that the caller has uploaded already, instead of the one in the form's part `file`. */
+const fileid = z
+  .union([oid, z.literal('')])
+  .transform((value) => value || undefined)
+  .optional();
+
+/**
+ * Whether the app offers a theme now. NOW: it is on, shown and within its period. LATER, OVER: it is outside its period.
+ * OFF: one of its switches is off.
+ */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
 export type Showing = (typeof showings)[number];
 
@@ -88,7 +79,7 @@ export const themeRow = z.object({
 });
 export type ThemeRow = z.infer<typeof themeRow>;
 
-/** What the app is offered. The times are null where it is offered always. */
+/** A theme as the app gets it. The times are null for a theme that is not timed. */
 export const currentTheme = z.object({
   oid,
   id: z.string(),
@@ -103,15 +94,15 @@ export type CurrentTheme = z.infer<typeof currentTheme>;
 const either = z.enum(['', 'Y', 'N']).default('');
 
 /** Empty means any; the quick search looks in id and name. */
-export const themeFilter = {
+export const themeFilter = z.object({
   status: either,
   showenable: either,
   timeenable: either,
   showing: z.enum(['', ...showings]).default(''),
   ...filters,
-};
+});
 
-/** A theme as it was read; `sort`: the number it had then, left out it is not compared. */
+/** A theme in the new order; `sort`: the number it had when it was read, not compared when it is left out. */
 export const themePlace = z.object({ oid, sort: z.int().optional() });
 
 const look = mayLook(themeMenu.id);
@@ -127,30 +118,23 @@ export const themeCalls = {
     path: '/theme',
     summary: 'All themes that match, in their order',
     right: look,
-    query: themeFilter,
+    query: themeFilter.shape,
     answer: z.array(themeRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/theme/item',
-    summary: 'One theme',
-    right: look,
-    query: { oid },
-    answer: themeRow,
-  }),
+  item: itemCall({ path: '/theme/item', summary: 'One theme', right: look, row: themeRow }),
   exportAll: endpoint({
     method: 'GET',
     path: '/theme/export',
     summary: 'All themes that match, as a spreadsheet',
     right: look,
-    query: themeFilter,
+    query: themeFilter.shape,
     answer: nothing,
     file: 'xlsx',
   }),
   current: endpoint({
     method: 'GET',
     path: '/theme/current',
-    summary: 'What the app may offer now, in order: switched on, shown, and within the period where one is kept to',
+    summary: 'What the app may offer now, in order: switched on, shown, and within its period if it is timed',
     right: signedInAnywhere,
     answer: z.array(currentTheme),
   }),
@@ -158,20 +142,20 @@ export const themeCalls = {
     method: 'POST',
     path: '/upload/theme/add',
     summary:
-      'Add a theme behind all others. Its file is the part `file`, or an uploaded one named by `fileid`; times as epoch milliseconds',
+      'Add a theme at the end of the order. Its file is the part `file`, or an uploaded one named by `fileid`; times as epoch milliseconds',
     right: change,
     multipart,
-    body: addFields,
+    body: { ...themeFields, fileid },
     answer: themeRow,
     reasons: [...rules, ...fileReasons],
   }),
   upload: endpoint({
     method: 'POST',
     path: '/upload/theme/edit',
-    summary: 'Change a theme; its file too where one comes',
+    summary: 'Change a theme, and its file if one is sent',
     right: change,
     multipart,
-    body: editFields,
+    body: { ...themeEdit.shape, fileid },
     answer: themeRow,
     reasons: [...rules, ...fileReasons],
   }),
@@ -188,18 +172,11 @@ export const themeCalls = {
     method: 'PUT',
     path: '/theme/sort',
     summary:
-      'Number all themes anew in the order given, the first with `sort`. An order that is no longer the one there is: 409 with the present list',
+      'Number all themes in the given order, the first with `sort`. 409 with the current list if it has changed since it was read',
     right: change,
     query: { sort: z.int().min(1).max(1_000_000).default(1) },
     content: z.array(themePlace).min(1).max(themeLimits.inList),
     answer: z.array(themeRow),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/theme',
-    summary: 'Delete themes by oid; all or none',
-    right: change,
-    content: z.array(oid).min(1).max(themeLimits.atOnce),
-    answer: z.object({ deleted: z.number() }),
-  }),
+  remove: removeCall({ path: '/theme', summary: 'Delete themes by oid; all or none', right: change }),
 };

@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import type { Showing } from './themes.contract.ts';
 
-/** Texts of the theme screen and the reasons its calls refuse with (seed 001 §2.3, §5, §8). */
+/** Texts of the theme screen and of the reasons of its calls (seed 001 §2.3, §5, §8). */
 export const themeTexts = defineTexts({
   'theme.title': localized('主题', '主題', 'Themes', 'Chủ đề'),
   'theme.purpose': localized(
@@ -96,7 +96,7 @@ export const themeTexts = defineTexts({
   ),
 });
 
-/** What each state in the app is called. */
+/** The text of each state in the app. */
 export const showingText = {
   NOW: 'theme.now',
   LATER: 'theme.later',

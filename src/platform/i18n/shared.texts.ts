@@ -1,7 +1,7 @@
 import { defineTexts, localized } from './texts.ts';
 import { vocabulary } from './vocabulary.texts.ts';
 
-/** Texts that every screen shares: buttons, notices and dialogs of seed 000 §8, and the reasons of the wire and of single fields. */
+/** The vocabulary, and the reasons of the wire and of single fields. */
 export const sharedTexts = defineTexts({
   ...vocabulary,
 

@@ -81,12 +81,6 @@ export const permissionTexts = defineTexts({
     'Choose a condition type',
     'Hãy chọn loại điều kiện',
   ),
-  'permission.listsEmpty': localized(
-    '参数类型 {name} 中没有启用的项目',
-    '參數類型 {name} 中沒有啟用的項目',
-    'The parameter type {name} has no entries that are switched on',
-    'Tham số {name} không có mục nào đang bật',
-  ),
   'permission.draftBack': localized(
     '已恢复您上次未保存的更改。',
     '已恢復您上次未儲存的變更。',

@@ -23,7 +23,7 @@ export const blacklistFeature = defineFeature({
   ],
   changeFeed: {
     blacklist: {
-      title: localized('黑名单', '黑名單', 'blacklist entry', 'mục danh sách đen'),
+      title: localized('黑名单条目', '黑名單項目', 'blacklist entry', 'mục danh sách đen'),
       shownBy: [blacklistMenu.id],
       path: openedIn(blacklistMenu.url),
       named: ['blacktype', 'contentoid'],
@@ -46,7 +46,7 @@ export const whitelistFeature = defineFeature({
   ],
   changeFeed: {
     whitelist: {
-      title: localized('白名单', '白名單', 'whitelist entry', 'mục danh sách trắng'),
+      title: localized('白名单条目', '白名單項目', 'whitelist entry', 'mục danh sách trắng'),
       shownBy: [whitelistMenu.id],
       path: listedIn(whitelistMenu.url),
       named: ['type', 'contentoid'],

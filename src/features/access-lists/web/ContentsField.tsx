@@ -3,7 +3,6 @@ import { Button, Checkbox, Radio, Tag } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
@@ -35,7 +34,6 @@ const PickedList = ({
   onChange: (value: PickedContent[]) => void;
 }) => {
   const t = useTexts(accessListTexts);
-  const words = useTexts(permissionTexts);
   const { number } = useLanguage();
   if (value.length === 0) {
     return (
@@ -47,7 +45,7 @@ const PickedList = ({
   return (
     <div className="access-picked">
       <div className="access-picked-head">
-        <span aria-live="polite">{words('common.selected', { count: number(value.length) })}</span>
+        <span aria-live="polite">{t('common.selected', { count: number(value.length) })}</span>
         <Button type="link" size="small" onClick={() => onChange([])}>
           {t('access_list.removeAll')}
         </Button>
@@ -55,7 +53,7 @@ const PickedList = ({
       <ul aria-label={t('common.appliesTo')}>
         {value.map((one) => (
           <li key={contentKey(one)}>
-            <Tag variant="filled">{words(contentTypeText[one.type])}</Tag>
+            <Tag variant="filled">{t(contentTypeText[one.type])}</Tag>
             <span className="access-picked-name" title={one.name}>
               {one.name}
             </span>
@@ -72,14 +70,14 @@ const PickedList = ({
                   )
                 }
               >
-                {words('common.withSub')}
+                {t('common.withSub')}
               </Checkbox>
             ) : null}
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined aria-hidden />}
-              aria-label={words('common.removeNamed', { name: one.name })}
+              aria-label={t('common.removeNamed', { name: one.name })}
               onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
             />
           </li>
@@ -92,10 +90,9 @@ const PickedList = ({
 /** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
 export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
-  const words = useTexts(permissionTexts);
   const [type, setType] = useState<ConditionType>('H');
   const [picking, setPicking] = useState(false);
-  const chooseText = t('access_list.choose', { type: words(contentTypeText[type]) });
+  const chooseText = t('access_list.choose', { type: t(contentTypeText[type]) });
   return (
     <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
       <div className="access-contents-choose">
@@ -103,7 +100,7 @@ export const ContentsField = ({ id, value = nothing, onChange, departmentsContai
           aria-label={t('common.type')}
           value={type}
           onChange={(event) => setType(event.target.value as ConditionType)}
-          options={types.map((one) => ({ value: one, label: words(contentTypeText[one]) }))}
+          options={types.map((one) => ({ value: one, label: t(contentTypeText[one]) }))}
         />
         <Button
           id={id}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import type { AppFunctionRow, AppFunctionUsage } from '../app-functions.contract.ts';
 
 /** A row as it is stored; the names beside it depend on the reader's language. */
@@ -37,8 +38,9 @@ const stored = ({ moduleOid, ...values }: AppFunctionValues) => ({ ...values, mo
 export const allAppFunctions = (db: Read): Promise<StoredAppFunction[]> =>
   db.selectFrom('app_function').select(columns).orderBy('position').orderBy('id').execute();
 
-export const appFunctionByOid = (db: Read, oid: string): Promise<StoredAppFunction | undefined> =>
-  db.selectFrom('app_function').select(columns).where('oid', '=', oid).executeTakeFirst();
+export const appFunctionByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('app_function').select(columns).where('oid', '=', oid),
+);
 
 /** Locks the functions for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
 export const lockAppFunctions = (trx: Write, oids: readonly string[]): Promise<StoredAppFunction[]> =>
@@ -53,13 +55,12 @@ export const lockAppFunctions = (trx: Write, oids: readonly string[]): Promise<S
 export const insertAppFunction = (trx: Write, values: AppFunctionValues): Promise<StoredAppFunction> =>
   trx.insertInto('app_function').values(stored(values)).returning(columns).executeTakeFirstOrThrow();
 
+const writeAppFunction = preparedRowOrThrow((trx: Write, oid: string, row: ReturnType<typeof stored>) =>
+  trx.updateTable('app_function').set(row).where('oid', '=', oid).returning(columns),
+);
+
 export const updateAppFunction = (trx: Write, oid: string, values: AppFunctionValues): Promise<StoredAppFunction> =>
-  trx
-    .updateTable('app_function')
-    .set(stored(values))
-    .where('oid', '=', oid)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  writeAppFunction(trx, oid, stored(values));
 
 /** Identities, conditions and data grants go with them by triggers. */
 export const deleteAppFunctions = async (trx: Write, oids: readonly string[]): Promise<number> => {

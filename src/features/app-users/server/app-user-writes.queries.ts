@@ -1,35 +1,28 @@
 import { sql } from 'kysely';
 import { searchText } from '#platform/search/server/fold.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { SessionEnd } from '#platform/session/server/session.queries.ts';
 import type { UserConfig } from '../app-users.contract.ts';
 
-export type StoredAppUser = {
-  empid: string;
-  status: 'Y' | 'N';
-  userconfig: Record<string, unknown>;
-  rev: number;
-};
-
 /** Locks the app user for the rest of the transaction. */
-export const lockAppUser = (trx: Write, empid: string): Promise<StoredAppUser | undefined> =>
+export const lockAppUser = preparedRow((trx: Write, empid: string) =>
+  trx.selectFrom('app_user').select(['empid', 'status', 'userconfig', 'rev']).where('empid', '=', empid).forUpdate(),
+);
+
+const writeAppUser = preparedRow((trx: Write, empid: string, status: 'Y' | 'N', userconfig: string) =>
   trx
-    .selectFrom('app_user')
-    .select(['empid', 'status', 'userconfig', 'rev'])
-    .where('empid', '=', empid)
-    .forUpdate()
-    .executeTakeFirst();
+    .updateTable('app_user')
+    .set({ status, userconfig: sql<never>`${userconfig}::jsonb` })
+    .where('empid', '=', empid),
+);
 
 export const updateAppUser = async (
   trx: Write,
   empid: string,
   { status, userConfig }: { status: 'Y' | 'N'; userConfig: UserConfig | Record<string, unknown> },
 ): Promise<void> => {
-  await trx
-    .updateTable('app_user')
-    .set({ status, userconfig: JSON.stringify(userConfig) as never })
-    .where('empid', '=', empid)
-    .execute();
+  await writeAppUser(trx, empid, status, JSON.stringify(userConfig));
 };
 
 /** Answers whom of the given it has deleted; the sign-ins that were stay in the log of sign-ins. */

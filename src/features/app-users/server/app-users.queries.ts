@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { keptTotal } from '#platform/db/server/kept-total.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
@@ -108,7 +110,7 @@ const keysOfPage = async (
           select (select count(*)::int from found) as total,
             array(select empid from found order by place ${direction}, empid ${cut}) as keys`
       : sql<{ total: number; keys: string[] }>`
-          select (select count(*)::int from app_user) as total,
+          select ${keptTotal('app_user')} as total,
             array(select u.empid from ${people} order by ${column} ${direction}, u.empid ${cut}) as keys`;
   const { rows } = await query.execute(db);
   return rows[0] ?? { total: 0, keys: [] };
@@ -171,9 +173,8 @@ export const readConfig = (stored: Record<string, unknown>): UserConfig => {
   return Object.fromEntries(entries) as UserConfig;
 };
 
-/** One app user with device and settings, when in the scope; the assistant goes by the name of today. */
-export const appUserDetail = async (db: Read, empid: string, scope: Scope): Promise<AppUserDetail | undefined> => {
-  const row = await rowsOf(db)
+const details = (db: Read) =>
+  rowsOf(db)
     .leftJoin('department as d', 'd.depkey', 'e.depkey')
     .leftJoin('employee as m', (join) => join.on(sql<SqlBool>`m.empid = u.userconfig ->> 'openMeetingMember'`))
     .select([
@@ -188,10 +189,15 @@ export const appUserDetail = async (db: Read, empid: string, scope: Scope): Prom
       'u.appversion',
       'u.userconfig',
       'm.name as assistant',
-    ])
-    .where('u.empid', '=', empid)
-    .where(withinScope(scope))
-    .executeTakeFirst();
+    ]);
+
+const detailOf = preparedRow((db: Read, empid: string) => details(db).where('u.empid', '=', empid));
+
+/** One app user with device and settings, when in the scope; the assistant has the name that the person has today. */
+export const appUserDetail = async (db: Read, empid: string, scope: Scope): Promise<AppUserDetail | undefined> => {
+  const row = scope.everywhere
+    ? await detailOf(db, empid)
+    : await details(db).where('u.empid', '=', empid).where(withinScope(scope)).executeTakeFirst();
   if (!row) return undefined;
   const { userconfig, assistant, ...rest } = row;
   const config = readConfig(userconfig);

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import { type AppVersionRow, downloadType } from '../app-versions.contract.ts';
 
 /** A row as it is stored; the names beside it depend on the reader's language, its file's address on the hour. */
@@ -31,8 +32,9 @@ const columns = [
 export const allAppVersions = (db: Read): Promise<StoredAppVersion[]> =>
   db.selectFrom('app_version').select(columns).orderBy('platform').orderBy('type').orderBy('oid').execute();
 
-export const appVersionByOid = (db: Read, oid: string): Promise<StoredAppVersion | undefined> =>
-  db.selectFrom('app_version').select(columns).where('oid', '=', oid).executeTakeFirst();
+export const appVersionByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('app_version').select(columns).where('oid', '=', oid),
+);
 
 /**
  * What the public page shows: of each platform the latest version; where that is switched off, the highest switched-on number below it, since what is above has not
@@ -56,8 +58,9 @@ export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
   return rows.distinctOn('v.platform').orderBy('v.platform').orderBy(number('v.no'), 'desc').execute();
 };
 
-export const lockAppVersion = (trx: Write, oid: string): Promise<StoredAppVersion | undefined> =>
-  trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockAppVersion = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate(),
+);
 
 /** Whoever makes a version the latest waits for who does so at the moment: of two, the second takes over from the first. */
 export const lockLatest = async (trx: Write): Promise<void> => {
@@ -78,8 +81,9 @@ export const clearLatest = async (trx: Write, platform: string, spared: string |
 export const insertAppVersion = (trx: Write, values: AppVersionValues): Promise<StoredAppVersion> =>
   trx.insertInto('app_version').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const updateAppVersion = (trx: Write, oid: string, values: AppVersionValues): Promise<StoredAppVersion> =>
-  trx.updateTable('app_version').set(values).where('oid', '=', oid).returning(columns).executeTakeFirstOrThrow();
+export const updateAppVersion = preparedRowOrThrow((trx: Write, oid: string, values: AppVersionValues) =>
+  trx.updateTable('app_version').set(values).where('oid', '=', oid).returning(columns),
+);
 
 /** The file of the caller's merged upload that bears this sample and name. */
 export const mergedUpload = async (

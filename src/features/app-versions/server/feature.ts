@@ -41,7 +41,7 @@ export const appVersionsFeature = defineFeature({
         'APP 版本的区域地址',
         'APP 版本的區域位址',
         'regional link of app version',
-        'liên kết khu vực của phiên bản',
+        'liên kết khu vực của phiên bản ứng dụng',
       ),
       shownBy: [appVersionMenu.id],
       path: listedIn(appVersionMenu.url),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
 import type { VersionUrlRow } from '../app-versions.contract.ts';
 
 /** A link as it is stored; the region's name depends on the reader's language. */
@@ -30,19 +31,19 @@ export const urlsOfVersions = (db: Read, versionOids: readonly string[]): Promis
     .orderBy('oid')
     .execute();
 
-export const lockVersionUrl = (trx: Write, oid: string): Promise<StoredVersionUrl | undefined> =>
-  trx.selectFrom('app_version_url').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockVersionUrl = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('app_version_url').select(columns).where('oid', '=', oid).forUpdate(),
+);
 
 export const insertVersionUrl = (trx: Write, values: VersionUrlValues): Promise<StoredVersionUrl> =>
   trx.insertInto('app_version_url').values(stored(values)).returning(columns).executeTakeFirstOrThrow();
 
+const writeVersionUrl = preparedRowOrThrow((trx: Write, oid: string, row: ReturnType<typeof stored>) =>
+  trx.updateTable('app_version_url').set(row).where('oid', '=', oid).returning(columns),
+);
+
 export const updateVersionUrl = (trx: Write, oid: string, values: VersionUrlValues): Promise<StoredVersionUrl> =>
-  trx
-    .updateTable('app_version_url')
-    .set(stored(values))
-    .where('oid', '=', oid)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  writeVersionUrl(trx, oid, stored(values));
 
 export const deleteVersionUrls = async (trx: Write, oids: readonly string[]): Promise<number> => {
   const removed = await trx

@@ -32,7 +32,7 @@ import {
   wantedName,
 } from './app-version-values.ts';
 import { useAppVersionFields } from './useAppVersionFields.ts';
-import { YesNoInput } from './YesNoInput.tsx';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 
 type Props = {
   /** Absent: a new one. */

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
+import type { z } from 'zod';
 import {
   appVersionCalls,
   appVersionLimits,
@@ -9,60 +10,50 @@ import {
   versionUrlRow,
 } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { firstChoice } from '#platform/language-cards/web/choices.ts';
+import type { VariantDialogProps } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { labelOf, type Option } from './app-version-choices.ts';
 
 /** Pixels (seed 001 §9). */
 const detailWidth = 550;
 
 type Values = { cnty: string; url: string };
 
-type Props = {
-  versionOid: string;
-  /** Null: a new one. */
-  item: VersionUrlRow | null;
-  /** Regions that may be chosen. */
-  regions: readonly Option[];
-  onClose: () => void;
-  onSaved: () => void;
-};
+type Props = VariantDialogProps<VersionUrlRow, string> & { versionOid: string };
 
-const currentRow = versionUrlRow.omit({ cntyname: true });
+const storedRow = versionUrlRow.omit({ cntyname: true });
 
-const currentOf = (content: unknown): CurrentVersion<Values> | null => {
-  const { data } = currentRow.safeParse(content);
-  return data ? { values: { cnty: data.cnty, url: data.url }, rev: data.rev, who: data.txemp, when: data.txdat } : null;
-};
+const valuesOf = ({ cnty, url }: Values): Values => ({ cnty, url });
 
-const firstRegion = (regions: readonly Option[]): string =>
-  (regions.find(({ value }) => value === defaultRegion) ?? regions[0])?.value ?? '';
+const currentOf = currentVersion<z.infer<typeof storedRow>, Values>(storedRow, valuesOf);
 
 /** Region and link, added or changed (seed 001 §2.5). */
-export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }: Props) => {
+export const VersionUrlDialog = ({ versionOid, row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
   const fields = useMemo(
     () => [
       {
         name: 'cnty' as const,
         label: t('app_version.region'),
-        shown: (value: unknown) => labelOf(regions, String(value)),
+        shown: (value: unknown) => choices.find(({ code }) => code === value)?.name ?? String(value),
       },
       { name: 'url' as const, label: t('app_version.link') },
     ],
-    [regions, t],
+    [choices, t],
   );
   const record = useRecordForm<Values, unknown>({
-    draft: `app-version-url:${versionOid}:${item?.oid ?? 'new'}`,
-    initial: item ? { cnty: item.cnty, url: item.url } : { cnty: firstRegion(regions), url: '' },
-    rev: item?.rev,
+    draft: `app-version-url:${versionOid}:${row?.oid ?? 'new'}`,
+    initial: row ? valuesOf(row) : { cnty: firstChoice(choices, defaultRegion), url: '' },
+    rev: row?.rev,
     fields,
     save: (values, rev) =>
-      item
-        ? call(appVersionCalls.editUrl, { content: { ...values, oid: item.oid, rev } })
+      row
+        ? call(appVersionCalls.editUrl, { content: { ...values, oid: row.oid, rev } })
         : call(appVersionCalls.addUrl, { content: { ...values, versionOid } }),
     onSaved,
     onClose,
@@ -72,10 +63,10 @@ export const VersionUrlDialog = ({ versionOid, item, regions, onClose, onSaved }
     <FormDialog
       record={record}
       width={detailWidth}
-      title={t(item ? 'app_version.editLinkTitle' : 'app_version.addLinkTitle')}
+      title={t(row ? 'app_version.editLinkTitle' : 'app_version.addLinkTitle')}
     >
       <Field wide required name="cnty" label={t('app_version.region')} schema={versionUrlForm.shape.cnty}>
-        <Select options={[...regions]} />
+        <Select options={choices.map(({ code, name }) => ({ value: code, label: name }))} />
       </Field>
       <Field wide required name="url" label={t('app_version.link')} schema={versionUrlForm.shape.url}>
         <Input.TextArea

@@ -1,4 +1,5 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { BannerLanguageRow } from '../banner-languages.contract.ts';
 
@@ -14,11 +15,9 @@ const rows = (db: Read) =>
 export const languagesOf = (db: Read, bannerOid: string): Promise<StoredLanguage[]> =>
   rows(db).where('banneroid', '=', bannerOid).orderBy('lang').execute();
 
-export const languageByOid = (db: Read, oid: string): Promise<StoredLanguage | undefined> =>
-  rows(db).where('oid', '=', oid).executeTakeFirst();
+export const languageByOid = preparedRow((db: Read, oid: string) => rows(db).where('oid', '=', oid));
 
-export const lockLanguage = (trx: Write, oid: string): Promise<StoredLanguage | undefined> =>
-  rows(trx).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockLanguage = preparedRow((trx: Write, oid: string) => rows(trx).where('oid', '=', oid).forUpdate());
 
 export type LanguageValues = Pick<StoredLanguage, 'lang' | 'portalurl' | 'fileid' | 'status'>;
 
@@ -27,10 +26,7 @@ export const insertLanguage = async (trx: Write, bannerOid: string, values: Lang
   return (await trx.insertInto('banner_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
-export const updateLanguage = async (
-  trx: Write,
-  oid: string,
-  { lang, portalurl, fileid, status }: LanguageValues,
-): Promise<void> => {
-  await trx.updateTable('banner_language').set({ lang, portalurl, fileid, status }).where('oid', '=', oid).execute();
-};
+export const updateLanguage = preparedRow(
+  (trx: Write, oid: string, { lang, portalurl, fileid, status }: LanguageValues) =>
+    trx.updateTable('banner_language').set({ lang, portalurl, fileid, status }).where('oid', '=', oid),
+);

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
@@ -74,17 +75,16 @@ export const searchBanners = (db: Read, filter: Filter, sort: Sort, page: Page):
 export const streamBanners = (db: Read, filter: Filter, sort: Sort): AsyncIterable<StoredBanner> =>
   listed(db, filter, sort).stream(streamPortion);
 
-export const bannerByOid = (db: Read, oid: string): Promise<StoredBanner | undefined> =>
-  fields(db.selectFrom('banner as b') as Selected)
-    .where('b.oid', '=', oid)
-    .executeTakeFirst();
+export const bannerByOid = preparedRow((db: Read, oid: string) =>
+  fields(db.selectFrom('banner as b') as Selected).where('b.oid', '=', oid),
+);
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockBanner = (trx: Write, oid: string): Promise<StoredBanner | undefined> =>
+export const lockBanner = preparedRow((trx: Write, oid: string) =>
   fields(trx.selectFrom('banner as b') as Selected)
     .where('b.oid', '=', oid)
-    .forUpdate('b')
-    .executeTakeFirst();
+    .forUpdate('b'),
+);
 
 export type BannerValues = Pick<
   BannerRow,
@@ -96,6 +96,10 @@ export const insertBanner = async (trx: Write, values: BannerValues): Promise<st
   return (await trx.insertInto('banner').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
+const writeBanner = preparedRow((trx: Write, oid: string, changes: Partial<BannerValues> & { search_text: string }) =>
+  trx.updateTable('banner').set(changes).where('oid', '=', oid),
+);
+
 /** Writes what has changed; `after`: the whole row as it is searched from now on. */
 export const updateBanner = async (
   trx: Write,
@@ -103,11 +107,7 @@ export const updateBanner = async (
   changes: Partial<BannerValues>,
   after: Pick<BannerValues, 'id' | 'explain'>,
 ): Promise<void> => {
-  await trx
-    .updateTable('banner')
-    .set({ ...changes, search_text: searchText(after) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeBanner(trx, oid, { ...changes, search_text: searchText(after) });
 };
 
 /** The sort of the first row of the list, and the time now in the platform's time zone, to the minute. */

@@ -25,7 +25,12 @@ export const bannersFeature = defineFeature({
       named: ['id'],
     },
     banner_language: {
-      title: localized('横幅的语言版本', '橫幅的語言版本', 'language version of banner', 'bản ngôn ngữ của banner'),
+      title: localized(
+        '横幅的语言版本',
+        '橫幅的語言版本',
+        'language version of banner',
+        'phiên bản ngôn ngữ của banner',
+      ),
       shownBy: [bannerMenu.id],
       path: listedIn(bannerMenu.url),
       named: ['lang'],

@@ -43,7 +43,7 @@ const BannersScreen = () => {
           record.kind === 'edit' ? (
             <BannerForm from={row} onSaved={saved} onClose={close} />
           ) : (
-            <BannerLanguages row={row} editable={mayChange} onBack={close} />
+            <BannerLanguages row={row} editable={mayChange} onBack={saved} />
           )
         }
       </OpenRecord>

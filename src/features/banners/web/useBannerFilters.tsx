@@ -1,15 +1,15 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FiltersOf } from '#platform/records/web/list-query.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import { type bannerFilter, bannerLimits } from '#features/banners/banners.contract.ts';
-import { bannerTexts } from '#features/banners/banners.texts.ts';
 
 /** The advanced search of seed 001 §2.4. */
 export const useBannerFilters = (): FilterField<FiltersOf<typeof bannerFilter>>[] => {
-  const t = useTexts(bannerTexts);
+  const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
   return useMemo(
     (): FilterField<FiltersOf<typeof bannerFilter>>[] => [

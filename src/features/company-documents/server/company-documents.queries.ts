@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
@@ -118,12 +119,15 @@ export const searchDocuments = async (
 export const streamDocuments = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<ListedDocument> =>
   listed(db, filter, scope, sort).stream(500);
 
-export const documentByOid = (db: Read | Write, oid: string): Promise<ListedDocument | undefined> =>
-  documents(db).select(columns).where('d.oid', '=', oid).executeTakeFirst();
+export const documentByOid = preparedRow((db: Read, oid: string) =>
+  documents(db).select(columns).where('d.oid', '=', oid),
+);
 
 /** One document when it lies in the scope. */
 export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
-  documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope)).executeTakeFirst();
+  scope.everywhere
+    ? documentByOid(db, oid)
+    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope)).executeTakeFirst();
 
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
@@ -191,14 +195,20 @@ export const insertDocument = async (
   return oid;
 };
 
+const lockByOid = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('company_document').select('oid').where('oid', '=', oid).forUpdate(),
+);
+
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockDocument = async (trx: Write, oid: string): Promise<ListedDocument | undefined> => {
-  const locked = await trx.selectFrom('company_document').select('oid').where('oid', '=', oid).forUpdate().execute();
-  return locked.length === 0 ? undefined : documentByOid(trx, oid);
-};
+export const lockDocument = async (trx: Write, oid: string): Promise<ListedDocument | undefined> =>
+  (await lockByOid(trx, oid)) && documentByOid(trx, oid);
+
+const writeDocument = preparedRow((trx: Write, oid: string, row: ReturnType<typeof columnsOf>) =>
+  trx.updateTable('company_document').set(row).where('oid', '=', oid),
+);
 
 export const updateDocument = async (trx: Write, oid: string, values: Values, file: File): Promise<void> => {
-  await trx.updateTable('company_document').set(columnsOf(values, file)).where('oid', '=', oid).execute();
+  await writeDocument(trx, oid, columnsOf(values, file));
 };
 
 export const deleteDocuments = async (trx: Write, oids: readonly string[]): Promise<number> => {

@@ -1,4 +1,5 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { VersionRow } from '../documents.contract.ts';
 
@@ -15,11 +16,9 @@ const rows = (db: Read) =>
 export const versionsOf = (db: Read, documentOid: string): Promise<VersionLine[]> =>
   rows(db).where('documentoid', '=', documentOid).orderBy('lang').execute();
 
-export const versionByOid = (db: Read, oid: string): Promise<VersionLine | undefined> =>
-  rows(db).where('oid', '=', oid).executeTakeFirst();
+export const versionByOid = preparedRow((db: Read, oid: string) => rows(db).where('oid', '=', oid));
 
-export const lockVersion = (trx: Write, oid: string): Promise<VersionLine | undefined> =>
-  rows(trx).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).where('oid', '=', oid).forUpdate());
 
 type Values = { lang: Language; name: string; explain: string; fileid: string; status: 'Y' | 'N' };
 
@@ -28,14 +27,9 @@ export const insertVersion = async (trx: Write, documentOid: string, values: Val
   return (await trx.insertInto('document_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
-export const updateVersion = async (trx: Write, oid: string, values: Values): Promise<void> => {
-  const { lang, name, explain, fileid, status } = values;
-  await trx
-    .updateTable('document_language')
-    .set({ lang, name, explain, fileid, status })
-    .where('oid', '=', oid)
-    .execute();
-};
+export const updateVersion = preparedRow((trx: Write, oid: string, { lang, name, explain, fileid, status }: Values) =>
+  trx.updateTable('document_language').set({ lang, name, explain, fileid, status }).where('oid', '=', oid),
+);
 
 export const deleteVersions = async (trx: Write, oids: readonly string[]): Promise<number> => {
   const removed = await trx

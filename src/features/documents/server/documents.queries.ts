@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { Language } from '#platform/i18n/languages.ts';
@@ -89,17 +90,18 @@ export const streamDocuments = (
     )
     .stream(500);
 
-export const documentByOid = (db: Read, oid: string, lang: Language): Promise<DocumentLine | undefined> =>
-  shownIn(db.selectFrom('document as d').where('d.oid', '=', oid), lang).executeTakeFirst();
+export const documentByOid = preparedRow((db: Read, oid: string, lang: Language) =>
+  shownIn(db.selectFrom('document as d').where('d.oid', '=', oid), lang),
+);
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockDocument = (trx: Write, oid: string) =>
+export const lockDocument = preparedRow((trx: Write, oid: string) =>
   trx
     .selectFrom('document')
     .select(['oid', 'id', 'name', 'type', 'explain', 'fileid', 'status', 'isguide', 'rev'])
     .where('oid', '=', oid)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate(),
+);
 
 /** Keeps the document from being deleted until the transaction ends. */
 export const holdDocument = async (trx: Write, oid: string): Promise<boolean> =>
@@ -134,13 +136,16 @@ export const insertDocument = async (
   return (await trx.insertInto('document').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
+const writeDocument = preparedRow((trx: Write, oid: string, values: Values & { search_text: string }) =>
+  trx.updateTable('document').set(values).where('oid', '=', oid),
+);
+
 export const updateDocument = async (
   trx: Write,
   { oid, id }: { oid: string; id: string },
   values: Values,
 ): Promise<void> => {
-  const changed = { ...values, search_text: searchText(id, values) };
-  await trx.updateTable('document').set(changed).where('oid', '=', oid).execute();
+  await writeDocument(trx, oid, { ...values, search_text: searchText(id, values) });
 };
 
 /** One at a time chooses the guide. */

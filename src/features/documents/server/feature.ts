@@ -32,8 +32,8 @@ export const documentsFeature = ({ guideReaders }: { guideReaders: readonly stri
         title: localized(
           '受控文件的语言版本',
           '受控文件的語言版本',
-          'language version of document',
-          'bản ngôn ngữ của tài liệu',
+          'language version of controlled document',
+          'phiên bản ngôn ngữ của tài liệu kiểm soát',
         ),
         shownBy: [documentMenu.id],
         path: listedIn(documentMenu.url),

@@ -9,7 +9,6 @@ import {
   type VersionRow,
   versionRow,
 } from '#features/documents/documents.contract.ts';
-import { documentTexts } from '#features/documents/documents.texts.ts';
 import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
@@ -17,6 +16,7 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
 import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { defaultLanguage, type Language, languageNames } from '#platform/i18n/languages.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { LanguageSelect } from '#platform/language-cards/web/LanguageSelect.tsx';
 import { call } from '#platform/wire/web/client.ts';
@@ -39,7 +39,7 @@ const currentOf =
   };
 
 const useFields = (): FormField<Values>[] => {
-  const t = useTexts(documentTexts);
+  const t = useTexts(vocabulary);
   return useMemo(
     (): FormField<Values>[] => [
       {
@@ -74,7 +74,7 @@ const wireNames = { fileid: 'file' } as const;
 
 /** A language version, added or changed. */
 export const VersionDialog = ({ documentOid, row, choices, onSaved, onClose }: Props) => {
-  const t = useTexts(documentTexts);
+  const t = useTexts(vocabulary);
   const record = useRecordForm<Values, VersionRow>({
     draft: `document-version:${documentOid}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : { lang: firstOf(choices), name: '', explain: '', file: null },

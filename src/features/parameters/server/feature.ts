@@ -19,7 +19,12 @@ export const parametersFeature = defineFeature({
       named: ['paramtype', 'paramcode', 'paramname'],
     },
     parameter_language: {
-      title: localized('参数的多语言名称', '參數的多語言名稱', 'name of parameter', 'tên của tham số'),
+      title: localized(
+        '参数的多语言名称',
+        '參數的多語言名稱',
+        'language name of parameter',
+        'tên theo ngôn ngữ của tham số',
+      ),
       shownBy: [parameterMenu.id],
       path: listedIn(parameterMenu.url),
       named: ['paramlang', 'paramname'],

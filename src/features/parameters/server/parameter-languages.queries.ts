@@ -1,4 +1,5 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { ParameterLanguageRow } from '../parameters.contract.ts';
 
@@ -22,11 +23,9 @@ const rows = (db: Read) =>
 export const languagesOf = (db: Read, paramOid: string): Promise<ParameterLanguageRow[]> =>
   rows(db).where('paramoid', '=', paramOid).orderBy('paramlang').execute();
 
-export const languageByOid = (db: Read, oid: string): Promise<ParameterLanguageRow | undefined> =>
-  rows(db).where('oid', '=', oid).executeTakeFirst();
+export const languageByOid = preparedRow((db: Read, oid: string) => rows(db).where('oid', '=', oid));
 
-export const lockLanguage = (trx: Write, oid: string): Promise<ParameterLanguageRow | undefined> =>
-  rows(trx).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockLanguage = preparedRow((trx: Write, oid: string) => rows(trx).where('oid', '=', oid).forUpdate());
 
 type Values = { paramLang: Language; paramName: string; status: 'Y' | 'N' };
 
@@ -35,10 +34,9 @@ export const insertLanguage = async (trx: Write, paramOid: string, values: Value
   return (await trx.insertInto('parameter_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
-export const updateLanguage = async (trx: Write, oid: string, values: Values): Promise<void> => {
-  await trx
+export const updateLanguage = preparedRow((trx: Write, oid: string, { paramLang, paramName, status }: Values) =>
+  trx
     .updateTable('parameter_language')
-    .set({ paramlang: values.paramLang, paramname: values.paramName, status: values.status })
-    .where('oid', '=', oid)
-    .execute();
-};
+    .set({ paramlang: paramLang, paramname: paramName, status })
+    .where('oid', '=', oid),
+);

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { builtOnce } from '#platform/db/server/built-once.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { z } from 'zod';
@@ -24,9 +24,6 @@ import { fold, foldFilters } from '#platform/search/server/fold.ts';
 
 export type Filter = z.output<typeof parameterFilter>;
 export type Sort = { sortField?: (typeof parameterSortFields)[number]; sortOrder: Order };
-
-/** A row that writes see: the row itself and nothing looked up beside it. */
-export type StoredParameter = Omit<ParameterRow, 'parentparamname'>;
 
 const columns = storedColumns('p', parameterRow, ['parentparamname']);
 
@@ -70,12 +67,9 @@ export const searchParameters = (db: Read, filter: Filter, sort: Sort, page: Pag
 export const streamParameters = (db: Read, filter: Filter, sort: Sort): AsyncIterable<ParameterRow> =>
   listed(db, filter, sort).stream(streamPortion);
 
-const byOid = builtOnce<{ oid: string }, ParameterRow>(['oid'], (db, { oid }) =>
+export const parameterByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('parameter as p').select(columns).select(parentName).where('p.oid', '=', oid),
 );
-
-export const parameterByOid = async (db: Read, oid: string): Promise<ParameterRow | undefined> =>
-  (await byOid(db, { oid }))[0];
 
 /** Types in use with the number of their entries. */
 export const searchParameterTypes = async (
@@ -106,13 +100,10 @@ export const insertParameter = async (trx: Write, values: Values): Promise<strin
   return oid;
 };
 
-const lockByOid = builtOnce<{ oid: string }, StoredParameter>(['oid'], (db, { oid }) =>
-  db.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate(),
-);
-
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockParameter = async (trx: Write, oid: string): Promise<StoredParameter | undefined> =>
-  (await lockByOid(trx, { oid }))[0];
+export const lockParameter = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('parameter as p').select(columns).where('p.oid', '=', oid).forUpdate(),
+);
 
 /** The lists that the parameters stand in; the rows are locked until the transaction ends. */
 export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ paramtype: string }[]> =>
@@ -124,18 +115,13 @@ export const lockListsOf = (trx: Write, oids: readonly string[]): Promise<{ para
     .forUpdate()
     .execute();
 
-type Update = Values & { oid: string; search_text: string };
-const updateByOid = builtOnce<Update, ParameterRow, Write>(
-  ['oid', 'search_text', ...parameterForm.keyof().options],
-  (trx, { oid, ...values }) =>
-    trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
+const writeParameter = preparedRow((trx: Write, oid: string, values: Values & { search_text: string }) =>
+  trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
 );
 
 /** Answers the row as it has become. */
-export const updateParameter = async (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> => {
-  const [row] = await updateByOid(trx, { ...values, oid, search_text: searchText(values) });
-  return row;
-};
+export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
+  writeParameter(trx, oid, { ...values, search_text: searchText(values) });
 
 /** Whether `candidate` is the row itself or lies below it: as a parent it would close a circle. */
 export const liesBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {

@@ -107,7 +107,8 @@ export const editParameter = (
         throw atField(codes.editFailed, 'parentparam', 'parameter.parent_is_below');
       }
       await assertIdentityMayChange(trx, before, after);
-      const changed = await updateParameter(trx, oid, after);
+      const { oid: _oid, ...values } = after;
+      const changed = await updateParameter(trx, oid, values);
       if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
       return found(changed);
     })

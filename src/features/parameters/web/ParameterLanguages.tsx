@@ -1,69 +1,42 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import {
   parameterCalls,
-  parameterLanguageForm,
   type ParameterLanguageRow,
-  parameterLanguageRow,
-  parameterLimits,
   type ParameterRow,
 } from '#features/parameters/parameters.contract.ts';
 import { parameterTexts } from '#features/parameters/parameters.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { LanguageCards } from '#platform/language-cards/web/LanguageCards.tsx';
-import type { LanguageName, LanguageNameSource } from '#platform/language-cards/web/language-names.ts';
+import { byLanguage, languageChoice } from '#platform/language-cards/web/choices.ts';
+import { useVariants } from '#platform/language-cards/web/useVariants.ts';
+import { VariantCards } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
+import { parameterList } from './parameter-list.ts';
+import { ParameterLanguageDialog } from './ParameterLanguageDialog.tsx';
 
-const asName = ({ oid, paramLang, paramName, status, rev }: ParameterLanguageRow): LanguageName => ({
-  oid,
-  language: paramLang,
-  name: paramName,
-  status,
-  rev,
-});
-
-const currentOf: LanguageNameSource['current'] = (content) => {
-  const { data } = parameterLanguageRow.safeParse(content);
-  return data
-    ? { values: { language: data.paramLang, name: data.paramName }, rev: data.rev, who: data.txemp, when: data.txdat }
-    : null;
-};
+const choiceOf = ({ paramLang }: ParameterLanguageRow) => languageChoice(paramLang);
 
 type Props = { row: ParameterRow; editable: boolean; onBack: () => void };
 
-/** The names of a parameter per language. */
-export const ParameterLanguages = ({ row, editable, onBack }: Props) => {
+/** The names of a parameter in the languages, as cards (seed 000 §2.2). */
+export const ParameterLanguages = ({ row: { oid: paramOid, paramname }, editable, onBack }: Props) => {
   const t = useTexts(parameterTexts);
-  const client = useQueryClient();
-  const source = useMemo((): LanguageNameSource => {
-    const { oid: paramOid } = row;
-    return {
-      queryKey: ['parameters', 'languages', paramOid],
-      load: async () => (await call(parameterCalls.languages, { query: { paramOid } })).map(asName),
-      add: ({ language, name }) =>
-        call(parameterCalls.addLanguage, { content: { paramOid, paramLang: language, paramName: name } }),
-      edit: ({ oid }, { language, name }, rev) =>
-        call(parameterCalls.editLanguage, { content: { oid, rev, paramLang: language, paramName: name } }),
-      setStatus: ({ oid }, status) => call(parameterCalls.editLanguage, { content: { oid, status } }),
-      draft: `parameter-language:${paramOid}`,
-      nameSchema: parameterLanguageForm.shape.paramName,
-      languageSchema: parameterLanguageForm.shape.paramLang,
-      longestName: parameterLimits.languageName,
-      nameLabel: t('common.name'),
-      wireNames: { paramLang: 'language', paramName: 'name' },
-      current: currentOf,
-    };
-  }, [row, t]);
-  const back = (): void => {
-    void client.invalidateQueries({ queryKey: ['parameters', 'page'] });
-    onBack();
-  };
+  const variants = useVariants({
+    queryKey: [parameterList.name, 'languages', paramOid],
+    load: () => byLanguage(call(parameterCalls.languages, { query: { paramOid } })),
+    choiceOf,
+    nameOf: (row) => `${choiceOf(row).name} · ${row.paramName}`,
+    setStatus: (oid, status) => call(parameterCalls.editLanguage, { content: { oid, status } }),
+  });
   return (
-    <LanguageCards
-      title={t('parameter.languagesOf', { name: row.paramname })}
-      source={source}
+    <VariantCards
+      variants={variants}
+      title={t('parameter.languagesOf', { name: paramname })}
       editable={editable}
-      onBack={back}
-    />
+      onBack={onBack}
+      allTaken={t('parameter.allLanguagesTaken')}
+      empty={{ title: t('parameter.noLanguagesTitle'), hint: t('parameter.noLanguagesHint') }}
+      renderDialog={(dialog) => <ParameterLanguageDialog paramOid={paramOid} {...dialog} />}
+    >
+      {({ paramLang, paramName }) => <p lang={paramLang}>{paramName}</p>}
+    </VariantCards>
   );
 };

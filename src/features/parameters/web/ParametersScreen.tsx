@@ -43,7 +43,7 @@ const ParametersScreen = () => {
           record.kind === 'edit' && mayChangeRow(row) ? (
             <ParameterForm row={row} onSaved={saved} onClose={close} />
           ) : (
-            <ParameterLanguages row={row} editable={mayChangeRow(row)} onBack={close} />
+            <ParameterLanguages row={row} editable={mayChangeRow(row)} onBack={saved} />
           )
         }
       </OpenRecord>

@@ -19,7 +19,7 @@ export const rolesFeature = defineFeature({
       inParts: true,
     },
     role_mapping: {
-      title: localized('角色对应', '角色對應', 'role mapping', 'ánh xạ vai trò'),
+      title: localized('角色成员', '角色成員', 'role members', 'thành viên vai trò'),
       shownBy: [roleMenu.id],
       path: listedIn(roleMenu.url),
       named: ['contentoid'],

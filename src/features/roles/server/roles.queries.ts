@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import { foldFilters, searchText } from '#platform/search/server/fold.ts';
+import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import {
   type Page,
   type Paged,
@@ -8,9 +12,6 @@ import {
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
-import { searchTextHolds } from '#platform/search/server/folded-search.ts';
-import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
 export type RoleFilter = Omit<SearchQuery, keyof Page>;
@@ -70,8 +71,12 @@ export async function* streamRoles(db: Read, filter: RoleFilter): AsyncIterable<
   for await (const row of listed(db, filter).stream(streamPortion)) yield wireRow(row);
 }
 
+const rowByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('role as r').select(columns).where('r.oid', '=', oid),
+);
+
 export const roleByOid = async (db: Read, oid: string): Promise<RoleRow | undefined> => {
-  const row = await db.selectFrom('role as r').select(columns).where('r.oid', '=', oid).executeTakeFirst();
+  const row = await rowByOid(db, oid);
   return row && wireRow(row);
 };
 
@@ -112,11 +117,11 @@ export const insertRole = async (trx: Write, values: RoleValues): Promise<string
   return oid;
 };
 
+const writeRole = preparedRow((trx: Write, oid: string, values: RoleValues & { search_text: string }) =>
+  trx.updateTable('role').set(values).where('oid', '=', oid),
+);
+
 /** Raises the revision even if nothing differs. */
 export const updateRole = async (trx: Write, oid: string, values: RoleValues): Promise<void> => {
-  await trx
-    .updateTable('role')
-    .set({ ...values, search_text: searched(values) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeRole(trx, oid, { ...values, search_text: searched(values) });
 };

@@ -25,7 +25,7 @@ export const storesFeature = defineFeature({
   ],
   changeFeed: {
     store: {
-      title: localized('商家', '商家', 'store', 'cửa hàng'),
+      title: localized('商家', '商家', 'shop', 'cửa hàng'),
       shownBy: [storeMenu.id],
       path: listedIn(storeMenu.url),
       named: ['storenm'],

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
@@ -91,8 +92,13 @@ export const searchStores = (
 export const streamStores = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<StoredStore> =>
   listed(db, filter, scope, sort).stream(streamPortion);
 
+const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(columns).where('s.oid', '=', oid));
+
+/** One store when it lies in the scope. */
 export const storeByOid = (db: Read, oid: string, scope: Scope): Promise<StoredStore | undefined> =>
-  stores(db).select(columns).where('s.oid', '=', oid).where(plantWithin(scope, 's')).executeTakeFirst();
+  scope.everywhere
+    ? anyStoreByOid(db, oid)
+    : stores(db).select(columns).where('s.oid', '=', oid).where(plantWithin(scope, 's')).executeTakeFirst();
 
 /** The files of the detail pictures, in their order. */
 export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
@@ -136,18 +142,20 @@ export const insertStore = async (
   return oid;
 };
 
+const lockByOid = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('store').select('oid').where('oid', '=', oid).forUpdate(),
+);
+
 /** Locks the store for the rest of the transaction, so that what was checked is what is written. */
-export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | undefined> => {
-  const locked = await trx.selectFrom('store').select('oid').where('oid', '=', oid).forUpdate().executeTakeFirst();
-  return locked && storeByOid(trx, oid, { everywhere: true });
-};
+export const lockStore = async (trx: Write, oid: string): Promise<StoredStore | undefined> =>
+  (await lockByOid(trx, oid)) && anyStoreByOid(trx, oid);
+
+const writeStore = preparedRow((trx: Write, oid: string, row: ReturnType<typeof rowOf> & { coverfileid: string }) =>
+  trx.updateTable('store').set(row).where('oid', '=', oid),
+);
 
 export const updateStore = async (trx: Write, oid: string, values: StoreValues, coverfileid: string): Promise<void> => {
-  await trx
-    .updateTable('store')
-    .set({ ...rowOf(values), coverfileid })
-    .where('oid', '=', oid)
-    .execute();
+  await writeStore(trx, oid, { ...rowOf(values), coverfileid });
 };
 
 /** Writes the list of detail pictures whole. */

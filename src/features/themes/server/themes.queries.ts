@@ -3,32 +3,23 @@ import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import type { CurrentTheme, Showing, themeFilter, ThemeRow } from '../themes.contract.ts';
+import {
+  type CurrentTheme,
+  type Showing,
+  type themeFields,
+  type themeFilter,
+  type ThemeRow,
+  themeRow,
+} from '../themes.contract.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
 
-export type Filter = z.output<z.ZodObject<typeof themeFilter>>;
+export type Filter = z.output<typeof themeFilter>;
 
-/** A row without what the file part says of its file. */
+/** A row without what the files capability knows about its file. */
 export type StoredTheme = Omit<ThemeRow, 'fileInfo'>;
 
-const columns = [
-  'oid',
-  'id',
-  'name',
-  'fileid',
-  'showenable',
-  'timeenable',
-  'starttime',
-  'endtime',
-  'status',
-  'sort',
-  'rev',
-  'crtemp',
-  'crtdat',
-  'txemp',
-  'txdat',
-] as const;
-
-/** The database's clock decides, so that all servers answer the same. */
+/** By the database's clock, so that all servers answer the same. */
 const showing: RawBuilder<Showing> = sql`case
   when status = 'N' or showenable = 'N' then 'OFF'
   when timeenable = 'N' then 'NOW'
@@ -36,9 +27,15 @@ const showing: RawBuilder<Showing> = sql`case
   when now() >= endtime then 'OVER'
   else 'NOW' end`;
 
+const themes = (db: Read) =>
+  db
+    .selectFrom('theme')
+    .select(storedColumns('theme', themeRow, ['fileInfo', 'showing']))
+    .select(showing.as('showing'));
+
 /** All matching themes in their order. */
 export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => {
-  let rows = db.selectFrom('theme').select(columns).select(showing.as('showing'));
+  let rows = themes(db);
   const folded = foldFilters(filter);
   if (folded.length > 0) rows = rows.where(searchTextHolds('search_text', folded));
   if (filter.status) rows = rows.where('status', '=', filter.status);
@@ -48,49 +45,32 @@ export const listThemes = (db: Read, filter: Filter): Promise<StoredTheme[]> => 
   return rows.orderBy('sort').orderBy('oid').execute();
 };
 
-export const themeByOid = (db: Read, oid: string): Promise<StoredTheme | undefined> =>
-  db.selectFrom('theme').select(columns).select(showing.as('showing')).where('oid', '=', oid).executeTakeFirst();
+export const themeByOid = preparedRow((db: Read, oid: string) => themes(db).where('oid', '=', oid));
 
 /** Locks the row for the rest of the transaction, so that what was checked is what is written. */
-export const lockTheme = (trx: Write, oid: string): Promise<StoredTheme | undefined> =>
-  trx
-    .selectFrom('theme')
-    .select(columns)
-    .select(showing.as('showing'))
-    .where('oid', '=', oid)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockTheme = preparedRow((trx: Write, oid: string) => themes(trx).where('oid', '=', oid).forUpdate());
 
-/** What the app may offer now, in order. A period that is not kept to is not told. */
+/** What the app may offer now, in order. The period of a theme that is not timed is left out. */
 export const themesShownNow = (db: Read): Promise<(Omit<CurrentTheme, 'fileInfo'> & { fileid: string })[]> => {
-  const told = (time: 'starttime' | 'endtime') =>
+  const timed = (time: 'starttime' | 'endtime') =>
     sql<string | null>`case when timeenable = 'Y' then ${sql.ref(time)} end`.as(time);
   return db
     .selectFrom('theme')
-    .select(['oid', 'id', 'name', 'sort', 'fileid', told('starttime'), told('endtime')])
+    .select(['oid', 'id', 'name', 'sort', 'fileid', timed('starttime'), timed('endtime')])
     .where(showing, '=', 'NOW')
     .orderBy('sort')
     .orderBy('oid')
     .execute();
 };
 
-export type ThemeValues = {
-  id: string;
-  name: string;
-  fileid: string;
-  showenable: 'Y' | 'N';
-  timeenable: 'Y' | 'N';
-  starttime: Date | string | null;
-  endtime: Date | string | null;
-  status: 'Y' | 'N';
-};
+export type ThemeValues = z.output<z.ZodObject<typeof themeFields>> & { fileid: string };
 
-/** One at a time adds to the order or changes it: two at once would take the same place. */
+/** Only one transaction at a time adds to the order or changes it: two at once would take the same place. */
 export const lockOrder = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('theme.sort', 0))`.execute(trx);
 };
 
-/** Stands behind all others; `lockOrder` first. */
+/** Adds a theme at the end of the order; call `lockOrder` first. */
 export const insertTheme = async (trx: Write, values: ThemeValues): Promise<string> => {
   const { oid } = await trx
     .insertInto('theme')
@@ -104,35 +84,27 @@ export const insertTheme = async (trx: Write, values: ThemeValues): Promise<stri
   return oid;
 };
 
-/** `after`: id and name as they become. */
+const writeTheme = preparedRow((trx: Write, oid: string, values: Partial<ThemeValues> & { search_text: string }) =>
+  trx.updateTable('theme').set(values).where('oid', '=', oid),
+);
+
+/** `after`: id and name after the change. */
 export const updateTheme = async (
   trx: Write,
   oid: string,
   values: Partial<ThemeValues>,
   after: Pick<ThemeValues, 'id' | 'name'>,
 ): Promise<void> => {
-  await trx
-    .updateTable('theme')
-    .set({ ...values, search_text: searchText(after.id, after.name) })
-    .where('oid', '=', oid)
-    .execute();
+  await writeTheme(trx, oid, { ...values, search_text: searchText(after.id, after.name) });
 };
 
-export const deleteThemes = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('theme')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};
-
-/** Which themes there are, and their numbers. */
+/** The number of each theme by oid. */
 export const placesOfThemes = async (trx: Write): Promise<Map<string, number>> => {
   const rows = await trx.selectFrom('theme').select(['oid', 'sort']).execute();
   return new Map(rows.map(({ oid, sort }) => [oid, sort]));
 };
 
-/** Writes the numbers of those that move, in one statement. */
+/** Writes the numbers of the given themes in one statement. */
 export const numberThemes = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
   if (places.length === 0) return;
   const oids = places.map(({ oid }) => oid);

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Actor, type Database, type Read, type Write } from '#platform/db/server/database.ts';
+import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import {
   type CurrentTheme,
@@ -15,7 +18,6 @@ import {
   type ThemeRow,
 } from '../themes.contract.ts';
 import {
-  deleteThemes,
   type Filter,
   insertTheme,
   listThemes,
@@ -31,29 +33,17 @@ import {
 } from './themes.queries.ts';
 
 export type Services = { db: Database; files: Files };
-/** Who writes. */
-export type Writer = { empid: string; actor: Actor };
-
-/** A file as it came: in the form itself, or uploaded before. */
+/** The file of a form: sent with it, or uploaded before. */
 type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
 
-const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
+/** `code`: the code of the call. */
+const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    theme_id_unique: () => atField(codes.dataRepeat, 'id', 'theme.id_exists'),
+    theme_period: () => atField(code, 'endtime', themeReasons.endBeforeStart),
+  });
 
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: DomainErrorCode) => (error: unknown) => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'theme_id_unique') throw atField(codes.dataRepeat, 'id', 'theme.id_exists');
-  if (constraint === 'theme_period') throw atField(code, 'endtime', themeReasons.endBeforeStart);
-  throw error;
-};
-
-const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw new DomainError(codes.editFailed, 'wire.gone');
-  return row;
-};
-
-/** With the period kept to, both ends of it; that the start comes first the database sees to. */
+/** A timed theme needs a start and an end; that the start comes first is a constraint of the table. */
 const assertPeriod = (
   { timeenable, starttime, endtime }: Pick<ThemeValues, 'timeenable' | 'starttime' | 'endtime'>,
   code: DomainErrorCode,
@@ -65,7 +55,7 @@ const assertPeriod = (
   throw new DomainError(code, themeReasons.periodNeeded, { fields });
 };
 
-/** Rows with ready-made addresses of their files, for somebody who may see the rows. */
+/** Rows with addresses from which their files can be downloaded; only for someone who may see the rows. */
 export const withFiles = async (files: Files, db: Read | Write, rows: readonly StoredTheme[]): Promise<ThemeRow[]> => {
   const infos = await files.infos(
     db,
@@ -74,7 +64,7 @@ export const withFiles = async (files: Files, db: Read | Write, rows: readonly S
   return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
 };
 
-const told = async ({ files }: Services, db: Read | Write, oid: string): Promise<ThemeRow> => {
+const themeAnswer = async ({ files }: Services, db: Read | Write, oid: string): Promise<ThemeRow> => {
   const [row] = await withFiles(files, db, [found(await themeByOid(db, oid))]);
   return found(row);
 };
@@ -82,7 +72,8 @@ const told = async ({ files }: Services, db: Read | Write, oid: string): Promise
 export const themeList = async ({ db, files }: Services, filter: Filter): Promise<ThemeRow[]> =>
   withFiles(files, db.read, await listThemes(db.read, filter));
 
-export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> => told(services, services.db.read, oid);
+export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> =>
+  themeAnswer(services, services.db.read, oid);
 
 /** What the app may offer now. A theme whose file has gone missing is not offered. */
 export const currentThemes = async ({ db, files }: Services): Promise<CurrentTheme[]> => {
@@ -97,7 +88,10 @@ export const currentThemes = async ({ db, files }: Services): Promise<CurrentThe
   });
 };
 
-/** Takes the file for the record; undefined where none came. `held`: the one that it has. Refuses two files, and what is neither script nor JSON. */
+/**
+ * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two files,
+ * and a file that is neither a script nor JSON.
+ */
 const takeFile = async (
   trx: Write,
   writer: Writer,
@@ -122,7 +116,10 @@ type Body<Call extends keyof typeof themeCalls> = (typeof themeCalls)[Call] exte
     : never
   : never;
 
-/** Adds a theme behind all others. Refuses an id twice (24), a period that is not whole, and a missing or unfit file (25), each at its field (seed 001 §5). */
+/**
+ * Adds a theme at the end of the order. Refuses an id that exists (24), a period without start or end, and a missing or
+ * wrong file (25), each at its field (seed 001 §5).
+ */
 export const addTheme = (
   services: Services,
   writer: Writer,
@@ -135,17 +132,14 @@ export const addTheme = (
       const taken = await takeFile(trx, writer, { file, fileid }, null);
       if (taken === undefined) throw atField(codes.addFailed, 'file', themeReasons.addFile);
       await lockOrder(trx);
-      return told(services, trx, await insertTheme(trx, { ...values, fileid: taken }));
+      return themeAnswer(services, trx, await insertTheme(trx, { ...values, fileid: taken }));
     })
     .catch(explain(codes.addFailed));
 };
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Partial<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
-
 type Edit = z.output<typeof themeEdit> & { fileid?: string | undefined };
 
-/** Changes any of the fields, and the file where one came. Refuses a stale revision (409) and what adding refuses. */
+/** Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses. */
 export const editTheme = (
   services: Services,
   writer: Writer,
@@ -155,30 +149,25 @@ export const editTheme = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockTheme(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw conflict(await told(services, trx, oid));
-      const changes = withoutUndefined({
+      await assertFresh(rev, before, () => themeAnswer(services, trx, oid));
+      const changes: Partial<ThemeValues> = present({
         ...sent,
         fileid: await takeFile(trx, writer, { file, fileid }, before.fileid),
-      }) as Partial<ThemeValues>;
+      });
       const after = { ...before, ...changes };
       assertPeriod(after, codes.editFailed);
       await updateTheme(trx, oid, changes, after);
-      return told(services, trx, oid);
+      return themeAnswer(services, trx, oid);
     })
     .catch(explain(codes.editFailed));
 };
 
-/** Deletes all the given themes or none; those that are gone already do not count. */
-export const removeThemes = (
-  { db }: Services,
-  writer: Writer,
-  oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  return db.write(writer.actor, async (trx) => {
+/** Deletes all the given themes or none; those that no longer exist do not count. */
+export const removeThemes = ({ db }: Services, writer: Writer, oids: readonly string[]): Promise<{ deleted: number }> =>
+  db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
-    return { deleted: await deleteThemes(trx, oids) };
+    return deleteByOid(trx, 'theme', oids);
   });
-};
 
 const noFilter: Filter = {
   status: '',
@@ -189,7 +178,7 @@ const noFilter: Filter = {
   traditionalFilter: '',
 };
 
-/** The given ones are all there are, each once, and none has moved since it was read. */
+/** Whether `places` holds every theme once, none of them moved since it was read. */
 const isPresentOrder = (
   places: readonly z.output<typeof themePlace>[],
   present: ReadonlyMap<string, number>,
@@ -199,8 +188,8 @@ const isPresentOrder = (
   places.every(({ oid, sort }) => present.has(oid) && (sort === undefined || sort === present.get(oid)));
 
 /**
- * Numbers all themes anew in the order given, the first with `first`: all of it or nothing. `places`: every theme as it was read. Refuses with 409 and the
- * present list when one was added, deleted or moved meanwhile.
+ * Numbers all themes in the given order, the first with `first`. `places`: every theme as it was read. Refuses with 409
+ * and the current list when a theme was added, deleted or moved since.
  */
 export const putThemesInOrder = (
   services: Services,

@@ -1,4 +1,4 @@
-import { Form, Input, Switch } from 'antd';
+import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import {
   themeCalls,
@@ -16,29 +16,11 @@ import { Field } from '#platform/form/web/Field.tsx';
 import { FormPage } from '#platform/form/web/FormPage.tsx';
 import { TimeField } from '#platform/form/web/TimeField.tsx';
 import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { fieldReasons, moment, momentOf } from '#platform/wire/values.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { currentOf, newValues, type Values, valuesOf } from './theme-values.ts';
-import './themes.css';
-
-type SwitchProps = { id?: string; value?: 'Y' | 'N'; onChange?: (value: 'Y' | 'N') => void; hint?: string };
-
-const YesNoSwitch = ({ id, value = 'N', onChange, hint }: SwitchProps) => (
-  <span className="theme-switch">
-    <Switch
-      id={id}
-      checked={value === 'Y'}
-      aria-describedby={hint && id ? `${id}-hint` : undefined}
-      onChange={(checked) => onChange?.(checked ? 'Y' : 'N')}
-    />
-    {hint ? (
-      <span id={id ? `${id}-hint` : undefined} className="theme-switch-hint">
-        {hint}
-      </span>
-    ) : null}
-  </span>
-);
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(themeTexts);
@@ -75,7 +57,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Add and edit of seed 001 §2.3; on edit who made and changed it stands below. */
+/** Adds or edits a theme (seed 001 §2.3); who created and changed it is shown below when it is edited. */
 export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(themeTexts);
   const record = useRecordForm<Values, ThemeRow>({
@@ -96,7 +78,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   const start = Form.useWatch('starttime', record.form) ?? record.start.starttime ?? '';
   const end = Form.useWatch('endtime', record.form) ?? record.start.endtime ?? '';
   const timed = (Form.useWatch('timeenable', record.form) ?? record.start.timeenable) === 'Y';
-  // What is typed and is no moment stays in sight until it is corrected, also with the period switched off.
+  // A time that is not valid stays visible until it is corrected, even with the period switched off.
   const periodShown = timed || isFaulty(start) || isFaulty(end);
   const time = moment('second').refine((value) => !timed || value !== null, { error: fieldReasons.mustDeclare });
   // Moments of one form compare as their text does.
@@ -120,13 +102,13 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
         <FileField accept={themeFile} label={t('theme.file')} />
       </Field>
       <Field name="showenable" label={t('theme.showenable')} schema={themeFields.showenable}>
-        <YesNoSwitch hint={t('theme.showHint')} />
+        <YesNoInput hint={t('theme.showHint')} />
       </Field>
       <Field name="status" label={t('common.status')} schema={themeFields.status}>
-        <YesNoSwitch />
+        <YesNoInput />
       </Field>
       <Field wide name="timeenable" label={t('theme.timeenable')} schema={themeFields.timeenable}>
-        <YesNoSwitch hint={t('theme.timeHint')} />
+        <YesNoInput hint={t('theme.timeHint')} />
       </Field>
       {periodShown ? (
         <>

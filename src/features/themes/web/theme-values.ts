@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { type ThemeRow, themeRow } from '#features/themes/themes.contract.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import type { FileValue } from '#platform/files/files.contract.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
-type YesNo = 'Y' | 'N';
-
-/** What the form holds; times as answers write them, empty for none. */
+/** The values of the form; times as in answers, empty for none. */
 export type Values = {
   id: string;
   name: string;
@@ -39,5 +38,4 @@ export const valuesOf = (row: ThemeRow): Values => ({
   status: row.status,
 });
 
-/** The row of a 409. */
 export const currentOf = currentVersion<z.infer<typeof themeRow>, Values>(themeRow, valuesOf);

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Showing, ThemeRow } from '#features/themes/themes.contract.ts';
 import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { columnsOf } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
 import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
@@ -15,7 +15,7 @@ import type { ThemeOrder } from './useThemeOrder.ts';
 
 export type ThemeSwitch = 'showenable' | 'timeenable' | 'status';
 
-/** One accent for what is offered now; icons, so that it is not told by colour alone. */
+/** Only what is offered now has a colour; icons, because colour alone must not say it. */
 const faces = {
   NOW: { color: 'processing', icon: <CheckCircleOutlined aria-hidden /> },
   LATER: { color: 'default', icon: <ClockCircleOutlined aria-hidden /> },
@@ -32,7 +32,7 @@ const ShowingTag = ({ showing }: Pick<ThemeRow, 'showing'>) => {
   );
 };
 
-/** Both ends, one below the other; greyed while it is not kept to. */
+/** Start and end, one below the other; grey while the theme is not timed. */
 const Period = ({ row: { starttime, endtime, timeenable } }: { row: ThemeRow }) =>
   starttime || endtime ? (
     <span className={timeenable === 'Y' ? 'theme-period' : 'theme-period theme-period-off'}>
@@ -49,7 +49,9 @@ type Options = {
   save: (row: ThemeRow, name: ThemeSwitch, next: YesNo) => Promise<unknown>;
 };
 
-/** The columns of seed 001 §2.3, and what the app makes of them. */
+const { code, text, time } = columnsOf<ThemeRow>();
+
+/** The columns of seed 001 §2.3, and whether the app offers the theme now. */
 export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceColumn<ThemeRow>[] => {
   const t = useTexts(themeTexts);
   return useMemo((): ResourceColumn<ThemeRow>[] => {
@@ -64,8 +66,8 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         always: true,
         render: (row) => <OrderCell row={row} order={order} mayChange={mayChange} />,
       },
-      { key: 'id', title: t('theme.id'), width: 130, always: true, render: (row) => <CodeChip code={row.id} /> },
-      { key: 'name', title: t('common.name'), always: true, render: (row) => <CutText text={row.name} /> },
+      code('id', t('theme.id'), { width: 130, always: true }),
+      text('name', t('common.name'), { always: true }),
       {
         key: 'file',
         title: t('theme.file'),
@@ -98,13 +100,7 @@ export const useThemeColumns = ({ mayChange, order, save }: Options): ResourceCo
         width: 96,
         render: (row) => toggle(row, 'status', themeName(row)),
       },
-      {
-        key: 'txdat',
-        title: t('common.changedAt'),
-        width: 170,
-        hiddenByDefault: true,
-        render: (row) => <TimeText time={row.txdat} />,
-      },
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ];
   }, [mayChange, order, save, t]);
 };

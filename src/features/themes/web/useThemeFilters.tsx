@@ -1,26 +1,13 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { showings } from '#features/themes/themes.contract.ts';
 import { showingText, themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
 import type { ThemeFilters } from './theme-list.ts';
 
 type Option = { value: string; label: string };
-type ChoiceProps = { id?: string; value?: string; onChange?: (value: string) => void; options: Option[]; any: string };
-
-/** One of the options, or none of them. */
-const ChoiceFilter = ({ id, value = '', onChange, options, any }: ChoiceProps) => (
-  <Select
-    id={id}
-    allowClear
-    placeholder={any}
-    value={value === '' ? undefined : value}
-    onChange={(next: string | undefined) => onChange?.(next ?? '')}
-    options={options}
-  />
-);
 
 /** State in the app, and the three switches. */
 export const useThemeFilters = (): FilterField<ThemeFilters>[] => {

@@ -4,12 +4,12 @@ import { themeCalls, type ThemeRow } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
-import { moveTo, placeAfterDrop } from '#platform/sort-dialog/web/ordering.ts';
+import { moveTo, placeAfterDrop, targetOf } from '#platform/sort-dialog/web/ordering.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName, themeKey, type ThemeListState, themeName } from './theme-list.ts';
+import { themeList, type ThemeListState, themeName } from './theme-list.ts';
 
 export type ThemeOrder = {
-  /** Whether rows can be moved now: all of them are in sight, and one may. */
+  /** Whether rows can be moved now: all of them are shown, and the person may change them. */
   movable: boolean;
   placeOf: (row: ThemeRow) => number;
   count: number;
@@ -17,16 +17,15 @@ export type ThemeOrder = {
   drop: (oid: string, onto: ThemeRow, edge: 'top' | 'bottom') => void;
   /** Alt with an arrow, Home or End moves the row that has the focus. */
   onKeyDownCapture: (event: KeyboardEvent) => void;
-  /** What has moved where, for the ear. */
-  said: string;
+  /** The last move, for screen readers. */
+  announcement: string;
 };
 
 type Page = { total: number; list: ThemeRow[] };
 
-const targetOf = (key: string, place: number, count: number): number | undefined =>
-  ({ ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 })[key];
+const { name: listName, keyOf } = themeList;
 
-/** A row that moves is taken out of the page and put in again, which costs it the focus. */
+/** Gives the focus back to a row that has moved: moving takes it out of the page for a moment. */
 const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
   const held = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -42,8 +41,8 @@ const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
 };
 
 /**
- * Saves the order that stands on the screen, one order at a time; what is moved meanwhile goes with the next. A failure is told and the list loaded anew
- * (seed 001 §8).
+ * Saves the order that is on the screen, one request at a time; rows moved meanwhile are saved with the next one. After
+ * a failure the list is loaded again (seed 001 §8).
  */
 const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
   const client = useQueryClient();
@@ -54,7 +53,7 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
 
   const show = useCallback(
     (change: (list: ThemeRow[]) => ThemeRow[]) =>
-      client.setQueryData<Page>([tableName, 'page', state], (page) => page && { ...page, list: change(page.list) }),
+      client.setQueryData<Page>([listName, 'page', state], (page) => page && { ...page, list: change(page.list) }),
     [client, state],
   );
   const save = useCallback(async (): Promise<void> => {
@@ -64,17 +63,17 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
     try {
       while (again.current) {
         again.current = false;
-        const shown = client.getQueryData<Page>([tableName, 'page', state])?.list ?? [];
+        const shown = client.getQueryData<Page>([listName, 'page', state])?.list ?? [];
         const content = shown.map(({ oid, sort }) => ({ oid, sort }));
         const saved = await call(themeCalls.putInOrder, { query: {}, content });
         const numbers = new Map(saved.map(({ oid, sort }) => [oid, sort]));
         show((list) => list.map((row) => ({ ...row, sort: numbers.get(row.oid) ?? row.sort })));
       }
-      await client.invalidateQueries({ queryKey: [tableName, 'page'], refetchType: 'none' });
+      await client.invalidateQueries({ queryKey: [listName, 'page'], refetchType: 'none' });
     } catch (error) {
       again.current = false;
       notices.failure(t('theme.sortFailed'), error);
-      void client.invalidateQueries({ queryKey: [tableName] });
+      void client.invalidateQueries({ queryKey: [listName] });
     } finally {
       running.current = false;
     }
@@ -82,8 +81,8 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
 
   return useCallback(
     (rows) => {
-      // An answer that is on its way would bring the order of before.
-      void client.cancelQueries({ queryKey: [tableName, 'page'] });
+      // An answer that is still on its way would bring back the old order.
+      void client.cancelQueries({ queryKey: [listName, 'page'] });
       show(() => rows);
       void save();
     },
@@ -91,10 +90,10 @@ const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
   );
 };
 
-/** Themes are put in order in the table itself, by mouse, buttons or keys; each move is saved at once. */
+/** Themes are ordered in the table itself, by mouse, buttons or keys; each move is saved at once. */
 export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, movable: boolean): ThemeOrder => {
   const t = useTexts(themeTexts);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const keepFocus = useKeptFocus(rows);
   const saveOrder = useSavedOrder(state);
   const count = rows.length;
@@ -106,13 +105,13 @@ export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, 
       if (!movable || from < 0 || to < 0 || to >= count || to === from) return;
       keepFocus();
       saveOrder(moveTo(rows, from, to));
-      setSaid(t('common.moved', { name: themeName(row), place: to + 1, count }));
+      setAnnouncement(t('common.moved', { name: themeName(row), place: to + 1, count }));
     },
     [count, keepFocus, movable, placeOf, rows, saveOrder, t],
   );
   const drop = useCallback(
     (oid: string, onto: ThemeRow, edge: 'top' | 'bottom') => {
-      const row = rows.find((one) => themeKey(one) === oid);
+      const row = rows.find((one) => keyOf(one) === oid);
       if (row) move(row, placeAfterDrop(placeOf(row), placeOf(onto), edge));
     },
     [move, placeOf, rows],
@@ -121,7 +120,7 @@ export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, 
     (event: KeyboardEvent) => {
       const element = event.altKey && event.target instanceof Element ? event.target.closest('tr[data-row-key]') : null;
       const row = rows.find(({ oid }) => oid === element?.getAttribute('data-row-key'));
-      const to = row && targetOf(event.key, placeOf(row), count);
+      const to = row && targetOf(event, placeOf(row), count);
       if (!row || to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
@@ -129,5 +128,5 @@ export const useThemeOrder = (rows: readonly ThemeRow[], state: ThemeListState, 
     },
     [count, move, placeOf, rows],
   );
-  return { movable, placeOf, count, move, drop, onKeyDownCapture, said };
+  return { movable, placeOf, count, move, drop, onKeyDownCapture, announcement };
 };

@@ -19,7 +19,7 @@ export const webFunctionsFeature = defineFeature({
     },
     // Identities and conditions are those of both kinds of functions, conditions those of data items too.
     function_identity: {
-      title: localized('功能的身份', '功能的身份', 'identity of function', 'danh tính của chức năng'),
+      title: localized('功能的身份', '功能的身分', 'identity of function', 'danh tính của chức năng'),
       shownBy: [webFunctionMenu.id, appFunctionMenu.id],
       path: listedIn(webFunctionMenu.url),
       named: ['roleid'],

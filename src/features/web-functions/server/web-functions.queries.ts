@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
+import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
-import { type webFunctionForm, webFunctionRow, type WebFunctionRow } from '../web-functions.contract.ts';
 
 /** A row without its title, which depends on the reader's language. */
 export type StoredFunction = Omit<WebFunctionRow, 'title'>;
@@ -18,8 +19,9 @@ const columns = [
 export const allFunctions = (db: Read): Promise<StoredFunction[]> =>
   db.selectFrom('web_function').select(columns).orderBy('sort').orderBy('oid').execute();
 
-export const functionByOid = (db: Read, oid: string): Promise<StoredFunction | undefined> =>
-  db.selectFrom('web_function').select(columns).where('oid', '=', oid).executeTakeFirst();
+export const functionByOid = preparedRow((db: Read, oid: string) =>
+  db.selectFrom('web_function').select(columns).where('oid', '=', oid),
+);
 
 /**
  * One writer at a time may change the shape of the tree, so that what was checked of parents, children and siblings
@@ -29,8 +31,9 @@ export const lockTree = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('web_function.tree'))`.execute(trx);
 };
 
-export const lockFunction = (trx: Write, oid: string): Promise<StoredFunction | undefined> =>
-  trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate().executeTakeFirst();
+export const lockFunction = preparedRow((trx: Write, oid: string) =>
+  trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate(),
+);
 
 /** Whether `candidate` is the entry itself or below it: as its parent it would close a circle. */
 export const standsBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
@@ -63,8 +66,9 @@ export const otherAddresses = (db: Read, own: string | undefined): Promise<{ id:
 export const insertFunction = async (trx: Write, values: FunctionValues): Promise<StoredFunction> =>
   trx.insertInto('web_function').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const updateFunction = async (trx: Write, oid: string, values: FunctionValues): Promise<StoredFunction> =>
-  trx.updateTable('web_function').set(values).where('oid', '=', oid).returning(columns).executeTakeFirstOrThrow();
+export const updateFunction = preparedRowOrThrow((trx: Write, oid: string, values: FunctionValues) =>
+  trx.updateTable('web_function').set(values).where('oid', '=', oid).returning(columns),
+);
 
 /** The entries below one parent (`null`: the top level) in their order, locked. */
 export const lockSiblings = (trx: Write, parentoid: string | null): Promise<{ oid: string; sort: number }[]> =>

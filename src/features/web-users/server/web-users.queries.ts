@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { withinScope } from '#platform/rights/server/person-scope.ts';
@@ -126,8 +127,12 @@ export async function* streamWebUsers(db: Read, filter: Filter, scope: Scope, so
   for await (const row of listed(db, filter, scope, sort).stream(500)) yield wireRow(row);
 }
 
+const rowByEmpid = preparedRow((db: Read, empid: string) =>
+  joined(db).select(columns).select(depname).where('w.empid', '=', empid),
+);
+
 export const webUserByEmpid = async (db: Read, empid: string): Promise<WebUserRow | undefined> => {
-  const row = await joined(db).select(columns).select(depname).where('w.empid', '=', empid).executeTakeFirst();
+  const row = await rowByEmpid(db, empid);
   return row && wireRow(row);
 };
 
@@ -142,14 +147,14 @@ export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<Loc
     .forUpdate(['w', 'a'])
     .execute();
 
-/** Also without a change raises the revision, and with it what others see in their form becomes old. */
-export const writeStatus = async (trx: Write, empid: string, status: 'Y' | 'N'): Promise<void> => {
-  await trx.updateTable('web_user').set({ status }).where('empid', '=', empid).execute();
-};
+/** Raises the revision even where nothing changes, so that a form which was opened before is stale. */
+export const writeStatus = preparedRow((trx: Write, empid: string, status: 'Y' | 'N') =>
+  trx.updateTable('web_user').set({ status }).where('empid', '=', empid),
+);
 
-export const writeMustChange = async (trx: Write, empid: string, must_change: 'Y' | 'N'): Promise<void> => {
-  await trx.updateTable('account').set({ must_change }).where('empid', '=', empid).execute();
-};
+export const writeMustChange = preparedRow((trx: Write, empid: string, must_change: 'Y' | 'N') =>
+  trx.updateTable('account').set({ must_change }).where('empid', '=', empid),
+);
 
 /** Another login name; the password of a local account that becomes the directory's goes. Breaks `account_userid_unique`. */
 export const writeLogin = async (trx: Write, empid: string, login: Login): Promise<void> => {

@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
-import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
@@ -16,7 +16,7 @@ type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onC
 
 /** Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to change it. */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
-  const t = useTexts(webUserTexts);
+  const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
   const mayChange = useMayCall(webUserCalls.edit);
   const mayGrant = useMayCall(webUserCalls.resetPassword);

@@ -29,7 +29,7 @@ export const CodeSelect = ({ list, all, value, ...select }: Props) => {
       value={all === undefined && value === '' ? undefined : value}
       loading={isFetching}
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}
-      notFoundContent={error ? t('codeList.failed') : t('codeList.empty', { name: list })}
+      notFoundContent={error ? t('code_list.failed') : t('common.codesEmpty', { name: list })}
     />
   );
 };

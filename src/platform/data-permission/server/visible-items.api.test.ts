@@ -6,6 +6,7 @@ import { startTestServer, until, type TestServer, type TestSession } from '#app/
 import { addOrganisation, depkey, one } from '#platform/permission-page/server/permission-page.testing.ts';
 import type { Condition, ConditionType } from '#platform/rights/conditions.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { dataPageOf } from './data-permission.testing.ts';
 import { readerOf, visibleItems } from './visible-items.ts';
 
@@ -138,7 +139,7 @@ describe('the predicate and the engine in memory', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: amount(60) },
     );
   });
 });

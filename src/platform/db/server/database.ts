@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
-import { sendBy } from './built-once.ts';
+
 import type { Read, Write } from './handles.ts';
 import { limitStreams } from './stream-places.ts';
 import type { Tables } from './tables.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, WritingDialect } from './transaction.ts';
 
 export type { Read, Write } from './handles.ts';
 
@@ -25,13 +25,13 @@ const beginAs = ({ empid, requestId = '' }: Actor): string =>
   `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`;
 
 export const openDatabase = (pool: pg.Pool): Database => {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) });
+  const kysely = new Kysely<Tables>({ dialect: new WritingDialect({ pool, cursor: Cursor }) });
   limitStreams(kysely, Math.max(1, Math.floor(pool.options.max / 2)));
-  sendBy(kysely, (text, values) => pool.query(text, values));
+
   return {
     pool,
     read: kysely,
-    write: (actor, work) => inTransaction(pool, beginAs(actor), work),
+    write: (actor, work) => inTransaction({ kysely, pool }, beginAs(actor), work),
     // Kysely ends the pool only when it has asked it for something itself; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),
   };

@@ -7,13 +7,21 @@ export const withDatabase = (url: string, database: string): string => {
   return changed.href;
 };
 
-/** Runs one statement on a connection of its own. */
-export const runOn = async (url: string, statement: string): Promise<void> => {
+/** Runs `work` on a connection that exists for it alone. */
+export const connected = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+
+/** Runs one statement on a connection of its own. */
+export const runOn = (url: string, statement: string): Promise<void> =>
+  connected(url, async (client) => void (await client.query(statement)));
+
+/** Makes `name` a copy of `template`. Copying the files takes a third of the time of copying through the log. */
+export const copyDatabase = (url: string, name: string, template: string): Promise<void> =>
+  runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from './migrate.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
-import { runOn, withDatabase } from './databases.testing.ts';
+import { connected, runOn, withDatabase } from './databases.testing.ts';
 
 declare module 'vitest' {
   // An interface, since vitest declares the one that this adds to.
@@ -10,6 +10,16 @@ declare module 'vitest' {
     testServer: { url: string; template: string };
   }
 }
+
+/** Removes the template and those that were filled from it (`createFilledDatabase`). */
+const dropTemplates = (url: string, template: string): Promise<void> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  });
 
 /**
  * Runs once around all tests: a PostgreSQL of the run's own (or the server of `TEST_DATABASE_URL`, whose user must be allowed to make databases) and on it one
@@ -20,7 +30,7 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
   const server = given ? { url: given, end: () => Promise.resolve() } : await startTemporaryPostgres();
   const template = `steward_test_${Date.now().toString(36)}_${process.pid}`;
   const teardown = async (): Promise<void> => {
-    await runOn(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    if (given) await dropTemplates(given, template);
     await server.end();
   };
   try {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { builtOnce } from './built-once.ts';
-import { openDatabase, type Database, type Write } from './database.ts';
+import { openDatabase, type Database, type Read, type Write } from './database.ts';
 import { openPool } from './pool.ts';
+import { prepared } from './prepared.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 let database: TestDatabase;
@@ -21,15 +21,13 @@ afterAll(async () => {
 });
 
 const actor = { empid: 'WRITER' };
-const roles = builtOnce<{ id: string }, { name: string }>(['id'], (read, { id }) =>
-  read.selectFrom('role').select('name').where('id', '=', id),
-);
+const roles = prepared((read: Read, id: string) => read.selectFrom('role').select('name').where('id', '=', id));
 const add = (trx: Write, id: string) => trx.insertInto('role').values({ id, name: id, sourcetype: 'build' }).execute();
 const countOf = async (): Promise<number> => (await db.read.selectFrom('role').select('id').execute()).length;
 
 const seconds: [string, () => Promise<unknown>][] = [
   ['a read', () => db.read.selectFrom('role').select('id').execute()],
-  ['a read that is built once', () => roles(db.read, { id: 'ROLE00000001' })],
+  ['a read that is built once', () => roles(db.read, 'ROLE00000001')],
   ['a read by text', () => sql`select 1`.execute(db.read)],
   ['a stream of rows', () => db.read.selectFrom('role').select('id').stream(1).next()],
   ['a statement to the pool', () => db.pool.query('select 1')],

@@ -96,15 +96,13 @@ class NamingClient extends pg.Client {
 }
 
 /** Breaks a connection off at once; what waits on it fails. Closing it politely would wait for a server that may be gone. */
-export const breakOff = (client: pg.ClientBase): void => {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+export const breakOff = ({ connection }: Pick<pg.Client, 'connection'>): void => {
+  connection.stream.destroy();
 };
 
 /** A firewall or a lost host ends a connection without a word; TCP alone would take a quarter of an hour to notice. */
-const breakWhenSilent = (client: pg.ClientBase, silenceMs: number): void => {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.setTimeout(silenceMs, () =>
-    breakOff(client),
-  );
+const breakWhenSilent = (client: pg.Client, silenceMs: number): void => {
+  (client.connection.stream as Socket).setTimeout(silenceMs, () => breakOff(client));
 };
 
 /** Gives no second connection to the work of a transaction that holds one. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
-import { zipOf } from './files.testing.ts';
+import { hugePicture, zipOf } from './files.testing.ts';
 
 /** Others are answered within this while a bomb is looked at. */
 const gapMs = 200;
@@ -132,7 +132,7 @@ describe('pictures that hurt whoever decodes them', () => {
     sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
   it('60 million pixels in a small file', { timeout: 120_000 }, async () => {
-    const wide = await plain(12_000, 5_000).png({ palette: true }).toBuffer();
+    const wide = await hugePicture();
     expect(await expectUnharmed('60 megapixels', () => upload('a.png', wide))).toBe('file.too_many_pixels');
   });
 

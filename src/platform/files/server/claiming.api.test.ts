@@ -5,7 +5,7 @@ import { startTestServer, type TestServer, type TestSession } from '#app/server/
 import { DomainError } from '#platform/wire/errors.ts';
 import { accepts, type FileAccept } from '../file-kinds.ts';
 import { claimFile, type ClaimOptions } from './claim-file.ts';
-import { apkOf, jpegWithNotes, pdfOf, pngOf, storedFile, workbookOf, zipOf } from './files.testing.ts';
+import { apkOf, hugePicture, jpegWithNotes, pdfOf, pngOf, storedFile, workbookOf, zipOf } from './files.testing.ts';
 import { bucketServer } from './s3.testing.ts';
 
 describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) => {
@@ -168,9 +168,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
     );
 
     it('bounds the pixels of a picture, however small its file', async () => {
-      const wide = await sharp({ create: { width: 12_000, height: 5_000, channels: 3, background: '#fff' } })
-        .png({ palette: true })
-        .toBuffer();
+      const wide = await hugePicture();
       expect(wide.length).toBeLessThan(1_000_000);
       expect(reasonOf(await claim(mai, await stored('wide.png', wide), accepts.png))).toBe('file.too_many_pixels');
     });

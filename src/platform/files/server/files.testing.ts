@@ -29,6 +29,13 @@ export const storedFile = async (
   return fileid;
 };
 
+/** A PNG of 60 million pixels in less than 200 KB. */
+export const hugePicture = (): Promise<Buffer> =>
+  sharp(Buffer.alloc(1), { raw: { width: 1, height: 1, channels: 1 } })
+    .resize(12_000, 5_000, { kernel: 'nearest', fit: 'fill' })
+    .png()
+    .toBuffer();
+
 const zipEntry = (name: string, data: Buffer, offset: number): { local: Buffer; central: Buffer } => {
   const nameBytes = Buffer.from(name);
   const shared = Buffer.alloc(26);

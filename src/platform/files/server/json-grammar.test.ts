@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { isJson } from './json-grammar.ts';
 
 const parses = (text: string): boolean => {
@@ -43,7 +44,7 @@ it('says the same as JSON.parse of what nearly is', () => {
       const text = pieces.join('');
       expect([text, isJson(Buffer.from(text))]).toEqual([text, parses(text)]);
     }),
-    { numRuns: 20_000 },
+    { numRuns: amount(20_000) },
   );
 });
 

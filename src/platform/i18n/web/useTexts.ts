@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { fill, type Texts } from '../texts.ts';
-import { useCurrentLanguage } from './language-store.ts';
 import { vocabulary } from '../vocabulary.texts.ts';
+import { useCurrentLanguage } from './language-store.ts';
 import { registerReasons } from './reason-texts.ts';
 
 export type Translate<Keys extends Texts> = (
@@ -11,7 +11,7 @@ export type Translate<Keys extends Texts> = (
 
 /**
  * The given texts and the shared vocabulary in the current language; the function changes with the language only.
- * A feature's texts hold its refusal reasons too, so whoever shows its labels can also tell why it refused.
+ * A feature's texts include the reasons of its errors, so a screen that shows its labels can also explain an error.
  */
 export const useTexts = <const Keys extends Texts>(texts: Keys): Translate<Keys> => {
   const language = useCurrentLanguage();

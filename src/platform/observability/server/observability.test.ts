@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { administrator, createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import { until } from '#app/server/server.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 
@@ -9,7 +10,7 @@ let node: TestNode;
 let token: string;
 let refreshToken: string;
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   node = await startNode(database.connection, 'trace');
   ({ jwt: token, refreshToken } = await signInOn(node));
   await node.app.listen({ host: '127.0.0.1', port: 0 });

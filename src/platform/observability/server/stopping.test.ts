@@ -39,6 +39,7 @@ afterAll(async () => {
 const start = async (): Promise<Running> => {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATABASE_URL: database.url,
     HOST: '127.0.0.1',
     PORT: '0',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
+import { keptTotal } from '#platform/db/server/kept-total.ts';
 import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
 
@@ -67,20 +68,40 @@ const plantName = (table: string): RawBuilder<unknown> => sql`coalesce((
   where class1 = 'ORG' and class2 = 'PLANT' and class3 = ${sql.ref(`${table}.coid`)} and class4 = ${sql.ref(`${table}.plantid`)}
   order by status desc, class5 limit 1), ${sql.ref(`${table}.plantid`)})`;
 
-type Source = { table: 'employee' | 'department'; key: 'empid' | 'depkey'; inUse: RawBuilder<SqlBool> };
+/** `total`: how many are in use. */
+type Source = {
+  table: 'employee' | 'department';
+  key: 'empid' | 'depkey';
+  inUse: RawBuilder<SqlBool>;
+  total: RawBuilder<number>;
+};
 
-const people: Source = { table: 'employee', key: 'empid', inUse: sql<SqlBool>`inservice = 'Y'` };
-const departments: Source = { table: 'department', key: 'depkey', inUse: sql<SqlBool>`status = 'Y'` };
+const people: Source = {
+  table: 'employee',
+  key: 'empid',
+  inUse: sql<SqlBool>`inservice = 'Y'`,
+  total: keptTotal('employee_in_service'),
+};
+const departments: Source = {
+  table: 'department',
+  key: 'depkey',
+  inUse: sql<SqlBool>`status = 'Y'`,
+  total: sql<number>`(select count(*)::int from department where status = 'Y')`,
+};
 
 /**
  * The keys of one page and the total. With filters the found keys are taken out first: no plan may walk the table in the order of its keys and fold every
- * row's grams on the way. Without filters the order of the keys is the fastest way to a page, and counting needs no list.
+ * row's grams on the way. Without filters the order of the keys is the fastest way to a page.
  */
-const keysOfPage = ({ table, key, inUse }: Source, filters: readonly string[], page: Page): RawBuilder<unknown> => {
+const keysOfPage = (
+  { table, key, inUse, total }: Source,
+  filters: readonly string[],
+  page: Page,
+): RawBuilder<unknown> => {
   const limits = sql`order by ${sql.ref(key)} limit ${page.pageSize} offset ${offsetOf(page)}`;
   if (filters.length === 0) {
     return sql`
-      counted as (select count(*)::int as total from ${sql.table(table)} where ${inUse}),
+      counted as (select ${total} as total),
       keys as (select ${sql.ref(key)} from ${sql.table(table)} where ${inUse} ${limits})`;
   }
   return sql`

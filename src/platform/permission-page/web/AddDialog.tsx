@@ -43,7 +43,7 @@ const CodeChoice = ({ label, list, known, value, onChange }: ChoiceProps) => {
   const body = (): ReactNode => {
     if (error && !isFetching) return <FailedState error={error} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-    if (options.length === 0) return <Alert type="warning" title={t('permission.listsEmpty', { name: list })} />;
+    if (options.length === 0) return <Alert type="warning" title={t('common.codesEmpty', { name: list })} />;
     return (
       <Radio.Group
         vertical

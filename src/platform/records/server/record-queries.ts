@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 
@@ -10,20 +10,27 @@ export type Order = 'asc' | 'desc';
 /** Rows that a stream reads from the database at a time. */
 export const streamPortion = 500;
 
-/** One page of `listed`, and how many rows `matching` holds. Both are sent at once, each on a connection of its own. */
+/**
+ * One page of `listed`, and how many rows `matching` holds. Both are sent at once, each on a connection of its own.
+ * `total`: where the number is known without counting, as `keptTotal` of a large table without a filter.
+ */
 export const pageOf = async <All, From extends keyof All, Row>(
   matching: SelectQueryBuilder<All, From, object>,
   listed: SelectQueryBuilder<All, From, Row>,
   { pageNum, pageSize }: Page,
+  total?: RawBuilder<number>,
 ): Promise<Paged<Row>> => {
   const [counted, list] = await Promise.all([
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select((total ?? sql<number>`count(*)`).as('total'))
+      .limit(1)
+      .executeTakeFirst(),
     listed
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
   ]);
-  return { total: (counted as { total: number }).total, list };
+  return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
 };
 
 /** Rows that are in memory already, paged as `pageOf` pages those of a query. */

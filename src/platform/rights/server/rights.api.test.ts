@@ -4,6 +4,7 @@ import { webFunctionMenu } from '#features/web-functions/web-functions.contract.
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { startTestServer, until, type TestServer } from '#app/server/server.testing.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import type { Condition, ConditionType } from '../conditions.ts';
 import { personRightsCalls } from '#platform/person-rights/person-rights.contract.ts';
 import { rightsCalls } from '../rights.contract.ts';
@@ -96,7 +97,7 @@ describe('the engine in memory and the audience in SQL', () => {
         const inSql = await audience(server.db.read, conditions, page);
         expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
       }),
-      { numRuns: 150 },
+      { numRuns: amount(150) },
     );
   });
 
@@ -109,7 +110,7 @@ describe('the engine in memory and the audience in SQL', () => {
         const inSql = await audience(server.db.read, [...long, ...conditions], page);
         expect(await named(conditions)).toEqual(ofTheTest(inSql.list));
       }),
-      { numRuns: 60 },
+      { numRuns: amount(60) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('the engine in memory and the audience in SQL', () => {
           expect(ofTheTest(lost.list)).toEqual(was.filter((one) => !will.includes(one)));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: amount(60) },
     );
   });
 });
@@ -285,7 +286,7 @@ describe('somebody else’s rights', () => {
           inMemory.map(({ empid }) => empid),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: amount(100) },
     );
   });
 });

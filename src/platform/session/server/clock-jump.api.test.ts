@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 import { tokens, type Tokens } from '../session.contract.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   node = await startNode(database.connection, 'silent');
 });
 afterAll(async () => {

@@ -130,9 +130,9 @@ describe('a wrong try', () => {
   });
 
   it('takes as long for a known account, one of the directory, one that is switched off, and nobody', async () => {
-    await server.person('G012');
-    await server.person('G013');
-    await server.person('G014');
+    await server.person('G012', { slowHash: true });
+    await server.person('G013', { slowHash: true });
+    await server.person('G014', { slowHash: true });
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx.updateTable('account').set({ type: 'AD', password_hash: null }).where('empid', '=', 'G013').execute();
       await trx.updateTable('account').set({ status: 'N' }).where('empid', '=', 'G014').execute();

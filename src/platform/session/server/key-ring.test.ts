@@ -7,6 +7,7 @@ import { openPool } from '#platform/db/server/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/db/server/database.testing.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { openKeyRing, type KeyRing } from './key-ring.ts';
 
 type Outcome = { opened: unknown } | { status: number; reason: string };
@@ -171,7 +172,7 @@ describe('sealed content', () => {
         expect(outcome.status).toBe(400);
         expect(['wire.unsealable', 'wire.unsealed', 'wire.unknown_key']).toContain(outcome.reason);
       }),
-      { numRuns: 200 },
+      { numRuns: amount(200) },
     );
   });
 });

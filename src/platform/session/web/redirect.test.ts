@@ -59,18 +59,17 @@ describe('where signing in leads', () => {
       return (seed >>> 8) % most;
     };
     let elsewhere = 0;
+    const wrong: [wanted: string, target: string][] = [];
     for (let round = 0; round < 50_000; round += 1) {
       const wanted = Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('');
       const target = safeRedirect(`/${wanted}`, origin);
       // As the browser reads it, in whichever of its ways to go somewhere.
-      expect([wanted, new URL(target, `${origin}/login?redirect=x`).origin]).toEqual([wanted, origin]);
-      expect([wanted, target.startsWith('//') || (target.includes('\\', 0) && target.indexOf('\\') < 2)]).toEqual([
-        wanted,
-        false,
-      ]);
-      expect(safeRedirect(target, origin)).toBe(target);
+      const staysHere = new URL(target, `${origin}/login?redirect=x`).origin === origin;
+      const namesHost = target.startsWith('//') || /^.?\\/u.test(target);
+      if (!staysHere || namesHost || safeRedirect(target, origin) !== target) wrong.push([wanted, target]);
       if (target !== '/home') elsewhere += 1;
     }
+    expect(wrong).toEqual([]);
     // Most of the paths are good ones: a function that always goes home would not do.
     expect(elsewhere).toBeGreaterThan(5_000);
   });

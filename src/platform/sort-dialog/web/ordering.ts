@@ -12,3 +12,11 @@ export const placeAfterDrop = (from: number, over: number, edge: 'top' | 'bottom
   const gap = edge === 'top' ? over : over + 1;
   return gap > from ? gap - 1 : gap;
 };
+
+/** Where Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. May lie outside the list. */
+export const targetOf = (
+  { key, altKey }: { key: string; altKey: boolean },
+  place: number,
+  count: number,
+): number | undefined =>
+  altKey ? { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[key] : undefined;

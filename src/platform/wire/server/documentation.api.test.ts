@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededDatabase, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 
 let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   node = await startNode(database.connection);
 });
 afterAll(async () => {

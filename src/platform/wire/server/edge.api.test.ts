@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { administrator, createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import { until } from '#app/server/server.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 
@@ -12,7 +13,7 @@ let plain: TestNode;
 let guarded: TestNode;
 let proxied: TestNode;
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   plain = await startNode(database.connection, 'info', { HEADER_TIMEOUT: '1' });
   guarded = await startNode(database.connection, 'silent', { METRICS_TOKEN: token, API_DOCS: 'off' });
   proxied = await startNode(database.connection, 'silent', { TRUST_PROXY: 'loopback', API_DOCS: 'on' });

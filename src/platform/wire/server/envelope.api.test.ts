@@ -2,7 +2,8 @@ import { request as send } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import { until } from '#app/server/server.testing.ts';
 import type { TestDatabase } from '#platform/db/server/database.testing.ts';
 import type { Envelope } from '../envelope.ts';
@@ -13,7 +14,7 @@ let token: string;
 let port: number;
 
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   node = await startNode(database.connection, 'debug');
   token = (await signInOn(node)).jwt;
   await node.app.listen({ host: '127.0.0.1', port: 0 });
@@ -54,7 +55,7 @@ const raw = (bytes: string | Buffer): Promise<string> =>
     socket.on('error', reject);
   });
 
-const inside = /\bselect\b|\binsert\b|node_modules|\.ts:|at \w+ \(|\/src\/|pg_|syntax/i;
+const inside = [/\bselect\b|\binsert\b|node_modules|\.ts:|\/src\/|pg_|syntax/i, /at \w+ \(/i];
 
 describe('what cannot be taken as a request', () => {
   it.each<[string, number, string, Sent]>([
@@ -139,7 +140,7 @@ describe('what cannot be taken as a request', () => {
     expect(answer.body).toEqual(expect.objectContaining({ code: String(status), reason, content: null, message }));
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    expect(answer.text).not.toMatch(inside);
+    for (const one of inside) expect(answer.text).not.toMatch(one);
   });
 
   it.each([
@@ -183,7 +184,7 @@ describe('what the database says', () => {
     const answer = await inject({ method: 'GET', url: `${add}/search` });
     await node.services.db.pool.query('alter table parameter_hidden rename to parameter');
     expect(answer).toMatchObject({ status: 500, body: { code: '500', reason: 'wire.internal', content: null } });
-    expect(answer.text).not.toMatch(inside);
+    for (const one of inside) expect(answer.text).not.toMatch(one);
     expect(answer.text).not.toContain('parameter');
     const line = node.log.find(
       ({ line }) => line['reqId'] === answer.headers['x-request-id'] && line['msg'] === 'request failed',
@@ -222,7 +223,7 @@ describe('what the database says', () => {
       payload: JSON.stringify({ content: await node.services.keys.seal(content) }),
     });
     expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(inside);
+    for (const one of inside) expect(answer.text).not.toMatch(one);
   });
 });
 

@@ -131,12 +131,13 @@ it('breaks off a reader who takes nothing of what is made, and no other', async 
   await until(() => ended === 1);
   socket.destroy();
 
+  patienceMs = 1_500;
   const [answer] = (await once(http.get({ port, path: '/made', agent: false }), 'response')) as [http.IncomingMessage];
   let bytes = 0;
   for await (const piece of answer) {
     bytes += (piece as Buffer).length;
     // Longer in all than anybody is waited for, yet never without taking something.
-    if (bytes % (16 * 1024 * 1024) < 65_536) await pause(100);
+    if (bytes % (8 * 1024 * 1024) < 65_536) await pause(100);
   }
   expect(bytes).toBe(2_000 * 64 * 1024);
 });

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { amount } from '#platform/settings/server/thoroughness.testing.ts';
 import { readStreamedForm } from './form-stream.ts';
 
 const boundary = 'xyz';
@@ -67,7 +68,7 @@ describe('a form that is read while it comes', () => {
           expect(got[0]?.bytes.equals(bytes)).toBe(true);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: amount(400) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededDatabase, signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { signInOn, startNode, type TestNode } from '#app/server/nodes.testing.ts';
+import { createSeededDatabase } from '#app/server/seeded-database.testing.ts';
 import { until } from '#app/server/server.testing.ts';
 import { openDatabase, type Database } from '#platform/db/server/database.ts';
 import { openPool } from '#platform/db/server/pool.ts';
@@ -15,7 +16,7 @@ let elsewhere: Database;
 let token: string;
 
 beforeAll(async () => {
-  database = await seededDatabase();
+  database = await createSeededDatabase();
   proxy = await startDatabaseProxy(database.url);
   node = await startNode({ connectionString: proxy.connectionString });
   elsewhere = openDatabase(

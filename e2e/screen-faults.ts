@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+/** What no text of a page may hold, wherever a person or a screen reader meets it: text keys, and what was never filled in. */
+export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]> =>
+  page.evaluate((known) => {
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt'];
+    const attributes = [...document.querySelectorAll(spoken.map((name) => `[${name}]`).join())].flatMap((element) =>
+      spoken.map((name) => element.getAttribute(name) ?? ''),
+    );
+    const text = [document.title, document.body.innerText, ...attributes].join('\n');
+    const isKey = new Set(known);
+    const words = text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [];
+    const unfilled = text.match(/\{\w+\}|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date/g) ?? [];
+    return [...new Set([...words.filter((word) => isKey.has(word)), ...unfilled])].map((one) => `raw text: ${one}`);
+  }, keys);
+
+/**
+ * What does not fit the window: something that is not a table scrolls sideways, or a control of which a part cannot be
+ * seen.
+ */
+export const cutParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** Made to be wider than their place: tables, the tabs of opened pages, written text. */
+    const wideByNature = '.ant-table, .ant-tabs-nav, .shell-tabs, pre, textarea, input';
+    const scrolls = (element: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const nameOf = (element: Element): string =>
+      element.getAttribute('aria-label') ?? (element.textContent || element.outerHTML).slice(0, 60);
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+
+    const scrollers = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth + 1 &&
+        (element === document.documentElement || scrolls(element)) &&
+        !element.closest(wideByNature) &&
+        isSeen(element),
+    );
+    const isCut = (control: Element): boolean => {
+      const { left, right, width } = control.getBoundingClientRect();
+      if (width <= 1 || control.closest(wideByNature)) return false;
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const frame = around === document.body ? { left: 0, right: innerWidth } : around.getBoundingClientRect();
+        const clips = around === document.body || getComputedStyle(around).overflowX !== 'visible';
+        if (clips && (left < frame.left - 1 || right > frame.right + 1)) return true;
+      }
+      return false;
+    };
+    const controls = [...document.querySelectorAll('button, [role="switch"], [role="combobox"], h1')];
+    return [
+      ...scrollers.map((one) => `${one.scrollWidth} px in ${one.clientWidth}: ${one.className || one.tagName}`),
+      ...controls.filter((control) => isSeen(control) && isCut(control)).map((one) => `cut off: ${nameOf(one)}`),
+    ];
+  });
+
+/**
+ * What an empty form that was saved leaves unsaid: required fields without a fault, and a cursor that does not stand in
+ * the first faulty field. `required`: the fields that the contract requires.
+ */
+export const unsaidFaults = (page: Page, required: readonly string[]): Promise<string[]> =>
+  page.evaluate((names) => {
+    const form = document.querySelector('form:has(.ant-form-item)');
+    if (!form) return ['there is no form'];
+    const items = [...form.querySelectorAll('.ant-form-item')];
+    const faultOf = (item: Element): string => item.querySelector('.ant-form-item-explain-error')?.textContent ?? '';
+    const isEmptyText = (item: Element): boolean => {
+      const fields = [...item.querySelectorAll<HTMLInputElement>('input:not([role="combobox"]), textarea')];
+      return (
+        fields.length > 0 &&
+        fields.every(({ type, value, disabled }) => ['text', 'textarea'].includes(type) && value === '' && !disabled)
+      );
+    };
+    const isNamed = (item: Element): boolean =>
+      names.some((name) => item.querySelector(`[id="${form.id}_${name}"]`) !== null);
+    const unsaid = items.filter(
+      (item) =>
+        (item.querySelector('.ant-form-item-required') ?? isNamed(item)) && isEmptyText(item) && faultOf(item) === '',
+    );
+    const faulty = items.find((item) => faultOf(item) !== '');
+    const focused = document.activeElement;
+    return [
+      ...unsaid.map((item) => `not said to be required: ${item.querySelector('label')?.textContent ?? item.innerHTML}`),
+      ...(faulty ? [] : ['nothing is said to be missing']),
+      ...(faulty && !faulty.contains(focused)
+        ? [
+            `the cursor is not in ${faulty.querySelector('label')?.textContent}, but in ${focused?.outerHTML.slice(0, 100)}`,
+          ]
+        : []),
+    ];
+  }, required);

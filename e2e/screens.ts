@@ -1,0 +1,68 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { rightsCalls, type RouteNode } from '#platform/rights/rights.contract.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
+import { administrator, send } from './administrator-calls.ts';
+
+const sources = fileURLToPath(new URL('../src/', import.meta.url));
+
+const modules = (pattern: string): Promise<Record<string, unknown>[]> =>
+  Promise.all(
+    globSync(pattern, { cwd: sources }).map(
+      (file) => import(pathToFileURL(sources + file).href) as Promise<Record<string, unknown>>,
+    ),
+  );
+
+/** Every key of a text that the product has: none of them may ever be seen. */
+export const textKeys = async (): Promise<string[]> =>
+  (await modules('**/*.texts.ts')).flatMap((module) =>
+    Object.values(module).flatMap((texts) => (typeof texts === 'object' && texts !== null ? Object.keys(texts) : [])),
+  );
+
+/** A screen of the menu; `add`: the call of its contract that adds one, where there is one. */
+export type Screen = { path: string; title: string; area: string; add: EndpointSpec | undefined };
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value;
+
+/** `add`, or `upload` where what is added comes with its file. */
+const addCall = async (component: string): Promise<EndpointSpec | undefined> => {
+  const [contract] = await modules(`features/**/${component}.contract.ts`);
+  if (!contract) throw new Error(`There is no ${component}.contract.ts for the menu entry of that component.`);
+  return Object.values(contract)
+    .flatMap((calls: unknown): unknown[] => {
+      if (typeof calls !== 'object' || calls === null) return [];
+      const { add, upload } = calls as Record<string, unknown>;
+      return [add, upload];
+    })
+    .find(isEndpoint);
+};
+
+const pagesOf = (node: RouteNode): RouteNode[] =>
+  node.component === 'layout' ? node.children.flatMap(pagesOf) : [node, ...node.children.flatMap(pagesOf)];
+
+/** The shipped menu as the administrator has it in this language, in its order. */
+export const screensOf = async (lang: string): Promise<Screen[]> => {
+  const { jwt } = await administrator();
+  const { content } = await send<RouteNode[]>('GET', `${rightsCalls.routes.path}?lang=${lang}`, jwt);
+  return Promise.all(
+    content.flatMap((area) =>
+      pagesOf(area).map(async ({ path, component, meta }) => ({
+        path,
+        title: meta.title,
+        area: area.meta.title,
+        add: await addCall(component),
+      })),
+    ),
+  );
+};
+
+/** The fields of the content that may not be left out or empty. */
+export const requiredFields = ({ content }: EndpointSpec): string[] => {
+  const one = content instanceof z.ZodArray ? content.element : content;
+  if (!(one instanceof z.ZodObject)) return [];
+  return Object.entries(one.shape)
+    .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
+    .map(([name]) => name);
+};

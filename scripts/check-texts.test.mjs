@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { glossaryFaults, keyFaults, twinFaults, usageOf, writingFaults } from './check-texts.mjs';
+
+const text = (zhCN, zhTW, en, vi) => ({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, vi });
+const good = text('删除 {count} 个角色', '刪除 {count} 個角色', 'Delete {count} roles', 'Xóa {count} vai trò');
+const rules = {
+  glossary: [{ word: text('角色', '角色', 'role', 'vai trò'), rivals: { en: ['groups?'], 'zh-TW': ['群組'] } }],
+  strangers: { 'zh-CN': [], 'zh-TW': ['默認'], en: ['whoever'], vi: [] },
+};
+
+test('a text in order has no fault', () => {
+  expect(writingFaults({ text: good })).toEqual([]);
+  expect(glossaryFaults({ text: good }, rules)).toEqual([]);
+});
+
+test.each([
+  [{ vi: '' }, /vi is empty/],
+  [{ vi: 'Xóa vai trò' }, /vi has other places/],
+  [{ vi: 'Xoa {count} vai tro' }, /vi has no diacritics/],
+  [{ 'zh-TW': '删除 {count} 個角色' }, /zh-TW has characters of the other script: 删/],
+  [{ 'zh-CN': '刪除 {count} 个角色' }, /zh-CN has characters of the other script: 刪/],
+  [{ 'zh-CN': '删除 {count} 个角色?' }, /Latin punctuation/],
+  [{ 'zh-TW': '刪除“{count}”個角色' }, /quotes with/],
+  [{ en: 'Delete {count} Roles' }, /sentence case: Roles/],
+])('%j is refused', (change, fault) => {
+  expect(writingFaults({ text: { ...good, ...change } }).join()).toMatch(fault);
+});
+
+test.each([
+  [{ en: 'Delete {count} groups' }, /en says “groups” for role/],
+  [{ 'zh-TW': '刪除 {count} 個群組' }, /zh-TW says “群組” for 角色/],
+  [{ 'zh-TW': '刪除 {count} 個默認角色' }, /zh-TW says “默認”/],
+  [{ vi: 'Xóa {count} nhóm' }, /vi has no “vai trò” where English says “role”/],
+])('%j breaks the glossary', (change, fault) => {
+  expect(glossaryFaults({ text: { ...good, ...change } }, rules).join()).toMatch(fault);
+});
+
+test('a key is used as a literal, or by a template that names its group', () => {
+  const isUsed = usageOf("t('role.title'); t(`role.type_${type}`); t(`role.${anything}`)");
+  expect(['role.title', 'role.type_sql', 'role.other'].map(isUsed)).toEqual([true, true, false]);
+});
+
+test('a key stands once, and its area is written in one way', () => {
+  const one = { key: 'role.title', text: good, file: 'a' };
+  expect(keyFaults([one, { ...one, file: 'b' }]).join()).toMatch(/second time in b/);
+  expect(keyFaults([{ ...one, key: 'webUser.title' }]).join()).toMatch(/lower_case/);
+});
+
+test('two keys do not say the same', () => {
+  const same = ['role.title', 'app_user.title'].map((key) => ({ key, text: good, file: 'a' }));
+  expect(twinFaults(same).join()).toMatch(/role.title = app_user.title/);
+});

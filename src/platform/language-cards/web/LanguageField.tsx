@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { Field } from '#platform/form/web/Field.tsx';
+import type { FormField } from '#platform/form/web/useRecordForm.ts';
+import { type Language, languageNames } from '#platform/i18n/languages.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { Choice } from './choices.ts';
+import { LanguageSelect } from './LanguageSelect.tsx';
+
+type Props = { name: string; schema: z.ZodType; choices: readonly Choice<Language>[] };
+
+/** The language of a variant in its dialog. */
+export const LanguageField = ({ name, schema, choices }: Props) => {
+  const t = useTexts(vocabulary);
+  return (
+    <Field wide required name={name} label={t('common.language')} schema={schema}>
+      <LanguageSelect choices={choices.map(({ code }) => code)} />
+    </Field>
+  );
+};
+
+/** The same field for `fields` of `useRecordForm`: a conflict names the language in itself. */
+export const useLanguageField = <Name extends string>(name: Name): FormField<Record<Name, Language>> => {
+  const t = useTexts(vocabulary);
+  return useMemo(
+    () => ({ name, label: t('common.language'), shown: (value) => languageNames[value as Language] }),
+    [name, t],
+  );
+};

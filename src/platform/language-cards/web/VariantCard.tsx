@@ -1,0 +1,26 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import './variant-cards.css';
+
+type Props = {
+  title: string;
+  code?: string;
+  /** The record itself, shown beside its variants. */
+  original?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+/** A card of the grid: title and code, what it holds, and its controls at the bottom. */
+export const VariantCard = ({ title, code, original = false, children, footer }: Props) => (
+  <li>
+    <Card size="small" className={original ? 'kit-variant kit-variant-original' : 'kit-variant'}>
+      <div className="kit-variant-head">
+        <strong>{title}</strong>
+        {code ? <code className="kit-code">{code}</code> : null}
+      </div>
+      {children}
+      {footer ? <div className="kit-variant-foot">{footer}</div> : null}
+    </Card>
+  </li>
+);

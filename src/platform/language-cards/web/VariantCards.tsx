@@ -1,0 +1,156 @@
+import { ArrowLeftOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Fragment, type ReactNode } from 'react';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
+import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { EmptyState, type EmptyWords, FailedState, LoadingRows } from '#platform/resource-table/web/TableStates.tsx';
+import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import type { Choice } from './choices.ts';
+import type { VariantsState } from './useVariants.ts';
+import { VariantCard } from './VariantCard.tsx';
+import './variant-cards.css';
+
+/** What the dialog of a variant is given. */
+export type VariantDialogProps<Row, Code extends string> = {
+  /** Null: a new one. */
+  row: Row | null;
+  /** What may be chosen: the choice of the variant itself, and those without a variant. */
+  choices: readonly Choice<Code>[];
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+type Props<Row extends { oid: string; status: YesNo }, Code extends string> = {
+  variants: VariantsState<Row, Code>;
+  title: string;
+  /** One line that says what readers get. */
+  purpose?: string;
+  /** May add, change and delete. */
+  editable: boolean;
+  onBack: () => void;
+  /** Texts of the add button, where they are not those of languages; `allTaken` says why it is disabled. */
+  addText?: string;
+  allTaken?: string;
+  /** Shown when there are no variants. */
+  empty?: Omit<EmptyWords, 'action'>;
+  /** A card before all others. */
+  original?: ReactNode;
+  /** Further actions of a card, before edit and delete. */
+  actions?: (row: Row) => readonly RowAction[];
+  renderDialog: (dialog: VariantDialogProps<Row, Code>) => ReactNode;
+  /** What a card shows. */
+  children: (row: Row) => ReactNode;
+};
+
+/** The variants of a record as cards, with back, add, edit, delete and a status each. */
+export const VariantCards = <Row extends { oid: string; status: YesNo }, Code extends string>(
+  props: Props<Row, Code>,
+) => {
+  const { variants, title, editable, empty } = props;
+  const { rows, free, choiceOf, nameOf, failure, open, setOpen, changeStatus, removeRow } = variants;
+  const t = useTexts(vocabulary);
+  const isFull = free?.length === 0;
+  const mayAdd = editable && free !== undefined && !isFull;
+  useShortcut('n', () => setOpen('new'), mayAdd && open === null);
+
+  const actionsOf = (row: Row): RowAction[] => {
+    const { name } = choiceOf(row);
+    const edit: RowAction = {
+      key: 'edit',
+      label: t('common.editNamed', { name }),
+      icon: <EditOutlined aria-hidden />,
+      onClick: () => setOpen(row),
+    };
+    const deletion: RowAction[] = removeRow
+      ? [
+          {
+            key: 'delete',
+            label: t('common.deleteNamed', { name }),
+            icon: <DeleteOutlined aria-hidden />,
+            onClick: () => removeRow(row),
+          },
+        ]
+      : [];
+    return [...(props.actions?.(row) ?? []), ...(editable ? [edit, ...deletion] : [])];
+  };
+  const edited = open === 'new' ? null : open;
+
+  return (
+    <section className="kit-variants" aria-label={title}>
+      <header className="kit-variants-header">
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          aria-label={t('common.back')}
+          onClick={props.onBack}
+        />
+        <h1>{title}</h1>
+        {editable ? (
+          <span title={isFull ? (props.allTaken ?? t('common.allLanguagesGiven')) : undefined}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              disabled={!mayAdd}
+              onClick={() => setOpen('new')}
+            >
+              {props.addText ?? t('common.addLanguage')} <kbd className="kit-key">n</kbd>
+            </Button>
+          </span>
+        ) : null}
+      </header>
+      {props.purpose ? <p className="kit-variants-purpose">{props.purpose}</p> : null}
+      {failure ? <FailedState error={failure} onRetry={variants.retry} /> : null}
+      {rows === undefined && !failure ? <LoadingRows count={4} /> : null}
+      {rows?.length === 0 && empty ? <EmptyState words={empty} /> : null}
+      {rows ? (
+        <ul className="kit-variants-grid">
+          {props.original}
+          {rows.map((row) => (
+            <VariantCard
+              key={row.oid}
+              title={choiceOf(row).name}
+              code={choiceOf(row).code}
+              footer={
+                <>
+                  <StatusSwitch
+                    value={row.status}
+                    name={nameOf(row)}
+                    disabled={!editable}
+                    save={(status) => changeStatus(row, status)}
+                  />
+                  <span>
+                    {actionsOf(row).map(({ key, label, icon, onClick }) => (
+                      <Button
+                        key={key}
+                        type="text"
+                        size="small"
+                        icon={icon}
+                        aria-label={label}
+                        title={label}
+                        onClick={onClick}
+                      />
+                    ))}
+                  </span>
+                </>
+              }
+            >
+              {props.children(row)}
+            </VariantCard>
+          ))}
+        </ul>
+      ) : null}
+      {open && free ? (
+        <Fragment key={edited?.oid ?? 'new'}>
+          {props.renderDialog({
+            row: edited,
+            choices: edited ? [choiceOf(edited), ...free] : free,
+            onSaved: variants.saved,
+            onClose: () => setOpen(null),
+          })}
+        </Fragment>
+      ) : null}
+    </section>
+  );
+};
