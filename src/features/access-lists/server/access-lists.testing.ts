@@ -87,7 +87,7 @@ export const joinRole = (db: Database, empid: string): Promise<unknown> =>
     await trx.insertInto('role_member').values({ roleoid: oid, empid }).execute();
   });
 
-/** Switches an entry of a code list on or off, whatever that does. */
+/** Switches an entry of a code list on or off, past all checks. */
 export const setCode = (db: Database, paramtype: string, paramcode: string, status: 'Y' | 'N'): Promise<unknown> =>
   db.write(actor, (trx) =>
     trx

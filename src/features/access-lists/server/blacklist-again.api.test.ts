@@ -31,7 +31,7 @@ const doorOf = async (empid: string): Promise<string> => {
   const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid: await funcOid() } }, as());
   return content.steps.find(({ step }) => step === 'blacklist')?.state ?? 'missing';
 };
-/** Whether a maintenance would let the person in; the access check answers it whether one is on or not. */
+/** Whether the person could sign in during maintenance; the access check answers it at any time. */
 const whitelisted = async (empid: string): Promise<boolean> => {
   const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid: await funcOid() } }, as());
   return content.steps.some((one) => one.step === 'maintenance' && one.facts.whitelisted === 'Y');

@@ -6,7 +6,7 @@ import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 
-/** A change must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */
+/** A change takes effect within a second (`wire.md` Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const remove = (content: string[], as: TestSession = server.administrator) =>
 const setStatus = (oid: string, status: 'Y' | 'N', as: TestSession = server.administrator) =>
   server.call(blacklistCalls.edit, { content: { oid, status } }, { as });
 const statusOf = async (as: TestSession): Promise<number> => (await server.call(rightsCalls.routes, {}, { as })).status;
-/** Signs in and comes further than the door. */
+/** Whether the person can sign in. */
 const comesIn = async ({ empid, userid, refreshToken }: TestSession): Promise<boolean> => {
   const password = await server.services.keys.seal(testPassword);
   const payload = { content: { loginID: empid, password } };
@@ -153,7 +153,7 @@ describe('the last administrator', () => {
       has: { [webFunctionMenu.id]: 'ADMIN', [blacklistMenu.id]: 'ADMIN' },
     });
     const answers = await Promise.all([add('WEB', [['H', 'second']]), add('WEB', [['H', 'admin']], second)]);
-    // The one who was slower is refused, or out already.
+    // The slower one gets an error, or is blocked already.
     expect(answers.map(({ code }) => code).toSorted()).not.toEqual(['200', '200']);
     expect(await oidsOf()).toHaveLength(1);
   });
@@ -243,7 +243,7 @@ describe('the keeper of the list for one company', () => {
     const cell = await server.person('by-cell', { coid: 'XX', depkey: departments.cell });
     await server.give(blacklistMenu.id, 'VIEWER', [{ type: 'D', contentoid: departments.cell, containSub: 'N' }]);
     await add('APP', [...everything, ['D', departments.line], ['H', 'below-line']]);
-    // The cell with those below it reaches further than a right for the cell alone.
+    // The cell with those below it is more than the cell alone.
     const [cellEntry] = await server.db.read
       .selectFrom('blacklist')
       .select('oid')

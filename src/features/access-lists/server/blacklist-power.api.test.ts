@@ -6,7 +6,7 @@ import { addPlaces, departments, joinRole, roleId } from './access-lists.testing
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 
 let server: TestServer;
-/** Keeps the blacklist everywhere, and hands out no rights. */
+/** May change the blacklist everywhere, and grant no rights. */
 let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();

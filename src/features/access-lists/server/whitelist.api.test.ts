@@ -256,7 +256,7 @@ describe('during maintenance', () => {
     const [admin, other] = [await rowOf('admin'), await rowOf('second')];
     await maintain('Y');
     const answers = await Promise.all([remove([other.oid]), remove([admin.oid], second)]);
-    // The one who comes second is refused, or is kept out by then.
+    // The second one gets an error, or cannot sign in any more.
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', expect.stringMatching(/^50[23]$/)]);
   });
 });

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
@@ -7,7 +7,6 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
-import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { blacklistList } from './blacklist-list.ts';
@@ -45,13 +44,6 @@ const BlacklistScreen = () => {
     close();
   };
   const note = t('blacklist.deleteDepends');
-  const deletion = (row: BlacklistRow): RowAction => ({
-    key: 'delete',
-    label: t('common.delete'),
-    icon: <DeleteOutlined aria-hidden />,
-    danger: true,
-    onClick: () => removeRows([row], note),
-  });
   const [only, ...others] = selection.keys;
   const exactlyOne = others.length === 0 ? only : undefined;
 
@@ -67,7 +59,11 @@ const BlacklistScreen = () => {
         empty={{ title: t('blacklist.emptyTitle'), hint: t('blacklist.emptyHint') }}
         onAdd={mayChange ? () => open('add') : undefined}
         onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
-        rowActions={mayChange ? (row) => [action.edit(() => open('edit', row.oid)), deletion(row)] : undefined}
+        rowActions={
+          mayChange
+            ? (row) => [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row], note))]
+            : undefined
+        }
         bulkActions={
           <Button
             size="small"

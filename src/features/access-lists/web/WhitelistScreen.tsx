@@ -8,6 +8,7 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { useShutsOut } from './useMaintenance.ts';
@@ -48,6 +49,7 @@ const WhitelistScreen = () => {
   );
   const columns = useWhitelistColumns({ mayChange, save, ask });
   const filters = useWhitelistFilters();
+  const action = useRowActions();
 
   const remove = async (rows: readonly WhitelistRow[]): Promise<void> => {
     setAsking(true);
@@ -59,12 +61,6 @@ const WhitelistScreen = () => {
     } finally {
       setAsking(false);
     }
-  };
-  const deletion = {
-    key: 'delete',
-    label: t('common.delete'),
-    icon: <DeleteOutlined aria-hidden />,
-    danger: true,
   };
 
   return (
@@ -78,7 +74,7 @@ const WhitelistScreen = () => {
         filters={filters}
         empty={{ title: t('whitelist.emptyTitle'), hint: t('whitelist.emptyHint') }}
         onAdd={mayChange ? () => open('add') : undefined}
-        rowActions={mayChange ? (row) => [{ ...deletion, onClick: () => void remove([row]) }] : undefined}
+        rowActions={mayChange ? (row) => [action.remove(() => void remove([row]))] : undefined}
         above={<MaintenanceBanner />}
         selectable={mayChange}
         bulkActions={

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The role that makes the first administrator one, switched. */
+/** Switches the role that makes the first administrator one. */
 const switchAdministrators = async (status: 'Y' | 'N') => {
   const { oid } = await server.db.read
     .selectFrom('role as r')

@@ -107,7 +107,7 @@ describe('a role that a list entry names', () => {
     await name(role, { list: 'blacklist', status: 'N' }, { list: 'whitelist' });
     const usage = await server.call(roleCalls.usage, { sealedQuery: { oids: [role.oid] } }, test.asAdmin);
     expect(usage.content).toMatchObject({ blacklist: 1, whitelist: 1, members: 2 });
-    // Switched off as it is, the entry could be switched on again while the role is there.
+    // The entry is switched off, but could be switched on again while the role exists.
     expect(await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin)).toMatchObject({ reason });
     expect(await entriesLeft()).toBe(2);
     await server.call(roleCalls.remove, { query: { liftEntries: 'Y' }, content: [role.oid] }, test.asAdmin);

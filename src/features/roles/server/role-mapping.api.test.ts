@@ -144,7 +144,7 @@ describe('who may', () => {
     expect((await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D2' }], scoped)).code).toBe('200');
     expect(await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }], scoped)).toMatchObject(outside);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'E1' }], scoped)).toMatchObject(outside);
-    // What a role is belongs to no plant.
+    // A role itself belongs to no plant.
     for (const sourcetype of ['sql', 'build'] as const)
       expect(
         await server.call(roleCalls.add, { content: { id: test.nextDigits(), name: 'x', source, sourcetype } }, own),
@@ -155,7 +155,7 @@ describe('who may', () => {
     const foreign = await test.addBuild();
     await test.map(foreign.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     expect(await test.map(foreign.oid, [], scoped)).toMatchObject(outside);
-    // Once something is granted to the role, putting people into it hands that out.
+    // Once a role is granted something, adding people to it grants it to them.
     await server.give(parameterMenu.id, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'P002' }], scoped)).toMatchObject(outside);
     expect(await test.membersOf(oid)).toEqual(['E2', 'E3', 'P002']);

@@ -7,7 +7,7 @@ import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
 let test: RoleSteps<TestSession>;
-/** Looks after all roles, everywhere, and hands out nothing else. */
+/** May grant everything on roles, everywhere, and nothing else. */
 let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
