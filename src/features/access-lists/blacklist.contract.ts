@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { localized } from '#platform/i18n/texts.ts';
 import {
   accessListLimits,
   accessListReasons,
@@ -16,6 +15,7 @@ import {
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';

@@ -1,6 +1,6 @@
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { NamedRow } from './access-lists.contract.ts';
 import { accessListTexts } from './access-lists.texts.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export const markTexts = {
   withSub: vocabulary['common.withSub'],

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
-import { blacklistCalls } from '../blacklist.contract.ts';
 import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
 import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
 import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
-import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 
 /** A change takes effect within a second (`wire.md` Who is calling); a busy machine gets more. */
 const soonMs = 4_000;

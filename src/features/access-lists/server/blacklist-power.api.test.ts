@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
+import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
 /** May change the blacklist everywhere, and grant no rights. */

@@ -1,10 +1,10 @@
-import type { Entry } from './access-list.ts';
-import type { EntryFilter, EntrySort } from './entries.queries.ts';
+import type { z } from 'zod';
 import type { Language } from '#platform/i18n/languages.ts';
 import type { Order } from '#platform/records/server/record-queries.ts';
-import type { z } from 'zod';
-import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
+import type { Entry } from './access-list.ts';
+import type { EntryFilter, EntrySort } from './entries.queries.ts';
 
 /** An entry with the field names of this list. */
 export const rowIn =

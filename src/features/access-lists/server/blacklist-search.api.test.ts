@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
+import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { addPlaces, departments, roleId, setCode } from './access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
+import { addPlaces, departments, roleId, setCode } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

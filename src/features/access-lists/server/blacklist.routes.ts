@@ -1,11 +1,11 @@
-import { blacklist, containSubOf } from './access-list.ts';
-import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
-import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { blacklistCalls } from '../blacklist.contract.ts';
+import { blacklist, containSubOf } from './access-list.ts';
+import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
+import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { entriesFile } from './entries.export.ts';
 import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
 

@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import { addPlaces, departments, joinRole, roleId, setCode } from './access-lists.testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { whitelistCalls, type WhitelistRow, whitelistMenu } from '../whitelist.contract.ts';
+import { addPlaces, departments, joinRole, roleId, setCode } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { containSubOf, whitelist } from './access-list.ts';
-import { searchEntries, type StoredEntry } from './entries.queries.ts';
-import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { whitelistCalls } from '../whitelist.contract.ts';
+import { containSubOf, whitelist } from './access-list.ts';
+import { searchEntries, type StoredEntry } from './entries.queries.ts';
+import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
 import { entriesFile } from './entries.export.ts';
 import { filterOf, rowIn, sortOf } from './whitelist-row.ts';

@@ -13,8 +13,8 @@ import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { ContentsField } from './ContentsField.tsx';
-import './access-lists.css';
 import type { PickedContent } from './picked-contents.ts';
+import './access-lists.css';
 
 export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
 

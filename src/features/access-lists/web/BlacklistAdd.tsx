@@ -1,9 +1,9 @@
 import { blacklistCalls, blacklistCodes, blacklistRemark } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
-import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
-import { useSelfWarning } from './useSelfWarning.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
+import { useSelfWarning } from './useSelfWarning.ts';
 import { blacklistList } from './blacklist-list.ts';
 import { useShutsOut } from './useOwnPlaces.ts';
 

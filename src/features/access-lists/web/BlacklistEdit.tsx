@@ -9,9 +9,8 @@ import {
   blacklistRow,
 } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { ContentName } from './ContentName.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -22,6 +21,7 @@ import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { ContentName } from './ContentName.tsx';
 import { blacklistList } from './blacklist-list.ts';
 import './access-lists.css';
 

@@ -5,8 +5,8 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
-import { accessListTexts } from '../access-lists.texts.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
 import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
 
 /** In the order of seed 000 §2.6. */

@@ -1,8 +1,8 @@
 import { whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
-import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
+import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
 import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '#platform/wire/web/client.ts';
-import { blacklistList } from './blacklist-list.ts';
 import { blacklistCalls, consoleCode } from '#features/access-lists/blacklist.contract.ts';
 import type { NamedContent } from '#features/access-lists/access-lists.contract.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { blacklistList } from './blacklist-list.ts';
 import { contentKey } from './picked-contents.ts';
 
 /** A department alone and the same department with those below it are two places. */
