@@ -1,9 +1,8 @@
-import { EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useCallback } from 'react';
 import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { EditSelected } from '#platform/records/web/EditSelected.tsx';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
 import { useListScreen } from '#platform/records/web/useListScreen.ts';
 import { useRowActions } from '#platform/records/web/useRowActions.tsx';
@@ -44,8 +43,6 @@ const BlacklistScreen = () => {
     close();
   };
   const note = t('blacklist.deleteDepends');
-  const [only, ...others] = selection.keys;
-  const exactlyOne = others.length === 0 ? only : undefined;
 
   return (
     <>
@@ -65,15 +62,7 @@ const BlacklistScreen = () => {
             : undefined
         }
         bulkActions={
-          <Button
-            size="small"
-            icon={<EditOutlined aria-hidden />}
-            disabled={exactlyOne === undefined}
-            title={exactlyOne === undefined ? t('blacklist.editOne') : undefined}
-            onClick={() => open('edit', exactlyOne)}
-          >
-            {t('common.edit')}
-          </Button>
+          <EditSelected keys={selection.keys} hint={t('blacklist.editOne')} onEdit={(oid) => open('edit', oid)} />
         }
         deletion={mayChange ? { note } : undefined}
       />

@@ -1,5 +1,4 @@
-import { ApartmentOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { ApartmentOutlined } from '@ant-design/icons';
 import { useCallback } from 'react';
 import { roleCalls, type RoleRow } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
@@ -82,18 +81,7 @@ const RolesScreen = () => {
         ...(row.sourcetype === 'build' ? [mapping(row)] : []),
         ...(mayWrite ? [action.edit(() => open('edit', row.oid)), action.remove(() => void removeRoles([row]))] : []),
       ]}
-      selectable={mayWrite}
-      bulkActions={
-        <Button
-          size="small"
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          loading={counting}
-          onClick={() => void removeRoles(selection.rows)}
-        >
-          {t('common.delete')}
-        </Button>
-      }
+      deletion={mayWrite ? { remove: (rows) => void removeRoles(rows), loading: counting } : undefined}
     />
   );
 };
