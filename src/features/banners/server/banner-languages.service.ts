@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Read } from '#platform/db/server/database.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { assertFresh, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
-import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
+import type { bannerLanguageEdit, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
   insertLanguage,
   languageByOid,
@@ -14,19 +14,6 @@ import {
   updateLanguage,
 } from './banner-languages.queries.ts';
 import { explain, type Sent, type Services, takePicture } from './banner-rules.ts';
-
-/** Rows with the addresses of their pictures. */
-export const describedLanguages = async (
-  { files }: Pick<Services, 'files'>,
-  db: Read,
-  rows: readonly StoredLanguage[],
-): Promise<BannerLanguageRow[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
-};
 
 type Upload = z.output<typeof bannerLanguageUpload>;
 type Edit = z.output<typeof bannerLanguageEdit> & { fileid?: string | undefined };
@@ -58,7 +45,7 @@ export const editLanguage = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
-      await assertFresh(rev, before, async () => (await describedLanguages(services, trx, [before]))[0]);
+      await assertFresh(rev, before, () => withFileInfo(services.files, trx, before));
       const picture = { held: before.fileid, code: codes.editFailed };
       const after = { ...before, ...present(sent) };
       await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });

@@ -117,16 +117,6 @@ export const startingPoint = async (db: Read): Promise<{ highest: number | null;
   return rows[0] ?? { highest: null, now: '' };
 };
 
-/** Whether the code list has the code, switched on. */
-export const isCode = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> =>
-  (await db
-    .selectFrom('parameter')
-    .select('oid')
-    .where('paramtype', '=', paramtype)
-    .where('paramcode', '=', paramcode)
-    .where('status', '=', 'Y')
-    .executeTakeFirst()) !== undefined;
-
 type AppFunction = { id: string; name: string; langid: string; status: 'Y' | 'N' };
 
 /** Functions of the app by id, of all or of the named ids. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { withFileInfos } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
@@ -50,19 +51,12 @@ export const described = async (
   lang: Language,
 ): Promise<BannerRow[]> => {
   const ids = rows.flatMap(({ appid }) => appid ?? []);
-  const [infos, functions] = await Promise.all([
-    files.infos(
-      db,
-      rows.map(({ fileid }) => fileid),
-    ),
+  const [withFiles, functions] = await Promise.all([
+    withFileInfos(files, db, rows),
     ids.length === 0 ? [] : appFunctions(db, ids),
   ]);
   const names = new Map((await functionNames(db, functions, lang)).map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({
-    ...row,
-    appname: names.get(row.appid ?? '') ?? '',
-    fileInfo: infos.get(row.fileid) ?? null,
-  }));
+  return withFiles.map((row) => ({ ...row, appname: names.get(row.appid ?? '') ?? '' }));
 };
 
 /** The switched-on functions of the app, to choose from. */
@@ -85,14 +79,8 @@ export const currentBanners = async (
   at = new Date(),
 ): Promise<ShownBanner[]> => {
   const rows = await bannersShownAt(db.read, lang, at);
-  const infos = await files.infos(
-    db.read,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.flatMap(({ fileid, ...row }) => {
-    const fileInfo = infos.get(fileid);
-    return fileInfo ? [{ ...row, fileInfo }] : [];
-  });
+  const withFiles = await withFileInfos(files, db.read, rows);
+  return withFiles.flatMap(({ fileid: _fileid, fileInfo, ...row }) => (fileInfo ? [{ ...row, fileInfo }] : []));
 };
 
 type Upload = z.output<typeof bannerUpload>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
@@ -7,7 +8,6 @@ import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
-  codeIsKnown,
   detailFiles,
   insertStore,
   lockStore,
@@ -35,9 +35,9 @@ type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
 /** What a store has already may stay, although the list no longer has it. */
 const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: DomainErrorCode): Promise<void> => {
-  if (after.currency !== before?.currency && !(await codeIsKnown(trx, 'CurrencyType', after.currency)))
+  if (after.currency !== before?.currency && !(await holdCode(trx, 'CurrencyType', after.currency)))
     throw atField(code, 'currency', storeReasons.currencyUnknown);
-  if (after.map !== '' && after.map !== before?.map && !(await codeIsKnown(trx, 'MapType', after.map)))
+  if (after.map !== '' && after.map !== before?.map && !(await holdCode(trx, 'MapType', after.map)))
     throw atField(code, 'map', storeReasons.mapUnknown);
 };
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
+import { withFileInfo, withFileInfos } from '#platform/files/server/with-file-info.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
@@ -55,22 +56,13 @@ const assertPeriod = (
   throw new DomainError(code, themeReasons.periodNeeded, { fields });
 };
 
-/** Rows with addresses from which their files can be downloaded; only for someone who may see the rows. */
-export const withFiles = async (files: Files, db: Read | Write, rows: readonly StoredTheme[]): Promise<ThemeRow[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
-};
-
 const themeAnswer = async ({ files }: Services, db: Read | Write, oid: string): Promise<ThemeRow> => {
-  const [row] = await withFiles(files, db, [found(await themeByOid(db, oid))]);
-  return found(row);
+  const row = found(await themeByOid(db, oid));
+  return withFileInfo(files, db, row);
 };
 
 export const themeList = async ({ db, files }: Services, filter: Filter): Promise<ThemeRow[]> =>
-  withFiles(files, db.read, await listThemes(db.read, filter));
+  withFileInfos(files, db.read, await listThemes(db.read, filter));
 
 export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> =>
   themeAnswer(services, services.db.read, oid);
@@ -78,14 +70,8 @@ export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> =>
 /** What the app may offer now. A theme whose file has gone missing is not offered. */
 export const currentThemes = async ({ db, files }: Services): Promise<CurrentTheme[]> => {
   const rows = await themesShownNow(db.read);
-  const infos = await files.infos(
-    db.read,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.flatMap(({ fileid, ...row }) => {
-    const fileInfo = infos.get(fileid);
-    return fileInfo ? [{ ...row, fileInfo }] : [];
-  });
+  const withFiles = await withFileInfos(files, db.read, rows);
+  return withFiles.flatMap(({ fileid: _fileid, fileInfo, ...row }) => (fileInfo ? [{ ...row, fileInfo }] : []));
 };
 
 /**
@@ -200,7 +186,7 @@ export const putThemesInOrder = (
   return services.db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
     const present = await placesOfThemes(trx);
-    const list = async (): Promise<ThemeRow[]> => withFiles(services.files, trx, await listThemes(trx, noFilter));
+    const list = async (): Promise<ThemeRow[]> => withFileInfos(services.files, trx, await listThemes(trx, noFilter));
     if (!isPresentOrder(places, present)) throw conflict(await list());
     const wanted = places.map(({ oid }, index) => ({ oid, sort: first + index }));
     await numberThemes(
