@@ -15,7 +15,7 @@ import {
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
-import { type FileValue, requiredFile, fileNameOf } from '#platform/files/files.contract.ts';
+import { fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';

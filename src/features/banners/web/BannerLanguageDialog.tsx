@@ -10,7 +10,7 @@ import {
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
-import { type FileValue, requiredFile, fileNameOf } from '#platform/files/files.contract.ts';
+import { fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';

@@ -26,7 +26,6 @@ import {
   lockTheme,
   numberThemes,
   placesOfThemes,
-  type StoredTheme,
   themeByOid,
   themesShownNow,
   type ThemeValues,
