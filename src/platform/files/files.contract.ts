@@ -54,11 +54,11 @@ export const isWhole = (value: FileValue | undefined): value is FileInfo =>
 /** The id that a record is saved with; null where no whole file is there. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
 
-/** What a form says of the file in its field when versions are compared: its name; empty where there is none. */
+/** The file name of a form's value, for `shown` of `useRecordForm`; empty without a file. */
 export const fileNameOf = (value: unknown): string => {
-  const held = value as FileValue | undefined;
-  if (!held) return '';
-  return isWhole(held) ? held.filename : held.pending;
+  const file = value as FileValue | undefined;
+  if (!file) return '';
+  return isWhole(file) ? file.filename : file.pending;
 };
 
 const isPending = (value: FileValue | undefined): boolean =>

@@ -35,7 +35,10 @@ const addLanguage = (
     .catch(explain(codes.addFailed));
 };
 
-/** Changes any of the fields, and the picture where one came. Refuses a language that has a version already (24) and a stale revision (409). */
+/**
+ * Changes any of the fields, and the picture if one was sent. Refuses a language that already has a version (24) and a
+ * stale revision (409).
+ */
 export const editLanguage = (
   services: Services,
   writer: Writer,
@@ -45,10 +48,10 @@ export const editLanguage = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
-      await assertFresh(rev, before, () => withFileInfo(services.files, trx, before));
+      await assertFresh(rev, before, async () => (await withFileInfo(services.files, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
-      const after = { ...before, ...present(sent) };
-      await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });
+      const taken = await takePicture(trx, writer, { file, fileid }, picture);
+      await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
       return found(await languageByOid(trx, oid));
     })
     .catch(explain(codes.editFailed));
@@ -66,7 +69,7 @@ export const uploadLanguage = (
   return editLanguage(services, writer, { oid, ...changes }, file);
 };
 
-/** Deletes all the given language versions or none; those that are no longer there do not count. */
+/** Deletes all the given language versions or none; those that no longer exist do not count. */
 export const removeLanguages = (
   { db }: Services,
   writer: Writer,

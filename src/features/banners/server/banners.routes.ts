@@ -1,4 +1,4 @@
-import { withFileInfo, withFileInfos } from '#platform/files/server/with-file-info.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -21,11 +21,11 @@ import {
 } from './banners.service.ts';
 
 const languageRoutes = (bind: Bind, services: Services): void => {
-  const { db, files } = services;
-  const answered = (row: StoredLanguage): Promise<BannerLanguageRow> => withFileInfo(files, db.read, row);
+  const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
+    found((await withFileInfo(services.files, services.db.read, [row]))[0], codes.serverMessage);
 
   bind(bannerLanguageCalls.languages, async ({ query }) =>
-    withFileInfos(files, db.read, await languagesOf(db.read, query.bannerOid)),
+    withFileInfo(services.files, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
   );
   bind(bannerLanguageCalls.upload, async ({ content, caller, file }) =>
     answered(await uploadLanguage(services, caller, content, file)),

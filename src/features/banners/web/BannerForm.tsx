@@ -79,13 +79,13 @@ const useFields = (): FormField<Values>[] => {
 };
 
 type Props = {
-  /** A banner, or what a new one begins with. */
+  /** A banner, or the defaults of a new one. */
   from: BannerRow | { sort: number; starttime: string };
   onSaved: (row: BannerRow) => void;
   onClose: () => void;
 };
 
-/** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
+/** Adds or edits a banner (seed 001 §2.4); who created and changed it is shown below when it is edited. */
 export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
   const row = 'oid' in from ? from : undefined;

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
-import { withFileInfo, withFileInfos } from '#platform/files/server/with-file-info.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -13,6 +13,7 @@ import {
   removeDocuments,
   sortDocuments,
   type Services,
+  withFile,
 } from './company-documents.service.ts';
 import { placesWithin, platformNow } from './document-codes.queries.ts';
 
@@ -31,7 +32,7 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   }));
 
   bind(companyDocumentCalls.list, async ({ query, caller }) =>
-    withFileInfos(
+    withFileInfo(
       files,
       db.read,
       await allDocuments(db.read, companyDocumentFilter.parse(query), await scopeOf(caller, query.appId)),
@@ -41,13 +42,13 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   bind(companyDocumentCalls.fineSearch, async ({ query, caller }) => {
     const scope = await scopeOf(caller, query.conditionMap.appId);
     const { total, list } = await searchDocuments(db.read, query.conditionMap, scope, query);
-    return { total, list: await withFileInfos(files, db.read, list) };
+    return { total, list: await withFileInfo(files, db.read, list) };
   });
 
   bind(companyDocumentCalls.item, async ({ query, caller }) => {
     const [place] = await placesOfDocuments(db.read, [query.oid]);
     const row = place && (await documentInScope(db.read, query.oid, await scopeOf(caller, place.appId)));
-    return withFileInfo(files, db.read, found(row, codes.serverMessage));
+    return withFile(files, db.read, found(row, codes.serverMessage));
   });
 
   bind(companyDocumentCalls.exportAll, async ({ query, caller, lang }) =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
-import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { withFileInfo, withFileInfos } from '#platform/files/server/with-file-info.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
@@ -57,8 +57,12 @@ const grantsForDocuments = async (services: Services, writer: Writer, oids: read
     (await placesOfDocuments(services.db.read, oids)).map(({ appId }) => appId),
   );
 
+/** The row with the description of its file. */
+export const withFile = async (files: Files, db: Read | Write, row: ListedDocument): Promise<CompanyDocumentRow> =>
+  found((await withFileInfo(files, db, [row]))[0]);
+
 const answered = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> =>
-  withFileInfo(files, trx, found(await documentByOid(trx, oid)));
+  withFile(files, trx, found(await documentByOid(trx, oid)));
 
 /** Refuses (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
@@ -206,7 +210,7 @@ export const sortDocuments = async (
     await lockList(trx, list);
     const stored = await placesInList(trx, list);
     const current = async (): Promise<CompanyDocumentRow[]> =>
-      withFileInfos(services.files, trx, await wholeList(trx, list));
+      withFileInfo(services.files, trx, await wholeList(trx, list));
     if (!isCurrent(sent, stored)) throw conflict(await current());
     const byOid = new Map(stored.map((place) => [place.oid, place]));
     const ordered = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);

@@ -2,7 +2,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import type { FileInfo } from '#platform/files/files.contract.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { withFileInfos } from '#platform/files/server/with-file-info.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { atField, found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
@@ -32,7 +32,7 @@ export const withFiles = async <Row extends { fileid: string }>(
   db: Read | Write,
   rows: readonly Row[],
 ): Promise<(Row & { fileInfo: FileInfo })[]> =>
-  (await withFileInfos(files, db, rows)).map((row) => {
+  (await withFileInfo(files, db, rows)).map((row) => {
     const { fileInfo } = row;
     if (!fileInfo) throw new Error(`file ${row.fileid} of a document is missing`);
     return { ...row, fileInfo };

@@ -2,24 +2,33 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import type { FileInfo } from '../files.contract.ts';
 import type { Files } from './files.ts';
 
-type WithInfo<Row> = Row & { fileInfo: FileInfo | null };
+type WithFile = { fileid: string | null };
 
-/** Rows with the addresses of their files, for a caller who may see the rows; null where the file is missing. */
-export const withFileInfos = async <Row extends { fileid: string }>(
-  files: Pick<Files, 'infos'>,
-  db: Read | Write,
-  rows: readonly Row[],
-): Promise<WithInfo<Row>[]> => {
-  const infos = await files.infos(
+const infosOf = (files: Pick<Files, 'infos'>, db: Read | Write, rows: readonly WithFile[]) =>
+  files.infos(
     db,
     rows.map(({ fileid }) => fileid),
   );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
+
+/** Rows with the descriptions of their files; null for a row without a file. Only for callers who may see the rows. */
+export const withFileInfo = async <Row extends WithFile>(
+  files: Pick<Files, 'infos'>,
+  db: Read | Write,
+  rows: readonly Row[],
+): Promise<(Row & { fileInfo: FileInfo | null })[]> => {
+  const infos = await infosOf(files, db, rows);
+  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid ?? '') ?? null }));
 };
 
-/** As `withFileInfos`, for one row. */
-export const withFileInfo = async <Row extends { fileid: string }>(
-  files: Pick<Files, 'info'>,
+/** The rows that have a file, with its description instead of its id. Only for callers who may see the rows. */
+export const withFoundFiles = async <Row extends WithFile>(
+  files: Pick<Files, 'infos'>,
   db: Read | Write,
-  row: Row,
-): Promise<WithInfo<Row>> => ({ ...row, fileInfo: await files.info(db, row.fileid) });
+  rows: readonly Row[],
+): Promise<(Omit<Row, 'fileid'> & { fileInfo: FileInfo })[]> => {
+  const infos = await infosOf(files, db, rows);
+  return rows.flatMap(({ fileid, ...row }) => {
+    const fileInfo = infos.get(fileid ?? '');
+    return fileInfo ? [{ ...row, fileInfo }] : [];
+  });
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { conditionTypes } from '#platform/rights/conditions.ts';
+import { chosenText, requiredText, text, yn } from '#platform/wire/values.ts';
+
+/** Longest texts, in characters. */
+export const accessListLimits = { code: 60, content: 120, name: 120, remark: 1000, entries: 1000 } as const;
+
+/** A code of the list's code list; empty or left out: nothing was chosen (seed 000 §5 `must_declared`). */
+export const chosenCode = chosenText(accessListLimits.code);
+
+/** H employee, D department (with those below it if `containSub` is Y), R role, C company, P plant. */
+export const contentType = z.enum(conditionTypes);
+export const contentId = requiredText(accessListLimits.content);
+
+/** Filters of both advanced searches; empty means any. */
+export const codeFilter = text(accessListLimits.code).default('');
+export const contentTypeFilter = z.enum(['', ...conditionTypes]).default('');
+export const contentIdFilter = text(accessListLimits.content).default('');
+export const nameFilter = text(accessListLimits.name).default('');
+export const statusFilter = z.enum(['', 'Y', 'N']).default('');
+
+/** Whether an entry of a department includes those below it; no effect for other types. */
+export const containSub = yn;
+
+/**
+ * Whether what an entry names is in use. OFF: a role, department, company or plant that is switched off, or an employee
+ * who has left. GONE: it no longer exists.
+ */
+export const contentState = z.enum(['ON', 'OFF', 'GONE']);
+
+/**
+ * How many of the sent entries are new, were switched on again, were widened (a listed department now includes those
+ * below it), or were skipped because the list has them as they are (seed 000 §5).
+ */
+export const addedAnswer = z.object({
+  added: z.number().int(),
+  switchedOn: z.number().int(),
+  widened: z.number().int(),
+  skipped: z.number().int(),
+});
+export type AddedAnswer = z.infer<typeof addedAnswer>;
+
+/** Something that an entry may name. */
+export const namedContent = z.object({ type: contentType, contentoid: z.string(), containSub });
+export type NamedContent = z.infer<typeof namedContent>;
+
+/** What an entry names, as both lists display it. */
+export type NamedRow = Pick<NamedContent, 'type' | 'containSub'> & {
+  name: string;
+  contentState: z.infer<typeof contentState>;
+};
+
+/** Reasons for which entries of either list cannot be added. */
+export const accessListReasons = [
+  'common.dialog.information_incomplete',
+  'access_list.code_unknown',
+  'access_list.everybody',
+  'access_list.stronger',
+  'permission.content_unknown',
+  'permission.outside_scope',
+  'permission.last_administrator',
+] as const;

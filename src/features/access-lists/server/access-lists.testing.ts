@@ -1,0 +1,99 @@
+import type { Database } from '#platform/db/server/database.ts';
+import { searchText } from '#platform/search/server/fold.ts';
+import {
+  departmentSearchText,
+  employeeSearchText,
+  masterDataSearchText,
+} from '#platform/organisation/server/search-text.ts';
+
+const actor = { empid: 'test' };
+
+/** Keys of the departments of `addPlaces`. */
+export const departments = { line: 'AA01_L', cell: 'AA01_L2', far: 'BB01_W' } as const;
+export const roleId = 'ROLE00000042';
+
+/**
+ * Company AA (廣達) with plant 01, department L (組裝線) and L2 below it; company BB with plant 01 and department W; 陳國華
+ * (E-A) in L, Bei (E-B) in W, somebody who has left, and the role 夜班 whose member is E-A. All with what they are
+ * searched by.
+ */
+export const addPlaces = async (db: Database): Promise<void> => {
+  const master = (class2: string, class3: string, class4: string, content: string) => ({
+    class1: 'ORG',
+    class2,
+    class3,
+    class4,
+    content,
+    search_text: masterDataSearchText({ content, class3, class4 }),
+  });
+  const department = (depid: string, coid: string, depname: string, above: string[] = []) => ({
+    depid,
+    depname,
+    coid,
+    plantid: '01',
+    parentkey: above.at(-1) ?? null,
+    ancestors: [...above, `${coid}01_${depid}`],
+    search_text: departmentSearchText({ depid, depname }),
+  });
+  const employee = (empid: string, name: string, coid: string, depkey: string | null, inservice: 'Y' | 'N' = 'Y') => ({
+    empid,
+    name,
+    coid,
+    plantid: '01',
+    depkey,
+    inservice,
+    adaccount: null,
+    search_text: employeeSearchText({ empid, name }),
+  });
+  await db.write(actor, async (trx) => {
+    await trx
+      .insertInto('master_data')
+      .values([
+        master('CO', 'AA', '', '廣達'),
+        master('CO', 'BB', '', 'Birch'),
+        master('PLANT', 'AA', '01', '東廠'),
+        master('PLANT', 'BB', '01', 'West'),
+      ])
+      .execute();
+    await trx
+      .insertInto('department')
+      .values([
+        department('L', 'AA', '組裝線'),
+        department('L2', 'AA', '第二線', [departments.line]),
+        department('W', 'BB', 'Works'),
+      ])
+      .execute();
+    await trx
+      .insertInto('employee')
+      .values([
+        employee('E-A', '陳國華', 'AA', departments.line),
+        employee('E-B', 'Bei', 'BB', departments.far),
+        employee('E-GONE', 'Gone', 'AA', departments.line, 'N'),
+      ])
+      .execute();
+    const { oid } = await trx
+      .insertInto('role')
+      .values({ id: roleId, name: '夜班', sourcetype: 'build', search_text: searchText(roleId, '夜班') })
+      .returning('oid')
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('role_member').values({ roleoid: oid, empid: 'E-A' }).execute();
+  });
+};
+
+/** Makes somebody a member of the role of `addPlaces`. */
+export const joinRole = (db: Database, empid: string): Promise<unknown> =>
+  db.write(actor, async (trx) => {
+    const { oid } = await trx.selectFrom('role').select('oid').where('id', '=', roleId).executeTakeFirstOrThrow();
+    await trx.insertInto('role_member').values({ roleoid: oid, empid }).execute();
+  });
+
+/** Switches an entry of a code list on or off, past all checks. */
+export const setCode = (db: Database, paramtype: string, paramcode: string, status: 'Y' | 'N'): Promise<unknown> =>
+  db.write(actor, (trx) =>
+    trx
+      .updateTable('parameter')
+      .set({ status })
+      .where('paramtype', '=', paramtype)
+      .where('paramcode', '=', paramcode)
+      .execute(),
+  );

@@ -1,0 +1,52 @@
+import { found } from '#platform/records/server/record-errors.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import { assertUnchanged } from '#platform/wire/server/read-only.ts';
+import type { Bind } from '#platform/wire/server/bind.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
+import { blacklist, containSubOf } from './access-list.ts';
+import { entryByOid, placesOfPerson, searchEntries, type StoredEntry } from './entries.queries.ts';
+import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
+import { entriesFile } from './entries.export.ts';
+import { filterOf, rowIn, sortOf } from './blacklist-row.ts';
+
+/** The blacklist (seed 000 §2.6): who is kept out of app, console and surveys, whatever else is granted. */
+export const blacklistRoutes = (bind: Bind, services: Services): void => {
+  const { db } = services;
+  bind(blacklistCalls.search, async ({ body, content, caller, lang }) => {
+    const { simplifiedFilter, traditionalFilter } = body;
+    const filter = filterOf({ ...content, simplifiedFilter, traditionalFilter });
+    const asked = { sort: sortOf(body), page: body, lang, scope: caller.grant.scope };
+    const { total, list } = await searchEntries(db.read, blacklist, filter, asked);
+    return { total, list: list.map(rowIn(lang)) };
+  });
+  bind(blacklistCalls.item, async ({ query, caller, lang }) => {
+    const entry = await entryByOid(db.read, blacklist, query.oid, { lang, scope: caller.grant.scope });
+    return rowIn(lang)(found(entry, codes.serverMessage));
+  });
+  bind(blacklistCalls.exportAll, async ({ query, caller, lang }) =>
+    entriesFile(db.read, blacklist, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+  );
+  bind(blacklistCalls.own, ({ caller }) => placesOfPerson(db.read, caller.empid));
+
+  bind(blacklistCalls.add, ({ content, caller }) =>
+    addEntries(
+      services,
+      blacklist,
+      caller,
+      content.map(({ blacktype, type, userid, containSub, remark }) => ({
+        code: blacktype,
+        type,
+        contentoid: userid,
+        containSub: containSubOf(blacklist, type, containSub),
+        remark,
+      })),
+    ),
+  );
+  bind(blacklistCalls.edit, async ({ content, caller, lang }) => {
+    const asRow = rowIn(lang);
+    const assertSame = ({ code, type, contentoid }: StoredEntry): void =>
+      assertUnchanged(content, { blacktype: code, type, userid: contentoid }, ['blacktype', 'type', 'userid']);
+    return asRow(await editEntry(services, blacklist, caller, content, { lang, asRow, assertSame }));
+  });
+  bind(blacklistCalls.remove, ({ content, caller }) => removeEntries(services, blacklist, caller, content));
+};

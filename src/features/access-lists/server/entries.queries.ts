@@ -1,0 +1,232 @@
+import { sql, type RawBuilder } from 'kysely';
+import { listedName } from '#platform/code-lists/server/code-name.ts';
+import type { Read, Write } from '#platform/db/server/database.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import { searchTextHolds } from '#platform/search/server/folded-search.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
+import type { Condition } from '#platform/rights/conditions.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import type { AccessList, Entry, NewEntry } from './access-list.ts';
+import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
+
+/** Empty means any. */
+export type EntryFilter = {
+  code: string;
+  type: string;
+  contentoid: string;
+  name: string;
+  status: '' | 'Y' | 'N';
+  simplifiedFilter: string;
+  traditionalFilter: string;
+};
+
+export type EntrySortField = 'code' | 'type' | 'contentoid' | 'name' | 'remark' | 'status' | 'txdat';
+export type EntrySort = { sortField: EntrySortField | undefined; sortOrder: Order };
+/** `lang`: the language of the names. `scope`: entries outside it are not visible. */
+export type Reader = { lang: Language; scope: Scope };
+
+type Found = Entry & { searched: string; namesearched: string | null; inscope: boolean };
+
+const remarkOf = ({ table }: AccessList): RawBuilder<unknown> =>
+  table === 'blacklist' ? sql`b.remark, b.search_text as remarksearched` : sql`'' as remark, '' as remarksearched`;
+
+/** All entries with their names; PostgreSQL computes only the columns that a query uses. */
+const named = (db: Read, list: AccessList, { lang, scope }: Reader) =>
+  db.selectFrom(
+    sql<Found>`(
+      select x.oid, x.code, coalesce(${listedName(list.codeList, sql`x.code`, lang)}, '') as codename, x.type, x.contentoid, x.containsub as "containSub",
+        coalesce(${contentName}, '') as name, ${contentState} as "contentState", x.remark, x.status, x.rev, x.crtemp, x.crtdat, x.txemp, x.txdat,
+        concat_ws(E'\n', lower(x.contentoid), x.remarksearched, ${foldedName}) as searched, ${foldedName} as namesearched,
+        ${entryWithin(scope)} as inscope
+      from (select b.oid, b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.containsub, ${remarkOf(list)},
+        b.status, b.rev, b.crtemp, b.crtdat, b.txemp, b.txdat from ${sql.table(list.table)} b) x)`.as('n'),
+  );
+
+const columns = [
+  'n.oid',
+  'n.code',
+  'n.codename',
+  'n.type',
+  'n.contentoid',
+  'n.containSub',
+  'n.name',
+  'n.contentState',
+  'n.remark',
+  'n.status',
+  'n.rev',
+  'n.crtemp',
+  'n.crtdat',
+  'n.txemp',
+  'n.txdat',
+] as const;
+
+const matching = (db: Read, list: AccessList, filter: EntryFilter, reader: Reader) => {
+  let rows = named(db, list, reader);
+  const folded = foldFilters(filter);
+  if (!reader.scope.everywhere) rows = rows.where('n.inscope', '=', true);
+  if (folded.length > 0) rows = rows.where(searchTextHolds('n.searched', folded));
+  if (filter.code) rows = rows.where('n.code', '=', filter.code);
+  if (filter.type) rows = rows.where('n.type', '=', filter.type as Entry['type']);
+  if (filter.contentoid)
+    rows = rows.where(sql<boolean>`position(${fold(filter.contentoid)} in lower(n.contentoid)) > 0`);
+  if (filter.name) rows = rows.where(searchTextHolds('n.namesearched', [fold(filter.name)]));
+  if (filter.status) rows = rows.where('n.status', '=', filter.status);
+  return rows;
+};
+
+/** Matching entries in order; unless asked otherwise newest first, and those added together by type and id. */
+const listed = (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  { sortField, sortOrder }: EntrySort,
+  reader: Reader,
+) => {
+  const rows = matching(db, list, filter, reader).select(columns);
+  const sorted = sortField
+    ? rows.orderBy(`n.${sortField}`, sortOrder)
+    : rows.orderBy('n.crtdat', 'desc').orderBy('n.type').orderBy('n.contentoid');
+  return sorted.orderBy('n.oid');
+};
+
+export const searchEntries = (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  { sort, page, ...reader }: { sort: EntrySort; page: Page } & Reader,
+): Promise<Paged<Entry>> => pageOf(matching(db, list, filter, reader), listed(db, list, filter, sort, reader), page);
+
+/** All matching entries, read in portions. */
+export const streamEntries = (
+  db: Read,
+  list: AccessList,
+  filter: EntryFilter,
+  sort: EntrySort,
+  reader: Reader,
+): AsyncIterable<Entry> => listed(db, list, filter, sort, reader).stream(streamPortion);
+
+/** An entry inside the reader's scope. */
+export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Reader): Promise<Entry | undefined> =>
+  named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
+
+/** An entry as writes see it. */
+export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'containSub' | 'status' | 'rev'>;
+
+/** Locks the entries for the rest of the transaction, always in the same order, so that two writers cannot deadlock. */
+export const lockEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> => {
+  const { rows } = await sql<StoredEntry>`
+    select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, containsub as "containSub", status, rev
+    from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[]) order by oid for update`.execute(trx);
+  return rows;
+};
+
+/** Those of the codes that are switched on in the list's code list. */
+export const codesInUse = async (
+  db: Read,
+  { codeList }: AccessList,
+  codes: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('parameter')
+    .select('paramcode')
+    .where('paramtype', '=', codeList)
+    .where('status', '=', 'Y')
+    .where('paramcode', '=', (eb) => eb.fn.any(eb.val([...codes])))
+    .execute();
+  return new Set(rows.map(({ paramcode }) => paramcode));
+};
+
+/** The sent entries, each code, type and content once: the wider one if it was sent twice. */
+const sentOnce = (entries: readonly NewEntry[]) => sql`(
+  select distinct on (code, type, contentoid) sent.*
+  from unnest(${entries.map(({ code }) => code)}::text[], ${entries.map(({ type }) => type)}::text[],
+    ${entries.map(({ contentoid }) => contentoid)}::text[], ${entries.map(({ containSub }) => containSub)}::text[],
+    ${entries.map(({ remark }) => remark)}::text[], ${entries.map(({ remark }) => searchText(remark))}::text[])
+    with ordinality as sent (code, type, contentoid, containsub, remark, searched, place)
+  order by code, type, contentoid, containsub desc, place)`;
+
+/** An entry to write: a new one, one to switch on again, or one to widen to the departments below. */
+export type Taken = NewEntry & { effect: 'added' | 'switchedOn' | 'widened' };
+
+/**
+ * The entries that change the list, and how; the stored ones are locked until the transaction ends. Entries that are
+ * listed, switched on and wide enough are left out.
+ */
+export const entriesToTake = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<Taken[]> => {
+  const { rows } = await sql<Taken>`
+    with sent as (select * from ${sentOnce(entries)} sent),
+      there as (select b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.containsub, b.status
+        from ${sql.table(list.table)} b
+        join sent on sent.code = b.${sql.ref(list.codeColumn)} and sent.type = b.${sql.ref(list.typeColumn)} and sent.contentoid = b.contentoid
+        order by b.oid for update of b)
+    select sent.code, sent.type, sent.contentoid, greatest(sent.containsub, there.containsub) as "containSub", sent.remark,
+      case when there.status is null then 'added' when there.status = 'N' then 'switchedOn' else 'widened' end as effect
+    from sent left join there using (code, type, contentoid)
+    where there.status is null or there.status = 'N' or there.containsub < sent.containsub
+    order by sent.place`.execute(trx);
+  return rows;
+};
+
+/**
+ * Writes the entries; returns how many were added, switched on and widened. An entry that another writer has added in
+ * the meantime is switched on or widened, or skipped.
+ */
+export const takeEntries = async (
+  trx: Write,
+  list: AccessList,
+  entries: readonly Taken[],
+): Promise<Record<Taken['effect'], number>> => {
+  const [remark, remarked, again] =
+    list.table === 'blacklist'
+      ? [
+          sql`, remark, search_text`,
+          sql`, sent.remark, sent.searched`,
+          sql`, remark = excluded.remark, search_text = excluded.search_text`,
+        ]
+      : [sql``, sql``, sql``];
+  const { rows } = await sql<{ type: string; contentoid: string; code: string; isNew: boolean }>`
+    insert into ${sql.table(list.table)} as b (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid, containsub${remark})
+    select sent.code, sent.type, sent.contentoid, sent.containsub${remarked} from ${sentOnce(entries)} sent order by sent.place
+    on conflict (${sql.ref(list.codeColumn)}, ${sql.ref(list.typeColumn)}, contentoid) do update
+      set status = 'Y', containsub = greatest(b.containsub::text, excluded.containsub::text)${again}
+      where b.status = 'N' or b.containsub < excluded.containsub
+    returning b.${sql.ref(list.codeColumn)} as code, b.${sql.ref(list.typeColumn)} as type, b.contentoid, b.xmax = 0 as "isNew"`.execute(
+    trx,
+  );
+  const keyOf = (one: { code: string; type: string; contentoid: string }): string =>
+    JSON.stringify([one.code, one.type, one.contentoid]);
+  const planned = new Map(entries.map((one) => [keyOf(one), one.effect]));
+  const count = { added: 0, switchedOn: 0, widened: 0 };
+  for (const row of rows) {
+    const effect = planned.get(keyOf(row)) ?? 'added';
+    count[row.isNew ? 'added' : effect === 'added' ? 'switchedOn' : effect] += 1;
+  }
+  return count;
+};
+
+/** Writes the given fields. */
+export const updateEntry = async (
+  trx: Write,
+  list: AccessList,
+  oid: string,
+  {
+    status,
+    containSub,
+    remark,
+  }: { status?: 'Y' | 'N' | undefined; containSub?: 'Y' | 'N' | undefined; remark?: string | undefined },
+): Promise<void> => {
+  const remarked =
+    list.table === 'blacklist' && remark !== undefined
+      ? sql`, remark = ${remark}, search_text = ${searchText(remark)}`
+      : sql``;
+  await sql`update ${sql.table(list.table)} set status = coalesce(${status ?? null}, status),
+    containsub = coalesce(${containSub ?? null}, containsub)${remarked} where oid = ${oid}::uuid`.execute(trx);
+};
+
+/** What an entry must name to apply to the person, as sign-in sees it (migration 0038). */
+export const placesOfPerson = async (db: Read, empid: string): Promise<Condition[]> => {
+  const { rows } = await sql<Condition>`
+    select type, contentoid, containsub as "containSub" from person_places(${empid}) order by 1, 2, 3`.execute(db);
+  return rows;
+};

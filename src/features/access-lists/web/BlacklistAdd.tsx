@@ -1,0 +1,43 @@
+import { blacklistCalls, blacklistCodes, blacklistRemark } from '#features/access-lists/blacklist.contract.ts';
+import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
+import { useSelfWarning } from './useSelfWarning.ts';
+import { blacklistList } from './blacklist-list.ts';
+import { useShutsOut } from './useOwnPlaces.ts';
+
+/** Pixels: the width of every dialog (seed 000 §2.11), and a height with room for what is picked. */
+const size = { width: 800, height: 720 };
+
+const add = ({ contents, code, remark }: NewEntries) =>
+  call(blacklistCalls.add, {
+    content: contents.map(({ type, contentoid, containSub }) => ({
+      blacktype: code,
+      type,
+      userid: contentoid,
+      containSub,
+      remark,
+    })),
+  });
+
+/** Adds people, departments, roles, companies and plants to the blacklist; asks before people block themselves. */
+export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
+  const t = useTexts(blacklistTexts);
+  const shutsOut = useShutsOut();
+  const warn = useSelfWarning();
+  return (
+    <AddEntriesDialog
+      draft={`${blacklistList.name}:new`}
+      title={t('blacklist.addTitle')}
+      departmentsContainSub="Y"
+      code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
+      remark={{ label: t('blacklist.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
+      size={size}
+      add={add}
+      ask={async ({ contents, code }) => !(await shutsOut(code, contents)) || warn(t('blacklist.selfHint'))}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

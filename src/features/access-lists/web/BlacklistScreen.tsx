@@ -1,0 +1,88 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import { blacklistCalls, type BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
+import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { blacklistList } from './blacklist-list.ts';
+import { BlacklistAdd } from './BlacklistAdd.tsx';
+import { BlacklistEdit } from './BlacklistEdit.tsx';
+import { useBlacklistColumns } from './useBlacklistColumns.tsx';
+import { useBlacklistFilters } from './useBlacklistFilters.tsx';
+import { useShutsOut } from './useOwnPlaces.ts';
+import { useSelfWarning } from './useSelfWarning.ts';
+
+const kinds = ['add', 'edit'] as const;
+
+/** The people whom console, app and surveys keep out (seed 000 §2.6). Add and edit are dialogs over the list. */
+const BlacklistScreen = () => {
+  const t = useTexts(blacklistTexts);
+  const mayChange = useMayCall(blacklistCalls.edit);
+  const screen = useListScreen(blacklistList, kinds);
+  const { record, open, close, saved, changeStatus, removeRows } = screen;
+  const { patchRow, selection } = screen.table;
+  const shutsOut = useShutsOut();
+  const warn = useSelfWarning();
+  const ask = useCallback(
+    async ({ blacktype, type, userid, containSub }: BlacklistRow, status: YesNo) =>
+      status === 'N' ||
+      !(await shutsOut(blacktype, [{ type, contentoid: userid, containSub }])) ||
+      (await warn(t('blacklist.selfHint'))),
+    [shutsOut, t, warn],
+  );
+  const columns = useBlacklistColumns({ mayChange, save: changeStatus, ask });
+  const filters = useBlacklistFilters();
+  const action = useRowActions();
+
+  const edited = (row: BlacklistRow): void => {
+    patchRow(row.oid, row);
+    close();
+  };
+  const note = t('blacklist.deleteDepends');
+  const [only, ...others] = selection.keys;
+  const exactlyOne = others.length === 0 ? only : undefined;
+
+  return (
+    <>
+      <ListPage
+        screen={screen}
+        title={t('common.blacklist')}
+        purpose={t('blacklist.purpose')}
+        searchHint={t('blacklist.searchHint')}
+        columns={columns}
+        filters={filters}
+        empty={{ title: t('blacklist.emptyTitle'), hint: t('blacklist.emptyHint') }}
+        onAdd={mayChange ? () => open('add') : undefined}
+        onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
+        rowActions={
+          mayChange
+            ? (row) => [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row], note))]
+            : undefined
+        }
+        bulkActions={
+          <Button
+            size="small"
+            icon={<EditOutlined aria-hidden />}
+            disabled={exactlyOne === undefined}
+            title={exactlyOne === undefined ? t('blacklist.editOne') : undefined}
+            onClick={() => open('edit', exactlyOne)}
+          >
+            {t('common.edit')}
+          </Button>
+        }
+        deletion={mayChange ? { note } : undefined}
+      />
+      {record?.kind === 'add' && mayChange ? <BlacklistAdd onSaved={saved} onClose={close} /> : null}
+      {record?.kind === 'edit' && mayChange ? (
+        <BlacklistEdit key={record.id} oid={record.id} onSaved={edited} onClose={close} />
+      ) : null}
+    </>
+  );
+};
+
+export default BlacklistScreen;

@@ -1,0 +1,129 @@
+import { CloseOutlined, SelectOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Radio, Tag } from 'antd';
+import { useState } from 'react';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
+import type { ConditionType } from '#platform/rights/conditions.ts';
+import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
+import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
+
+/** In the order of seed 000 §2.6. */
+const types: readonly ConditionType[] = ['H', 'D', 'R', 'C', 'P'];
+
+const nothing: readonly PickedContent[] = [];
+
+/** Pixels (seed 000 §2.5). */
+const pickerTableHeight = 400;
+
+type Props = {
+  id?: string;
+  value?: readonly PickedContent[];
+  onChange?: (value: PickedContent[]) => void;
+  departmentsContainSub: 'Y' | 'N';
+  /** The list of what is picked may take the rest of the dialog's height. */
+  tall: boolean;
+};
+
+const PickedList = ({
+  value,
+  onChange,
+}: {
+  value: readonly PickedContent[];
+  onChange: (value: PickedContent[]) => void;
+}) => {
+  const t = useTexts(accessListTexts);
+  const { number } = useLanguage();
+  if (value.length === 0) {
+    return (
+      <div className="access-picked">
+        <p className="access-picked-none">{t('access_list.nothingPicked')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="access-picked">
+      <div className="access-picked-head">
+        <span aria-live="polite">{t('common.selected', { count: number(value.length) })}</span>
+        <Button type="link" size="small" onClick={() => onChange([])}>
+          {t('access_list.removeAll')}
+        </Button>
+      </div>
+      <ul aria-label={t('common.appliesTo')}>
+        {value.map((one) => (
+          <li key={contentKey(one)}>
+            <Tag variant="filled">{t(contentTypeText[one.type])}</Tag>
+            <span className="access-picked-name" title={one.name}>
+              {one.name}
+            </span>
+            {one.type === 'D' ? (
+              <Checkbox
+                className="access-picked-sub"
+                aria-label={t('common.withSubOf', { name: one.name })}
+                checked={one.containSub === 'Y'}
+                onChange={({ target }) =>
+                  onChange(
+                    value.map((other) =>
+                      other === one ? { ...one, containSub: target.checked ? ('Y' as const) : ('N' as const) } : other,
+                    ),
+                  )
+                }
+              >
+                {t('common.withSub')}
+              </Checkbox>
+            ) : null}
+            <Button
+              type="text"
+              size="small"
+              icon={<CloseOutlined aria-hidden />}
+              aria-label={t('common.removeNamed', { name: one.name })}
+              onClick={() => onChange(value.filter((other) => contentKey(other) !== contentKey(one)))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
+export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
+  const t = useTexts(accessListTexts);
+  const [type, setType] = useState<ConditionType>('H');
+  const [picking, setPicking] = useState(false);
+  const chooseText = t('access_list.choose', { type: t(contentTypeText[type]) });
+  return (
+    <div className={tall ? 'access-contents access-contents-tall' : 'access-contents'}>
+      <div className="access-contents-choose">
+        <Radio.Group
+          aria-label={t('common.type')}
+          value={type}
+          onChange={(event) => setType(event.target.value as ConditionType)}
+          options={types.map((one) => ({ value: one, label: t(contentTypeText[one]) }))}
+        />
+        <Button
+          id={id}
+          icon={<SelectOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          aria-label={chooseText}
+          onClick={() => setPicking(true)}
+        >
+          {chooseText}
+        </Button>
+      </div>
+      <PickedList value={value} onChange={(next) => onChange?.(next)} />
+      {picking ? (
+        <ContentPicker
+          type={type}
+          tableHeight={pickerTableHeight}
+          onClose={() => setPicking(false)}
+          onConfirm={(picked) => {
+            setPicking(false);
+            onChange?.(withPicked(value, picked, departmentsContainSub));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,21 @@
+import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
+
+/** What a new entry names. */
+export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
+
+export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
+  `${type} ${contentoid}`;
+
+/** Both together, each content once, in the order they were picked; `departmentsContainSub`: for new departments. */
+export const withPicked = (
+  before: readonly PickedContent[],
+  picked: readonly PickedContent[],
+  departmentsContainSub: 'Y' | 'N',
+): PickedContent[] => {
+  const known = new Map(before.map((one) => [contentKey(one), one]));
+  for (const { type, contentoid, name } of picked) {
+    const one = { type, contentoid, containSub: type === 'D' ? departmentsContainSub : ('N' as const), name };
+    if (!known.has(contentKey(one))) known.set(contentKey(one), one);
+  }
+  return [...known.values()];
+};

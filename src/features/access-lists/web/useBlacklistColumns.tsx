@@ -1,0 +1,46 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import type { BlacklistRow } from '#features/access-lists/blacklist.contract.ts';
+import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { blacklistName } from './blacklist-list.ts';
+import { ContentName } from './ContentName.tsx';
+
+const { code, text, time } = columnsOf<BlacklistRow>();
+
+type Switching = {
+  mayChange: boolean;
+  save: (row: BlacklistRow, status: YesNo) => Promise<unknown>;
+  ask: (row: BlacklistRow, status: YesNo) => Promise<boolean>;
+};
+
+/** The columns of seed 000 §2.6. */
+export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
+  const t = useTexts(blacklistTexts);
+  return useMemo(
+    (): ResourceColumn<BlacklistRow>[] => [
+      {
+        key: 'blacktype',
+        title: t('blacklist.blacktype'),
+        width: 170,
+        render: (row) => <CutText text={row.blacktypename || row.blacktype} />,
+      },
+      {
+        key: 'type',
+        title: t('common.typeName'),
+        width: 120,
+        render: (row) => <Tag variant="filled">{row.typename}</Tag>,
+      },
+      code('userid', t('common.id'), { width: 140, always: true }),
+      { key: 'name', title: t('common.name'), width: 180, always: true, render: (row) => <ContentName row={row} /> },
+      text('remark', t('blacklist.remark')),
+      statusColumn(t('common.status'), { nameOf: blacklistName, mayChange, save, ask }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
+    ],
+    [ask, mayChange, save, t],
+  );
+};

@@ -1,0 +1,51 @@
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import type { WhitelistRow } from '#features/access-lists/whitelist.contract.ts';
+import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
+import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
+import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { ContentName } from './ContentName.tsx';
+import { whitelistName } from './whitelist-list.ts';
+
+const { code, time } = columnsOf<WhitelistRow>();
+
+type Switching = {
+  mayChange: boolean;
+  save: (row: WhitelistRow, status: YesNo) => Promise<unknown>;
+  ask: (row: WhitelistRow, status: YesNo) => Promise<boolean>;
+};
+
+/** The columns of seed 000 §2.5. */
+export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
+  const t = useTexts(whitelistTexts);
+  return useMemo(
+    (): ResourceColumn<WhitelistRow>[] => [
+      {
+        key: 'type',
+        title: t('whitelist.type'),
+        width: 170,
+        render: (row) => <CutText text={row.typename || row.type} />,
+      },
+      {
+        key: 'contenttype',
+        title: t('whitelist.contenttype'),
+        width: 130,
+        render: (row) => <Tag variant="filled">{row.contenttypename}</Tag>,
+      },
+      code('contentoid', t('common.id'), { width: 136, always: true }),
+      {
+        key: 'name',
+        title: t('common.name'),
+        width: 160,
+        always: true,
+        render: (row) => <ContentName row={{ ...row, type: row.contenttype }} />,
+      },
+      statusColumn(t('common.status'), { nameOf: whitelistName, mayChange, save, ask }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
+    ],
+    [ask, mayChange, save, t],
+  );
+};
