@@ -21,7 +21,7 @@ export const companyDocumentMenu: MenuEntry = {
   parent: 'G06',
 };
 
-/** The code list of who may read a document, and its usual code (seed 001 §9). */
+/** The code list of who may read a document, and its default (seed 001 §9). */
 export const documentAuthCodes = 'CompanyDocumentAuth';
 export const defaultDocumentAuth = 'AL';
 
@@ -119,7 +119,6 @@ export const companyDocumentFilter = z.object({
   auth: text(companyDocumentLimits.auth).default(''),
   ...filters,
 });
-export type CompanyDocumentFilter = z.input<typeof companyDocumentFilter>;
 
 /** A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. */
 export const authorisedPlace = z.object({ content: z.string(), class3: z.string(), class4: z.string() });

@@ -12,6 +12,7 @@ import { byLanguage, languageChoice } from '#platform/language-cards/web/choices
 import { useVariants } from '#platform/language-cards/web/useVariants.ts';
 import { VariantCards } from '#platform/language-cards/web/VariantCards.tsx';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { documentList, documentName } from './document-list.ts';
 import { FileLine } from './FileLine.tsx';
@@ -41,6 +42,20 @@ export const DocumentVersions = ({ row, editable, onBack }: Props) => {
     remove: (oid) => call(documentCalls.removeVersions, { content: [oid] }),
     depends: t('document.version.deleteDepends'),
   });
+  const fileActions = ({ lang, fileInfo }: VersionRow): RowAction[] => [
+    {
+      key: 'preview',
+      label: t('common.previewNamed', { name: languageNames[lang] }),
+      icon: <EyeOutlined aria-hidden />,
+      onClick: () => setPreviewed(fileInfo),
+    },
+    {
+      key: 'download',
+      label: files('files.download', { name: fileInfo.filename }),
+      icon: <DownloadOutlined aria-hidden />,
+      onClick: () => download(fileInfo),
+    },
+  ];
   return (
     <>
       <VariantCards
@@ -50,20 +65,7 @@ export const DocumentVersions = ({ row, editable, onBack }: Props) => {
         editable={editable}
         onBack={onBack}
         empty={{ title: t('document.version.emptyTitle'), hint: t('document.version.emptyHint') }}
-        actions={({ lang, fileInfo }) => [
-          {
-            key: 'preview',
-            label: t('common.previewNamed', { name: languageNames[lang] }),
-            icon: <EyeOutlined aria-hidden />,
-            onClick: () => setPreviewed(fileInfo),
-          },
-          {
-            key: 'download',
-            label: files('files.download', { name: fileInfo.filename }),
-            icon: <DownloadOutlined aria-hidden />,
-            onClick: () => download(fileInfo),
-          },
-        ]}
+        actions={fileActions}
         renderDialog={(dialog) => <VersionDialog documentOid={documentOid} {...dialog} />}
       >
         {({ lang, name, explain, fileInfo }) => (
