@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { scopeHolds } from '#platform/rights/server/grant.ts';
+import { assertPlacesInScope } from '#platform/rights/server/row-scope.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
@@ -73,11 +73,8 @@ const told = async ({ files }: Services, trx: Write, oid: string): Promise<Compa
 
 /** Refuses (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
-  const inside = places.every(({ appId, co, pzid }) => {
-    const grant = grants.get(appId);
-    return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
-  });
-  if (!inside) throw new HttpError(403, 'company_document.outside_scope');
+  for (const { appId, co, pzid } of places)
+    assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
 };
 
 const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>

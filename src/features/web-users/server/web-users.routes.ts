@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
@@ -22,7 +22,8 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
   bind(webUserCalls.item, async ({ query: { empid }, caller: { grant } }) => {
     const row = await webUserByEmpid(read, empid);
     // Outside the scope is as if there were none.
-    if (row && (grant.scope.everywhere || (await peopleWithin(read, grant.scope, [empid])).size > 0)) return row;
+    if (row && (grant.scope.everywhere || (await keysWithin(read, grant.scope, employees, [empid])).size > 0))
+      return row;
     throw new DomainError(codes.serverMessage, 'wire.gone');
   });
   bind(webUserCalls.exportAll, async ({ query, caller, lang }) =>
