@@ -3,7 +3,7 @@ import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
+import { widerAmong } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -187,7 +187,7 @@ export const resetPassword = async (
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new DomainError(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
-  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
+  const wider = (await widerAmong(rights, { empid: writer, grant }, [empid], 'enter')).get(empid) ?? [];
   await db.write(actor, async (trx) => {
     await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     const account = await lockAccount(trx, empid);

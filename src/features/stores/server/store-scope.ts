@@ -21,9 +21,11 @@ export const placedFeedback: PlacedRows = {
 
 export const outsideScope = 'store.outside_scope';
 
+type Plant = Omit<PlantOption, 'mayChange'>;
+
 /** The plants in use that lie in the scope, in their own order. */
-export const plantsWithin = async (db: Read, scope: Scope): Promise<PlantOption[]> => {
-  const { rows } = await sql<PlantOption>`
+export const plantsWithin = async (db: Read, scope: Scope): Promise<Plant[]> => {
+  const { rows } = await sql<Plant>`
     with plant as (
       select distinct on (class3, class4) content as label, class3 || class4 as value, class3 as coid, class4 as plantid,
         class5 as currency, sort

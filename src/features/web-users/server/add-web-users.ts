@@ -98,8 +98,8 @@ export const addWebUsers = async (
   await assertRowsInScope(db.read, writer.grant.scope, employees, ids, outsideScope);
   const logins = loginsOf(asked, await wantedPeople(db.read, ids));
   const withPassword = logins.filter(needsPassword).map(({ person }) => person.id);
-  await assertHasNoMore({ db: db.read, rights }, writer, withPassword, 'enter');
-  await assertHasNoMore({ db: db.read, rights }, writer, ids, 'keepOut');
+  await assertHasNoMore(rights, writer, withPassword, 'enter');
+  await assertHasNoMore(rights, writer, ids, 'keepOut');
   const plans: Plan[] = await Promise.all(
     logins.map(async (one) => ({
       ...one,

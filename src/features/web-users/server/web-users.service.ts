@@ -97,7 +97,7 @@ export const editWebUser = async (
   const login = otherLogin(seen, sent);
   const judged = login ? changingLogin(writer, sent.empid) : writer;
   if (login) await assertRowsInScope(db.read, judged.grant.scope, employees, [sent.empid], outsideScope);
-  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid], login ? 'enter' : 'keepOut');
+  await assertHasNoMore(rights, judged, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
     .write(actor, async (trx) => {
@@ -143,7 +143,7 @@ export const resetWebUserPassword = async (
   empid: string,
 ): Promise<{ password: string }> => {
   await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
-  await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
+  await assertHasNoMore(rights, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     const { row } = await locked(trx, empid);
@@ -166,7 +166,7 @@ export const removeWebUsers = async (
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
   await assertRowsInScope(db.read, writer.grant.scope, employees, people, outsideScope);
-  await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
+  await assertHasNoMore(rights, writer, people, 'keepOut');
   return db.write(actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');
