@@ -33,7 +33,6 @@ export const capabilities = [
   'session-list',
   'sign-in',
   'permission-page',
-  'access-lists',
   'data-permission',
   'person-rights',
   'feature',

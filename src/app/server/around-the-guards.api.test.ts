@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
-import { bannerMenu } from '#features/banners/banners.contract.ts';
-import { blacklistCalls, blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
-import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
-import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
 import { refreshRole } from '#features/roles/server/role-refresh.ts';
 import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { dataPermissionCalls } from '#platform/data-permission/data-permission.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { bannerMenu } from '#features/banners/banners.contract.ts';
+import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 
 /** Ways around the rule that nobody acts on who is stronger, each made of calls that are allowed by themselves. */
 let server: TestServer;

@@ -4,7 +4,6 @@ import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
 import { clockRoutes } from '#platform/clock/server/clock.routes.ts';
 import { codeListKind } from '#platform/code-lists/server/code-list.ts';
 import { codeListRoutes } from '#platform/code-lists/server/code-lists.routes.ts';
@@ -83,7 +82,6 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   savedViewTexts,
   dataPermissionTexts,
   fileTexts,
-  accessListTexts,
   ...features.flatMap(({ texts = [] }) => texts),
 );
 

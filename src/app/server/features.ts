@@ -1,9 +1,11 @@
+import type { Services } from './services.ts';
+import { storeMenu } from '#features/stores/stores.contract.ts';
 import { accessCheckFeature } from '#features/access-check/server/feature.ts';
 import { appFunctionsFeature } from '#features/app-functions/server/feature.ts';
 import { appUsersFeature } from '#features/app-users/server/feature.ts';
 import { appVersionsFeature } from '#features/app-versions/server/feature.ts';
 import { bannersFeature } from '#features/banners/server/feature.ts';
-import { blacklistFeature } from '#features/blacklist/server/feature.ts';
+import { blacklistFeature, whitelistFeature } from '#features/access-lists/server/feature.ts';
 import { cacheFeature } from '#features/cache/server/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/server/feature.ts';
 import { documentsFeature } from '#features/documents/server/feature.ts';
@@ -11,14 +13,11 @@ import { homeFeature } from '#features/home/server/feature.ts';
 import { parametersFeature } from '#features/parameters/server/feature.ts';
 import { rolesFeature } from '#features/roles/server/feature.ts';
 import { storesFeature } from '#features/stores/server/feature.ts';
-import { storeMenu } from '#features/stores/stores.contract.ts';
 import { themesFeature } from '#features/themes/server/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/server/feature.ts';
 import { webUsersFeature } from '#features/web-users/server/feature.ts';
-import { whitelistFeature } from '#features/whitelist/server/feature.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { Declared } from './declared.ts';
-import type { Services } from './services.ts';
 
 /** Every feature of the server, one line each. */
 export const features: readonly ServerFeature<Services & Declared>[] = [

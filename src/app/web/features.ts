@@ -3,7 +3,7 @@ import { appFunctionsFeature } from '#features/app-functions/web/feature.ts';
 import { appUsersFeature } from '#features/app-users/web/feature.ts';
 import { appVersionsFeature } from '#features/app-versions/web/feature.ts';
 import { bannersFeature } from '#features/banners/web/feature.ts';
-import { blacklistFeature } from '#features/blacklist/web/feature.ts';
+import { accessListsFeature } from '#features/access-lists/web/feature.ts';
 import { cacheFeature } from '#features/cache/web/feature.ts';
 import { companyDocumentsFeature } from '#features/company-documents/web/feature.ts';
 import { documentsFeature } from '#features/documents/web/feature.ts';
@@ -14,7 +14,6 @@ import { storesFeature } from '#features/stores/web/feature.ts';
 import { themesFeature } from '#features/themes/web/feature.ts';
 import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
 import { webUsersFeature } from '#features/web-users/web/feature.ts';
-import { whitelistFeature } from '#features/whitelist/web/feature.ts';
 import type { WebFeature } from '#platform/feature/web/feature.ts';
 
 /** Every feature with screens, one line each. */
@@ -24,7 +23,7 @@ export const features: readonly WebFeature[] = [
   appUsersFeature,
   appVersionsFeature,
   bannersFeature,
-  blacklistFeature,
+  accessListsFeature,
   cacheFeature,
   companyDocumentsFeature,
   documentsFeature,
@@ -35,5 +34,4 @@ export const features: readonly WebFeature[] = [
   themesFeature,
   webFunctionsFeature,
   webUsersFeature,
-  whitelistFeature,
 ];

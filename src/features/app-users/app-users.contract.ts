@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
-import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
@@ -15,6 +14,7 @@ import {
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 
 export const appUserMenu: MenuEntry = {
   id: 'F001',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
-import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import {
   asItStands,
   auditFields,
@@ -11,11 +10,12 @@ import {
   paged,
   paging,
   requiredText,
-  rev,
   sorting,
   text,
   yn,
 } from '#platform/wire/values.ts';
+import { editOf, itemCall } from '#platform/records/record-calls.ts';
+import { endpoint, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 
 export const roleMenu: MenuEntry = {
   id: 'F004',
@@ -33,42 +33,37 @@ export const roleLimits = { name: 120, explain: 1000, source: 20_000, mappings: 
 export const highestRoleNumber = 99_999_999;
 export const roleReasons = { idDigits: 'role.id_digits' } as const;
 
-/** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); the finished id is taken too. Seed 000 §5. */
+/** Digits only, at most 8, padded and prefixed (`17` → `ROLE00000017`); a complete id is accepted too. Seed 000 §5. */
 export const roleId = requiredText(12)
   .refine((value) => value === '' || /^(ROLE\d{8}|\d{1,8})$/.test(value), { error: roleReasons.idDigits })
   .transform((value) => (value.startsWith('ROLE') ? value : `ROLE${value.padStart(8, '0')}`));
 
 const sourcetype = z.enum(['sql', 'build']);
 
-export const roleForm = z.object({
-  id: roleId,
+/** The fields that may change later. */
+const fields = {
   name: requiredText(roleLimits.name),
   explain: text(roleLimits.explain).default(''),
   sourcetype: sourcetype.default('sql'),
   source: text(roleLimits.source).default(''),
   status: yn.default('Y'),
-});
+};
+
+export const roleForm = z.object({ id: roleId, ...fields });
 
 /**
- * Asked of a change after which entries of the blacklist or the whitelist mean fewer people than before: Y says that this is known and meant. Without it such a change is
- * refused with `listedRoleReason` and the parameters `blacklist`, `whitelist` (entries) and `people`.
+ * Y acknowledges that after the change entries of the blacklist or the whitelist apply to fewer people than before. A
+ * change with that effect fails without it, with `listedRoleReason` and the parameters `blacklist`, `whitelist`
+ * (entries) and `people`.
  */
 const liftEntries = yn.default('N');
 export const listedRoleReason = 'role.named_in_lists';
 
-/** Any of the fields; `whetherDeleteRoleMap` Y: the source type has changed, the old mapping goes. `id` does not change: another one is refused. */
-export const roleEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  id: asItStands,
-  name: requiredText(roleLimits.name).optional(),
-  explain: text(roleLimits.explain).optional(),
-  sourcetype: sourcetype.optional(),
-  source: text(roleLimits.source).optional(),
-  status: yn.optional(),
-  whetherDeleteRoleMap: yn.default('N'),
-  liftEntries,
-});
+/**
+ * `whetherDeleteRoleMap` Y: the source type has changed, so the old mapping is deleted. `id` cannot change: another one
+ * is an error.
+ */
+export const roleEdit = editOf(fields).extend({ id: asItStands, whetherDeleteRoleMap: yn.default('N'), liftEntries });
 
 export const roleRow = z.object({
   oid,
@@ -79,9 +74,12 @@ export const roleRow = z.object({
   source: z.string(),
   status: yn,
   memberCount: z.number(),
-  /** When the members were worked out last; null while they never have been. */
+  /** When the members were last computed; null before the first time. */
   refreshedAt: z.string().nullable(),
-  /** Why the last try to work them out failed: the members are those of the try before. `message` is PostgreSQL's own, for `role.sql_error`. */
+  /**
+   * Why computing the members last failed; they are still those of the last success. `message` is PostgreSQL's, and
+   * belongs to `role.sql_error`.
+   */
   refreshError: z.object({ reason: z.string(), message: z.string() }).nullable(),
   ...auditFields,
 });
@@ -103,14 +101,17 @@ export const mappedMember = z.object({ id: z.string(), name: z.string(), depname
 export type MappedDepartment = z.infer<typeof mappedDepartment>;
 export type MappedMember = z.infer<typeof mappedMember>;
 
-/** One entry of a mapping: D holds company + plant + '_' + department id (its sub-departments included), H an employee id. */
+/** D: company + plant + '_' + department id, for the department and those below it. H: an employee id. */
 const mappingEntry = z.object({
   roleoid: oid.optional(),
   contentoid: requiredText(120),
   contenttype: z.enum(['D', 'H']),
 });
 
-/** `content` of a refusal `role.sql_error`. `position`: from 1, in UTF-16 units of the source; null where PostgreSQL names no place. */
+/**
+ * `content` of the error `role.sql_error`. `position`: from 1, in UTF-16 units of the source; null if PostgreSQL gives
+ * none.
+ */
 export const sqlError = z.object({ message: z.string(), position: z.number().nullable() });
 
 /** What the SQL of a role may see (security "Admin-typed SQL"): the tables of schema `hr` and their columns. */
@@ -134,14 +135,15 @@ const sqlReasons = [
 const outside = 'role.outside_scope';
 const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
-const filtered = {
-  ...filters,
-  ...sorting(roleSortFields),
-  status: z.enum(['', 'Y', 'N']).default(''),
+/** The filters of the list; empty means any. */
+export const roleFilter = z.object({
   sourcetype: z.enum(['', 'sql', 'build']).default(''),
-};
+  status: z.enum(['', 'Y', 'N']).default(''),
+  ...filters,
+});
+const filtered = { ...roleFilter.shape, ...sorting(roleSortFields) };
 
-/** `unknown`: how many yielded texts are no employee in service; they are left out. */
+/** `unknown`: how many of the returned texts are not the id of an employee in service; `list` leaves them out. */
 const rolePreview = z.object({
   total: z.number(),
   unknown: z.number(),
@@ -149,7 +151,10 @@ const rolePreview = z.object({
 });
 export type RolePreview = z.infer<typeof rolePreview>;
 
-/** What hangs on roles: functions (by id) and data items whose conditions name them, entries of the lists that do, the entries of their mappings, their members. */
+/**
+ * What depends on roles: functions (by id) and data items whose conditions name them, entries of the blacklist and the
+ * whitelist that name them, and what goes with them, the entries of their mappings and their members.
+ */
 const roleUsage = z.object({
   functions: z.array(z.object({ id: z.string(), name: z.string() })),
   dataItems: z.number(),
@@ -161,7 +166,10 @@ const roleUsage = z.object({
 export type RoleUsage = z.infer<typeof roleUsage>;
 
 const look = mayLook(roleMenu.id);
-/** A role decides who has which function: writing one is handing out rights. Itself it stands nowhere in the organisation; what is mapped to it does. */
+/**
+ * A role decides who has which function, so changing one is granting rights. A role has no place in the organisation;
+ * what is mapped to it has.
+ */
 const grant = mayGrant(roleMenu.id, { scope: 'everywhere' });
 const map = mayGrant(roleMenu.id, { scope: 'rows' });
 
@@ -174,14 +182,7 @@ export const roleCalls = {
     query: { ...paging, ...filtered },
     answer: paged(roleRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/role/item',
-    summary: 'One role',
-    right: look,
-    query: { oid },
-    answer: roleRow,
-  }),
+  item: itemCall({ path: '/role/item', summary: 'One role', right: look, row: roleRow }),
   nextId: endpoint({
     method: 'GET',
     path: '/role/nextid',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localized } from '#platform/i18n/texts.ts';
 import { rightsFunction } from '#platform/rights/deciding-lists.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
@@ -10,7 +11,6 @@ import {
   oid,
   position,
   requiredText,
-  rev,
   sortNumber,
   text,
   yn,
@@ -43,15 +43,17 @@ export const webFunctionReasons = {
   componentForm: 'web_function.component_form',
 } as const;
 
-/** A path of the console (`//` and `/\` would lead to another host), or an http(s) address; nothing that a browser would run. */
+/**
+ * A path of the console (`//` and `/\` would lead to another host), or an http(s) address: nothing a browser would run.
+ */
 const urlForm = /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\?#][^\s\\]*)$/i;
 const url = requiredText(webFunctionLimits.url).refine((value) => value === '' || urlForm.test(value), {
   error: webFunctionReasons.urlForm,
 });
 
 /**
- * First parts of addresses that are no menu entry's: pages that everybody reaches (seed 000 §2.1), the home page, the API, and the files of the console itself. Letter case
- * does not matter, as it does not to the guard.
+ * First segments of addresses that no menu entry may have: public pages (seed 000 §2.1), the home page, the API, and
+ * the files of the console itself. Letter case does not matter, as in the guard.
  */
 export const reservedAddresses: readonly string[] = [
   'login',
@@ -66,7 +68,7 @@ export const reservedAddresses: readonly string[] = [
   'assets',
 ];
 
-/** What makes two addresses the same one: the path alone in the console, whatever its letter case; the whole address outside it. */
+/** Two addresses with the same key are the same one: in the console only the path counts, in any letter case. */
 export const addressKey = (url: string): string => {
   const address = url.toLowerCase();
   if (!address.startsWith('/')) return address;
@@ -78,7 +80,7 @@ export const isReserved = (url: string): boolean => {
   return key.startsWith('/') && (key === '/' || reservedAddresses.includes(key.split('/')[1] ?? ''));
 };
 
-/** The key of a screen: no spaces, no quotes, no way up the folders. */
+/** The key of a screen: no spaces, no quotes, no parent folders. */
 const componentForm = /^\w+(?:[./-]\w+)*$/;
 const component = requiredText(webFunctionLimits.component).refine(
   (value) => value === '' || componentForm.test(value),
@@ -87,7 +89,7 @@ const component = requiredText(webFunctionLimits.component).refine(
   },
 );
 
-export const webFunctionForm = z.object({
+const fields = {
   id: requiredText(webFunctionLimits.id),
   name: requiredText(webFunctionLimits.name),
   icon: text(webFunctionLimits.icon).default(''),
@@ -99,25 +101,15 @@ export const webFunctionForm = z.object({
   langid: text(webFunctionLimits.langid).default(''),
   explain: text(webFunctionLimits.explain).default(''),
   status: yn.default('Y'),
-});
-
-/** Any of the fields; a lone status toggle need not carry `rev`. */
-export const webFunctionEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...webFunctionForm.partial().shape,
-  icon: text(webFunctionLimits.icon).optional(),
-  parentoid: oid.nullable().optional(),
-  langid: text(webFunctionLimits.langid).optional(),
-  explain: text(webFunctionLimits.explain).optional(),
-  status: yn.optional(),
-});
+};
+export const webFunctionForm = z.object(fields);
+export const webFunctionEdit = editOf(fields);
 
 const rowFields = {
   oid,
   id: z.string(),
   name: z.string(),
-  /** the name in the caller's language where the language id has a text, else `name` */
+  /** the text of the language id in the caller's language, else `name` */
   title: z.string(),
   icon: z.string(),
   position: z.number(),
@@ -128,7 +120,7 @@ const rowFields = {
   langid: z.string(),
   explain: z.string(),
   status: yn,
-  /** how many identities have it; an entry that others stand below has none of its own, unless it had them before */
+  /** how many identities it has; an entry with children has none, unless it had them before */
   identities: z.number(),
   ...auditFields,
 };
@@ -168,14 +160,7 @@ export const webFunctionCalls = {
     query: filters,
     answer: z.array(webFunctionRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/web/item',
-    summary: 'One console function',
-    right: look,
-    query: { oid },
-    answer: webFunctionRow,
-  }),
+  item: itemCall({ path: '/web/item', summary: 'One console function', right: look, row: webFunctionRow }),
   tree: endpoint({
     method: 'GET',
     path: '/web/hierarchicalinfo',
@@ -225,13 +210,10 @@ export const webFunctionCalls = {
     answer: z.array(webFunctionRow),
     reasons: ['web_function.siblings_changed'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/web',
     summary: 'Delete console functions by oid, with all below them; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
     reasons: ['data_permission.only_guard', lastAdministrator],
   }),
 };

@@ -1,10 +1,10 @@
-import { whitelistMenu } from '#features/whitelist/whitelist.contract.ts';
+import { whitelistMenu } from '#features/access-lists/whitelist.contract.ts';
 import { webUserMenu } from '#features/web-users/web-users.contract.ts';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { documentMenu } from '#features/documents/documents.contract.ts';
-import { blacklistMenu } from '#features/blacklist/blacklist.contract.ts';
+import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 import { appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { appFunctionMenu } from '#features/app-functions/app-functions.contract.ts';
 import type { AccessAnswer, Step } from '#features/access-check/access-check.contract.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
-import { accessListLimits } from '#platform/access-lists/access-lists.contract.ts';
 import { passwordMatches } from '#platform/session/server/password.ts';
 import { appUserCalls, appUserMenu } from '../app-users.contract.ts';
 import { addAppUser, addDepartments, addSession, sessionsOf } from './app-users.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
 
 let server: TestServer;
 let admin: TestSession;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { blacklistCalls } from '#features/blacklist/blacklist.contract.ts';
-import { roleCalls, type RoleRow, roleMenu } from '../roles.contract.ts';
 import { openRoleSteps, type RoleSteps, source } from './roles.testing.ts';
+import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { roleCalls, type RoleRow, roleMenu } from '../roles.contract.ts';
 
 let server: TestServer;
 let test: RoleSteps<TestServer['administrator']>;

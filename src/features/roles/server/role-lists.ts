@@ -7,7 +7,7 @@ import { listedRoleReason } from '../roles.contract.ts';
 /** How many entries of the two lists name roles. */
 export type Listed = { blacklist: number; whitelist: number };
 
-/** Entries that name the roles; `inForce`: those alone that are switched on. */
+/** Entries that name the roles; `inForce`: only those that are switched on. */
 export const entriesNaming = async (db: Read, ids: readonly string[], inForce: boolean): Promise<Listed> => {
   const counted = (table: 'blacklist' | 'whitelist', typeColumn: 'type' | 'contenttype') => sql`
     (select count(*)::int from ${sql.table(table)} where ${sql.ref(typeColumn)} = 'R' and contentoid = any(${[...ids]}::text[])
@@ -25,11 +25,11 @@ export const deleteEntriesNaming = async (trx: Write, ids: readonly string[]): P
   await trx.deleteFrom('whitelist').where('contenttype', '=', 'R').where('contentoid', '=', named).execute();
 };
 
-const refuse = (code: DomainErrorCode, listed: Listed, people: number): DomainError =>
+const listedError = (code: DomainErrorCode, listed: Listed, people: number): DomainError =>
   new DomainError(code, listedRoleReason, { params: { ...listed, people } });
 
-/** Whom a switched-on role means to the lists. */
-const meantBy = async (db: Read, oid: string): Promise<string[]> => {
+/** The people to whom list entries with this role apply: none while the role is switched off. */
+const affectedBy = async (db: Read, oid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('role_member as m')
     .innerJoin('role as r', 'r.oid', 'm.roleoid')
@@ -43,8 +43,8 @@ const meantBy = async (db: Read, oid: string): Promise<string[]> => {
 type Acknowledged = { liftEntries: 'Y' | 'N'; code: DomainErrorCode };
 
 /**
- * Makes a change of a role. Refuses it when entries of the blacklist or the whitelist that name the role would mean fewer people after it, or nobody because the role is
- * switched off, and that has not been acknowledged: no block is lifted, and no pass taken, without a word.
+ * Makes a change of a role. Throws if entries of the blacklist or the whitelist that name the role would apply to fewer
+ * people after it, or to nobody because the role is switched off, unless that was acknowledged.
  */
 export const keepingEntries = async <Done>(
   trx: Write,
@@ -54,20 +54,20 @@ export const keepingEntries = async <Done>(
 ): Promise<Done> => {
   const listed = await entriesNaming(trx, [id], true);
   if (liftEntries === 'Y' || status === 'N' || listed.blacklist + listed.whitelist === 0) return change();
-  const before = await meantBy(trx, oid);
+  const before = await affectedBy(trx, oid);
   const done = await change();
-  const after = new Set(await meantBy(trx, oid));
+  const after = new Set(await affectedBy(trx, oid));
   const { status: now } = await trx
     .selectFrom('role')
     .select('status')
     .where('oid', '=', oid)
     .executeTakeFirstOrThrow();
   const lost = before.filter((empid) => !after.has(empid)).length;
-  if (lost > 0 || now === 'N') throw refuse(code, listed, lost);
+  if (lost > 0 || now === 'N') throw listedError(code, listed, lost);
   return done;
 };
 
-/** Refuses to delete roles that entries name, switched off or not, unless it has been acknowledged that these entries go too. */
+/** Throws if entries name the roles, switched on or not, unless it was acknowledged that they are deleted too. */
 export const assertEntriesMayGo = async (
   trx: Write,
   roles: readonly { oid: string; id: string }[],
@@ -80,6 +80,6 @@ export const assertEntriesMayGo = async (
     false,
   );
   if (listed.blacklist + listed.whitelist === 0) return;
-  const people = new Set((await Promise.all(roles.map(({ oid }) => meantBy(trx, oid)))).flat());
-  throw refuse(code, listed, people.size);
+  const people = new Set((await Promise.all(roles.map(({ oid }) => affectedBy(trx, oid)))).flat());
+  throw listedError(code, listed, people.size);
 };

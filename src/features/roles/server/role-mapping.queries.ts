@@ -53,10 +53,10 @@ export const deleteWholeMappings = async (trx: Write, roleoids: readonly string[
     .execute();
 };
 
-/** Where a mapped department or employee stands; `depkeys` from the root down to the department itself. */
+/** The place of a mapped department or employee; `depkeys`: from the root down to the department itself. */
 export type MappedPlace = MappingEntry & { coid: string; plantid: string; depkeys: string[] };
 
-/** The places of those entries that there are: departments in use, employees in service. */
+/** The places of the entries that exist: departments in use, employees in service. */
 export const placesOf = async (db: Read, entries: readonly MappingEntry[]): Promise<MappedPlace[]> => {
   const ids = (type: MappingEntry['contenttype']): string[] =>
     entries.filter((one) => one.contenttype === type).map((one) => one.contentoid);

@@ -1,19 +1,17 @@
 import type { Read } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/wire/server/grant.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
+import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import { keepingEntries } from './role-lists.ts';
 import { deleteMapping, insertMapping, mappingsOf, placesOf, type MappingEntry } from './role-mapping.queries.ts';
-import { assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
+import { assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { assertInScope, assertRolesInScope } from './role-scope.ts';
 import { lockRoles } from './roles.queries.ts';
-import { gone, type Services, type Writer as RoleWriter } from './roles.service.ts';
-
-/** Who writes, and where this person may. */
-type Writer = RoleWriter & { grant: Grant };
+import type { Services } from './roles.service.ts';
 
 type SentEntry = MappingEntry & { roleoid?: string | undefined };
 
@@ -29,13 +27,14 @@ const assertKnown = async (db: Read, added: readonly MappingEntry[]): Promise<vo
 };
 
 /**
- * Makes a build role's mapping what was sent, and its members with it: all or none; only the differences are written. Entries that stood there already may name
- * departments and people that are gone meanwhile. Refuses a sql role, unknown contents, what lies outside the writer's scope or is stronger than the writer (403), the last administrator's end,
- * and what takes people from list entries unless `liftEntries` says so.
+ * Replaces a build role's mapping and recomputes its members, all or none; only the differences are written. Entries
+ * that were there before may name departments and people that no longer exist. Throws for a sql role, for unknown
+ * contents, for what lies outside the writer's scope or grants more than the writer may grant (403), if no
+ * administrator would remain, and if list entries would apply to fewer people, unless `liftEntries` is Y.
  */
 export const saveMapping = async (
   { db, rights }: Services,
-  { empid, actor, grant }: Writer,
+  { empid, actor, grant }: ScopedWriter,
   { roleOid, liftEntries }: { roleOid: string; liftEntries: 'Y' | 'N' },
   sent: readonly SentEntry[],
 ): Promise<{ memberCount: number }> => {
@@ -44,13 +43,12 @@ export const saveMapping = async (
   const wanted = new Map(sent.map((one) => [keyOf(one), one]));
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
-    const [role] = await lockRoles(trx, [roleOid]);
-    if (!role) throw gone(codes.editFailed);
+    const role = found((await lockRoles(trx, [roleOid]))[0]);
     if (role.sourcetype !== 'build') throw new DomainError(codes.editFailed, 'role.not_build');
     await assertRolesInScope(trx, grant.scope, [role]);
     await assertNotStronger(trx, standing, [role]);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [role]);
-    const assertShutsOutNobodyStronger = await watchShutOut(trx, standing, [role]);
+    const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [role]);
     const had = new Map((await mappingsOf(trx, [roleOid])).map((one) => [keyOf(one), one]));
     const added = [...wanted.values()].filter((one) => !had.has(keyOf(one)));
     const removed = [...had.values()].filter((one) => !wanted.has(keyOf(one)));
@@ -62,7 +60,7 @@ export const saveMapping = async (
       return refreshMembers(trx, role, []);
     });
     await assertJoinsNothingStronger();
-    await assertShutsOutNobodyStronger();
+    await assertBlocksNobodyStronger();
     await assertAdministratorRemains(trx);
     return { memberCount: total };
   });

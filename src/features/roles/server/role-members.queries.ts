@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { RolePreview } from '../roles.contract.ts';
 
-/** The employees in service whom a build role names: its departments with those below them, and its members. */
+/** The employees in service that a build role maps: those of its departments and the ones below, and its members. */
 const named = (roleoid: string): RawBuilder<unknown> => sql`
   select e.empid from employee e join role_mapping m on m.contenttype = 'H' and m.contentoid = e.empid
     where m.roleoid = ${roleoid} and e.inservice = 'Y'
@@ -10,19 +10,22 @@ const named = (roleoid: string): RawBuilder<unknown> => sql`
   select e.empid from employee e join department d on d.depkey = e.depkey
     where e.inservice = 'Y' and d.ancestors && array(select contentoid from role_mapping where roleoid = ${roleoid} and contenttype = 'D')`;
 
-/** Up to so many ids are looked up one by one; more are compared with all employees at once. */
+/** Up to this many ids are looked up one by one; more are compared with all employees at once. */
 const fewIds = 1_000;
 
 /**
- * Those among the ids that are employees in service. Many are intersected and not joined: with the statistics of a table that has just been filled, a join was
- * seen to compare each with each.
+ * Those of the ids that are employees in service. Many ids are intersected instead of joined: with the statistics of a
+ * table that has just been filled, PostgreSQL was seen to join them by a nested loop.
  */
 const inService = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length <= fewIds
     ? sql`select e.empid from employee e where e.empid = any(${[...ids]}::text[]) and e.inservice = 'Y'`
     : sql`select e.empid from employee e where e.inservice = 'Y' intersect select unnest(${[...ids]}::text[])`;
 
-/** The wanted members and those there are, to be compared by `except`: a join of the two, whose sizes no planner knows, was seen to take minutes. */
+/**
+ * The members as they should be and as they are, to be compared by `except`: the planner knows the size of neither, and
+ * a join of the two was seen to take minutes.
+ */
 const compared = (roleoid: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   wanted as materialized (${wanted}), had as materialized (select empid from role_member where roleoid = ${roleoid})`;
 const coming = sql`select empid from wanted except select empid from had`;
@@ -39,8 +42,8 @@ const differenceTo = async (db: Read, roleoid: string, wanted: RawBuilder<unknow
 };
 
 /**
- * Makes the members what they should be and answers how many they are. Only what differs is written: every statement tells all servers to forget what they know
- * of people, even one that changes no row.
+ * Writes the members of a role; returns how many there are. Only differences are written: every statement makes all
+ * servers drop their caches of people, even one that changes no row.
  */
 export const writeMembers = async (
   trx: Write,
@@ -81,7 +84,7 @@ export const noteRefreshFailed = async (trx: Write, oid: string, error: string):
     .execute();
 };
 
-/** Who of the ids is an employee in service: how many, how many are not, and the first of them. */
+/** How many of the ids are employees in service, how many are not, and the first of those who are. */
 export const previewOf = async (db: Read, ids: readonly string[], rows: number): Promise<RolePreview> => {
   const found = await sql<{ total: number; list: RolePreview['list'] }>`
     with listed as materialized (${inService(ids)}),

@@ -6,7 +6,7 @@ import type { RoleRow } from '../roles.contract.ts';
 
 type Role = Pick<RoleRow, 'oid' | 'id'>;
 
-/** Refuses (403) to fill, switch or delete roles that let their members hand out rights which the writer does not hand out. */
+/** Throws 403 if the roles let their members grant rights that the writer may not grant. */
 export const assertNotStronger = async (db: Read, standing: Standing, roles: readonly Role[]): Promise<void> => {
   const ids = roles.map(({ id }) => id);
   const functions = await beyond(db, standing, ids, ['GRANT']);
@@ -26,8 +26,8 @@ const ownRoles = async (db: Read, empid: string, roles: readonly Role[]): Promis
 };
 
 /**
- * Remembers which of the roles the writer is in, and answers the check to make after the change: it refuses (403) a change by which the writer joins a role
- * that gives more than the writer has, at any level.
+ * Call before a change of the roles; the function that it returns is called after it, and throws 403 if the writer has
+ * become a member of a role that gives more than the writer has, at any level.
  */
 export const watchOwnRoles = async (
   trx: Write,
@@ -45,8 +45,8 @@ export const watchOwnRoles = async (
   };
 };
 
-/** Whether a switched-on entry of the blacklist keeps the members of one of the roles out of the console. */
-const shutOut = async (db: Read, ids: readonly string[]): Promise<string[]> => {
+/** Ids of the roles whose members a switched-on blacklist entry keeps out of the console. */
+const blacklisted = async (db: Read, ids: readonly string[]): Promise<string[]> => {
   const rows = await db
     .selectFrom('blacklist')
     .select('contentoid')
@@ -64,15 +64,16 @@ const strongerMembers = async (trx: Write, standing: Standing, ids: readonly str
 };
 
 /**
- * Remembers who of the blacklisted roles' members hands out rights that the writer does not, and answers the check to make after the change: it refuses (403) a
- * change by which somebody like that comes under the entry, as the blacklist itself would refuse the person.
+ * Call before a change of the roles; the function that it returns is called after it, and throws 403 if a blacklisted
+ * role has gained a member who may grant rights that the writer may not, as the blacklist itself does for a single
+ * person.
  */
-export const watchShutOut = async (
+export const watchBlacklisted = async (
   trx: Write,
   standing: Standing,
   roles: readonly Role[],
 ): Promise<() => Promise<void>> => {
-  const ids = await shutOut(
+  const ids = await blacklisted(
     trx,
     roles.map(({ id }) => id),
   );
@@ -85,7 +86,9 @@ export const watchShutOut = async (
   };
 };
 
-/** Refuses (403) SQL for a role that gives more than its writer has: whom SQL will name tomorrow shows nothing today. */
+/**
+ * Throws 403 for SQL of a role that gives more than the writer has: the SQL may return the writer at any later refresh.
+ */
 export const assertMayWriteSqlOf = async (db: Read, standing: Standing, role: Role): Promise<void> => {
   const functions = await beyond(db, standing, [role.id], ['LOOK', 'CHANGE', 'GRANT']);
   if (functions.length > 0) throw new HttpError(403, 'role.stronger', { params: { functions: functions.join(', ') } });

@@ -4,14 +4,14 @@ import type { Standing } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { RoleRow } from '../roles.contract.ts';
-import { watchShutOut } from './role-power.ts';
+import { watchBlacklisted } from './role-power.ts';
 import { noteRefreshed, noteRefreshFailed, writeMembers } from './role-members.queries.ts';
 import { failureOf } from './role-sql.ts';
 import { allRoleOids, lockRoles, roleByOid, storedError } from './roles.queries.ts';
 
 const system: Actor = { empid: 'role-refresh' };
 
-/** Writes the members of a role whose row the transaction has locked. `ids`: what its SQL yields, for a sql role. Answers how many they are. */
+/** Writes the members of a role whose row the transaction has locked. `ids`: what the SQL of a sql role returned. */
 export const refreshMembers = async (
   trx: Write,
   role: Pick<RoleRow, 'oid' | 'sourcetype'>,
@@ -25,8 +25,8 @@ export const refreshMembers = async (
 type Refreshed = 'same' | 'changed' | 'failed' | 'gone';
 
 /**
- * Works out the members of one role anew. A sql role that fails keeps the members it had and says so. A role that was changed meanwhile is left to whoever
- * changed it, who has worked them out already.
+ * Recomputes the members of one role. If the SQL fails, the role keeps its members and the failure is stored. A role
+ * that was changed in the meantime is left alone: changing it has recomputed the members already.
  */
 const refreshOnce = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
   const role = await roleByOid(db.read, oid);
@@ -40,23 +40,25 @@ const refreshOnce = async (db: Database, sandbox: RoleSandbox, oid: string): Pro
       await noteRefreshFailed(trx, oid, storedError(failureOf(result)));
       return 'failed';
     }
-    const assertShutsOutNobody = await watchShutOut(trx, nobody, [locked]);
+    const assertBlocksNobody = await watchBlacklisted(trx, nobody, [locked]);
     const hadAdministrator = await hasAdministrator(trx);
     const { changed } = await refreshMembers(trx, locked, result.ids);
     if (changed) {
-      await assertShutsOutNobody();
+      await assertBlocksNobody();
       if (hadAdministrator) await assertAdministratorRemains(trx);
     }
     return changed ? 'changed' : 'same';
   });
 };
 
-/** Whoever hands out rights is stronger than nobody: a refresh, which no person answers for, shuts none of them out. */
+/**
+ * No person is responsible for a refresh, so it must not block anybody who may grant rights: all of them are stronger.
+ */
 const nobody: Standing = { empid: '', grants: new Map() };
 
 /**
- * The same, and what the guards refuse is noted at the role: its members stay as they were. SQL that counts on tomorrow's date would otherwise do what no
- * administrator may do by hand.
+ * Recomputes the members of one role; a change that the guards forbid is stored as a failure, and the members stay. SQL
+ * that depends on the date could otherwise do what no administrator may do.
  */
 export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: string): Promise<Refreshed> => {
   try {
@@ -69,7 +71,7 @@ export const refreshRole = async (db: Database, sandbox: RoleSandbox, oid: strin
   }
 };
 
-/** Works out the members of every role, one transaction each: after an import, and by the scheduled job. */
+/** Recomputes the members of every role, one transaction each: after an import, and by the scheduled job. */
 export const refreshAllRoles = async (db: Database, sandbox: RoleSandbox): Promise<Record<Refreshed, number>> => {
   const counts: Record<Refreshed, number> = { same: 0, changed: 0, failed: 0, gone: 0 };
   for (const oid of await allRoleOids(db.read)) counts[await refreshRole(db, sandbox, oid)] += 1;

@@ -9,13 +9,13 @@ import { rolesInUse } from './role-usage.queries.ts';
 
 const outside = (): HttpError => new HttpError(403, 'role.outside_scope');
 
-/** A mapped department brings those below it: a scope of the department alone is too small for it. */
+/** A mapped department includes those below it: a scope of the department alone is too small for it. */
 const holds = (scope: Scope, place: MappedPlace): boolean => {
   if (scope.everywhere || place.contenttype === 'H') return scopeHolds(scope, place);
   return scopeHolds({ ...scope, departments: scope.departments.filter(({ withSub }) => withSub) }, place);
 };
 
-/** Refuses (403) departments and employees outside the scope, those that there are no longer among them. */
+/** Throws 403 for departments and employees that lie outside the scope or no longer exist. */
 export const assertInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<void> => {
   if (scope.everywhere || entries.length === 0) return;
   const places = await placesOf(db, entries);
@@ -25,8 +25,9 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
 };
 
 /**
- * Refuses (403) a change of roles by somebody who works in a part of the organisation only, unless all that they name lies in it and nothing is granted to them:
- * a role in a condition opens a function everywhere, and one in the blacklist or the whitelist decides who enters, so filling it would reach beyond the scope.
+ * Throws 403 for roles that name anything outside the scope or are in use. A role in a condition gives a function
+ * everywhere, and one in the blacklist or the whitelist decides who may sign in: filling it would reach beyond the
+ * scope.
  */
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;

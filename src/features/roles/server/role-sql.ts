@@ -18,13 +18,13 @@ const reasons: Record<Failure['fault'], string> = {
   unavailable: 'role.sql_unavailable',
 };
 
-/** What is kept of a failed refresh. */
+/** What is stored of a failed refresh. */
 export const failureOf = (failure: Failure): { reason: string; message: string } => ({
   reason: reasons[failure.fault],
   message: failure.fault === 'sql' ? failure.message : '',
 });
 
-/** The failure as a refusal at the field `source`; a fault in the SQL carries a message and the place (`saidOf`), and nothing else of it. */
+/** The failure as an error at the field `source`; for faulty SQL with PostgreSQL's message and the position. */
 const asDomainError = (code: DomainErrorCode, failure: Failure, { limits }: RoleSandbox): DomainError => {
   const reason = reasons[failure.fault];
   const error = failure.fault === 'sql' ? { message: failure.message, position: failure.position } : null;
@@ -39,7 +39,7 @@ const asDomainError = (code: DomainErrorCode, failure: Failure, { limits }: Role
   return new DomainError(code, reason, { fields: { source: reason }, params, ...(error ? { content: error } : {}) });
 };
 
-/** Runs the SQL of a role for a person and answers the texts it yields; refuses what cannot be a role's SQL. */
+/** Runs the SQL of a role on behalf of a person; returns the texts in its only column. Throws if the SQL fails. */
 export const idsOf = async (
   sandbox: RoleSandbox,
   { empid }: Pick<Actor, 'empid'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { RoleUsage } from '../roles.contract.ts';
 
-/** What hangs on the roles. */
+/** What depends on the roles. */
 export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUsage> => {
   const { rows } = await sql<RoleUsage>`
     with chosen as (select oid, id from role where oid = any(${[...oids]}::uuid[])),
@@ -20,7 +20,7 @@ export const usageOf = async (db: Read, oids: readonly string[]): Promise<RoleUs
   return rows[0] ?? { functions: [], dataItems: 0, mappings: 0, members: 0, blacklist: 0, whitelist: 0 };
 };
 
-/** Ids of those among the roles that decide over somebody's rights: a condition, the blacklist or the whitelist names them. */
+/** Ids of the roles that are in use: a condition, the blacklist or the whitelist names them. */
 export const rolesInUse = async (db: Read, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select r.id from unnest(${[...ids]}::text[]) as r(id)
@@ -31,7 +31,10 @@ export const rolesInUse = async (db: Read, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Ids of the roles that are all the conditions of some data item under a function: without them everybody would see it. */
+/**
+ * Ids of the roles that are the only conditions of some data item under a function: without them everybody would see
+ * it.
+ */
 export const onlyGuards = async (db: Read, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select distinct c.contentoid as id from condition c

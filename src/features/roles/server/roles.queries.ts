@@ -1,30 +1,26 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
-import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import { highestRoleNumber, type roleCalls, type RoleRow } from '../roles.contract.ts';
+import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
+import { preparedRow } from '#platform/db/server/prepared.ts';
+import {
+  type Page,
+  type Paged,
+  pageOf,
+  storedColumns,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
-export type RoleFilter = Omit<SearchQuery, 'pageNum' | 'pageSize'>;
+export type RoleFilter = Omit<SearchQuery, keyof Page>;
 
 const columns = [
-  'r.oid',
-  'r.id',
-  'r.name',
-  'r.explain',
-  'r.sourcetype',
-  'r.source',
-  'r.status',
+  ...storedColumns('r', roleRow, ['memberCount', 'refreshedAt', 'refreshError']),
   'r.member_count as memberCount',
   'r.refreshed_at as refreshedAt',
   'r.refresh_error as refreshError',
-  'r.rev',
-  'r.crtemp',
-  'r.crtdat',
-  'r.txemp',
-  'r.txdat',
 ] as const;
 
 const sortColumns = {
@@ -36,7 +32,7 @@ const sortColumns = {
   txdat: 'r.txdat',
 } as const;
 
-/** The failure of a refresh is kept as its reason and, in the lines after it, PostgreSQL's message. */
+/** The failure of a refresh is stored as its reason and, in the lines after it, PostgreSQL's message. */
 export const storedError = ({ reason, message }: { reason: string; message: string }): string =>
   `${reason}\n${message}`;
 
@@ -64,27 +60,15 @@ const listed = (db: Read, filter: RoleFilter) =>
     .orderBy(sortColumns[filter.sortField ?? 'id'], filter.sortOrder)
     .orderBy('r.oid');
 
-/** One page of roles, looked for in id, name and explain; without a wish by id. */
-export const searchRoles = async (
-  db: Read,
-  filter: RoleFilter,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: RoleRow[] }> => {
-  const [counted, list] = await Promise.all([
-    matching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, filter)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list: list.map(wireRow) };
+/** One page of roles that hold the quick search in id, name or explanation; by id unless asked otherwise. */
+export const searchRoles = async (db: Read, filter: RoleFilter, page: Page): Promise<Paged<RoleRow>> => {
+  const { total, list } = await pageOf(matching(db, filter), listed(db, filter), page);
+  return { total, list: list.map(wireRow) };
 };
 
 /** All matching roles, read in portions. */
 export async function* streamRoles(db: Read, filter: RoleFilter): AsyncIterable<RoleRow> {
-  for await (const row of listed(db, filter).stream(500)) yield wireRow(row);
+  for await (const row of listed(db, filter).stream(streamPortion)) yield wireRow(row);
 }
 
 const rowByOid = preparedRow((db: Read, oid: string) =>
@@ -96,7 +80,7 @@ export const roleByOid = async (db: Read, oid: string): Promise<RoleRow | undefi
   return row && wireRow(row);
 };
 
-/** Locks the roles for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+/** Locks the roles for the rest of the transaction, always in the same order, so that two writers cannot deadlock. */
 export const lockRoles = async (trx: Write, oids: readonly string[]): Promise<RoleRow[]> => {
   const rows = await trx
     .selectFrom('role as r')
@@ -108,7 +92,7 @@ export const lockRoles = async (trx: Write, oids: readonly string[]): Promise<Ro
   return rows.map(wireRow);
 };
 
-/** The highest number in use + 1; where that has more than the eight digits of an id, the lowest number that is free. */
+/** The highest number in use + 1; the lowest free number if that would not fit the eight digits of an id. */
 export const nextRoleNumber = async (db: Read): Promise<number> => {
   const { rows } = await sql<{ next: number }>`
     with used as (select substring(id from 5)::int as number from role),
@@ -123,7 +107,7 @@ export const allRoleOids = async (db: Read): Promise<string[]> => {
   return rows.map(({ oid }) => oid);
 };
 
-export type RoleValues = Pick<RoleRow, 'id' | 'name' | 'explain' | 'sourcetype' | 'source' | 'status'>;
+export type RoleValues = z.output<typeof roleForm>;
 
 const searched = ({ id, name, explain }: RoleValues): string => searchText(id, name, explain);
 
@@ -137,15 +121,7 @@ const writeRole = preparedRow((trx: Write, oid: string, values: RoleValues & { s
   trx.updateTable('role').set(values).where('oid', '=', oid),
 );
 
-/** Raises the revision, also when nothing differs. */
+/** Raises the revision even if nothing differs. */
 export const updateRole = async (trx: Write, oid: string, values: RoleValues): Promise<void> => {
   await writeRole(trx, oid, { ...values, search_text: searched(values) });
-};
-
-export const deleteRoles = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('role')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
 };

@@ -1,3 +1,4 @@
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { roleCalls } from '../roles.contract.ts';
@@ -6,16 +7,12 @@ import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
 import { rolesFile } from './roles.export.ts';
 import { nextRoleNumber, roleByOid, searchRoles } from './roles.queries.ts';
-import { addRole, editRole, gone, previewRole, removeRoles, type Services } from './roles.service.ts';
+import { addRole, editRole, previewRole, removeRoles, type Services } from './roles.service.ts';
 
 export const roleRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   bind(roleCalls.search, ({ query }) => searchRoles(read, query, query));
-  bind(roleCalls.item, async ({ query }) => {
-    const row = await roleByOid(read, query.oid);
-    if (!row) throw gone(codes.serverMessage);
-    return row;
-  });
+  bind(roleCalls.item, async ({ query }) => found(await roleByOid(read, query.oid), codes.serverMessage));
   bind(roleCalls.nextId, () => nextRoleNumber(read));
   bind(roleCalls.exportAll, async ({ query, lang }) => rolesFile(read, query, lang));
   bind(roleCalls.usage, ({ query }) => usageOf(read, query.oids));

@@ -1,49 +1,51 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Actor, type Database, type Write } from '#platform/db/server/database.ts';
+import type { Actor, Database } from '#platform/db/server/database.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  formFields,
+  found,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { standingOf } from '#platform/rights/server/stronger-roles.ts';
 import type { RoleSandbox } from '#platform/role-sql/server/role-sandbox.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { roleEdit, roleForm, RolePreview, RoleRow } from '../roles.contract.ts';
+import { type roleEdit, roleForm, type RolePreview, type RoleRow } from '../roles.contract.ts';
 import { assertEntriesMayGo, deleteEntriesNaming, keepingEntries } from './role-lists.ts';
-import { assertMayWriteSqlOf, assertNotStronger, watchOwnRoles, watchShutOut } from './role-power.ts';
+import { assertMayWriteSqlOf, assertNotStronger, watchBlacklisted, watchOwnRoles } from './role-power.ts';
 import { deleteWholeMappings } from './role-mapping.queries.ts';
 import { previewOf } from './role-members.queries.ts';
 import { refreshMembers } from './role-refresh.ts';
 import { idsOf } from './role-sql.ts';
 import { deleteConditionsNaming, onlyGuards, rolesInUse } from './role-usage.queries.ts';
-import { deleteRoles, insertRole, lockRoles, roleByOid, updateRole, type RoleValues } from './roles.queries.ts';
+import { insertRole, lockRoles, roleByOid, type RoleValues, updateRole } from './roles.queries.ts';
 
 export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: RoleSandbox };
-/** Who writes. */
-export type Writer = { empid: string; actor: Actor };
 
 const previewRows = 20;
 
-export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
+const explain = explainConstraint({
+  role_id_unique: () => atField(codes.dataRepeat, 'id', 'role.code_name_exists'),
+});
 
-const idStillNamed = (): DomainError =>
-  new DomainError(codes.addFailed, 'role.id_still_named', { fields: { id: 'role.id_still_named' } });
-
-const explain = (error: unknown): never => {
-  if (violatedConstraint(error) !== 'role_id_unique') throw error;
-  throw new DomainError(codes.dataRepeat, 'role.code_name_exists', { fields: { id: 'role.code_name_exists' } });
-};
-
-/** The source as it is stored: none for build, one for sql (seed 000 §5). */
+/** With the source as it is stored: empty for build, required for sql (seed 000 §5). */
 const withSource = <Values extends Pick<RoleValues, 'sourcetype' | 'source'>>(
   values: Values,
   code: DomainErrorCode,
 ): Values => {
   if (values.sourcetype === 'build') return { ...values, source: '' };
   if (values.source !== '') return values;
-  throw new DomainError(code, 'role.source_needed', { fields: { source: 'role.source_needed' } });
+  throw atField(code, 'source', 'role.source_needed');
 };
 
-/** Runs the SQL before any row is locked: it may take its second. */
+/** Runs the SQL, before any row is locked because it may take a second. */
 const idsFor = (
   sandbox: RoleSandbox,
   actor: Actor,
@@ -51,13 +53,9 @@ const idsFor = (
   code: DomainErrorCode,
 ): Promise<string[]> => (sourcetype === 'sql' ? idsOf(sandbox, actor, source, code) : Promise.resolve([]));
 
-const stored = async (trx: Write, oid: string): Promise<RoleRow> => {
-  const row = await roleByOid(trx, oid);
-  if (!row) throw gone(codes.editFailed);
-  return row;
-};
-
-/** Adds a role with its members. Refuses an id that exists (24) or that something still names, and SQL that does not run. */
+/**
+ * Adds a role with its members. Throws for an id that exists (24) or is still named somewhere, and for SQL that fails.
+ */
 export const addRole = async (
   { db, sandbox }: Services,
   { actor }: Writer,
@@ -67,77 +65,70 @@ export const addRole = async (
   const ids = await idsFor(sandbox, actor, values, codes.addFailed);
   return db
     .write(actor, async (trx) => {
-      // A condition or a list entry that outlived another role of this id would be the new role's at once.
-      if ((await rolesInUse(trx, [values.id])).length > 0) throw idStillNamed();
+      // A condition or a list entry that outlived another role with this id would apply to the new role at once.
+      if ((await rolesInUse(trx, [values.id])).length > 0) throw atField(codes.addFailed, 'id', 'role.id_still_named');
       const oid = await insertRole(trx, values);
       await refreshMembers(trx, { ...values, oid }, ids);
-      return stored(trx, oid);
+      return found(await roleByOid(trx, oid));
     })
     .catch(explain);
 };
 
-const merged = (
-  before: RoleRow,
-  { name, explain, sourcetype, source, status }: z.output<typeof roleEdit>,
-): RoleValues => ({
-  id: before.id,
-  name: name ?? before.name,
-  explain: explain ?? before.explain,
-  sourcetype: sourcetype ?? before.sourcetype,
-  source: source ?? before.source,
-  status: status ?? before.status,
-});
-
-/** Whether the members have to be worked out anew; a lone switch or a new name does not touch them. */
-const touchesMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeof roleEdit>): boolean =>
+/** Whether the members must be computed again; switching or renaming a role does not affect them. */
+const affectsMembers = (before: RoleRow, after: RoleValues, sent: z.output<typeof roleEdit>): boolean =>
   before.sourcetype !== after.sourcetype ||
   before.source !== after.source ||
   (after.sourcetype === 'sql' && sent.source !== undefined);
 
+/** The role as the edit leaves it. */
+const merged = (
+  before: RoleRow,
+  { oid: _oid, rev: _rev, id: _id, whetherDeleteRoleMap: _map, liftEntries: _lift, ...sent }: z.output<typeof roleEdit>,
+): RoleValues => ({ ...formFields(roleForm, before), ...present(sent) });
+
 /**
- * Changes any of the fields. The mapping goes when the source type really changes, whatever `whetherDeleteRoleMap` says. Refuses a stale revision (409), SQL that
- * does not run, a role that is stronger than the writer (403), what would shut out the last administrator, and what takes people from list entries unless
- * `liftEntries` says so.
+ * Changes any of the fields. The mapping is deleted if the source type changes, whatever `whetherDeleteRoleMap` says.
+ * Throws for a stale revision (409), for SQL that fails, for a role that grants more than the writer may grant (403),
+ * if no administrator would remain, and if list entries would apply to fewer people, unless `liftEntries` is Y.
  */
 export const editRole = async (
   { db, rights, sandbox }: Services,
   { empid, actor }: Writer,
   sent: z.output<typeof roleEdit>,
 ): Promise<RoleRow> => {
-  const seen = await roleByOid(db.read, sent.oid);
-  if (!seen) throw gone(codes.editFailed);
-  if (sent.rev !== undefined && sent.rev !== seen.rev) throw conflict(seen);
+  const seen = found(await roleByOid(db.read, sent.oid));
+  await assertFresh(sent.rev, seen, () => seen);
   assertUnchanged(sent, seen, ['id']);
   const after = withSource(merged(seen, sent), codes.editFailed);
-  const anew = touchesMembers(seen, after, sent);
-  const ids = anew ? await idsFor(sandbox, actor, after, codes.editFailed) : [];
+  const recompute = affectsMembers(seen, after, sent);
+  const ids = recompute ? await idsFor(sandbox, actor, after, codes.editFailed) : [];
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
-    const [before] = await lockRoles(trx, [sent.oid]);
-    if (!before) throw gone(codes.editFailed);
-    // What was merged and run belongs to the row that was read; fields that were not sent must not undo somebody else's change.
-    if (before.rev !== seen.rev) throw conflict(before);
-    const changesPower = anew || after.status !== before.status || after.sourcetype !== before.sourcetype;
+    const before = found((await lockRoles(trx, [sent.oid]))[0]);
+    // `after` was merged with the row that was read: fields that were not sent must not undo another person's change.
+    await assertFresh(seen.rev, before, () => before);
+    const changesPower = recompute || after.status !== before.status || after.sourcetype !== before.sourcetype;
     if (changesPower) await assertNotStronger(trx, standing, [before]);
-    if (anew && after.sourcetype === 'sql') await assertMayWriteSqlOf(trx, standing, before);
+    if (recompute && after.sourcetype === 'sql') await assertMayWriteSqlOf(trx, standing, before);
     const assertJoinsNothingStronger = await watchOwnRoles(trx, standing, [before]);
-    const assertShutsOutNobodyStronger = await watchShutOut(trx, standing, [before]);
+    const assertBlocksNobodyStronger = await watchBlacklisted(trx, standing, [before]);
     await keepingEntries(trx, before, { liftEntries: sent.liftEntries, code: codes.editFailed }, async () => {
       await updateRole(trx, sent.oid, after);
       if (before.sourcetype !== after.sourcetype) await deleteWholeMappings(trx, [sent.oid]);
-      if (anew) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
+      if (recompute) await refreshMembers(trx, { ...after, oid: sent.oid }, ids);
     });
     await assertJoinsNothingStronger();
-    await assertShutsOutNobodyStronger();
-    if (anew || after.status !== before.status) await assertAdministratorRemains(trx);
-    return stored(trx, sent.oid);
+    await assertBlocksNobodyStronger();
+    if (recompute || after.status !== before.status) await assertAdministratorRemains(trx);
+    return found(await roleByOid(trx, sent.oid));
   });
 };
 
 /**
- * Deletes roles with their mappings, their members, the conditions and the list entries that name them: all of it or none. Roles that are gone already do not count.
- * Refuses roles that alone guard a data item (it would open to everybody), those that list entries name unless `liftEntries` says so, those stronger than the writer
- * (403), and the last administrator's.
+ * Deletes roles with their mappings, their members, and the conditions and list entries that name them, all or none;
+ * those that are no longer there do not count. Throws for roles that are the only condition of a data item (everybody
+ * would see it), for roles that list entries name unless `liftEntries` is Y, for roles that grant more than the writer
+ * may grant (403), and if no administrator would remain.
  */
 export const removeRoles = async (
   { db, rights }: Services,
@@ -157,13 +148,13 @@ export const removeRoles = async (
     await deleteConditionsNaming(trx, ids);
     await deleteEntriesNaming(trx, ids);
     await deleteWholeMappings(trx, oids);
-    const deleted = await deleteRoles(trx, oids);
-    if (deleted > 0) await assertAdministratorRemains(trx);
-    return { deleted };
+    const removed = await deleteByOid(trx, 'role', oids);
+    if (removed.deleted > 0) await assertAdministratorRemains(trx);
+    return removed;
   });
 };
 
-/** Runs a role's SQL without keeping anything: how many people it yields, and the first of them. */
+/** Runs a role's SQL and stores nothing: how many people it returns, and the first of them. */
 export const previewRole = async (
   { db, sandbox }: Services,
   { actor }: Pick<Writer, 'actor'>,

@@ -24,7 +24,7 @@ type Props<Row extends object> = {
   onRemove: (keys: ReadonlySet<string>) => void;
 };
 
-/** One of the two tables of a mapping: rows come through a selection dialog and go by selection; nothing is saved here. */
+/** One of the two tables of a mapping: rows are added by a picker and removed by selection; the page saves them. */
 export const MappingTable = <Row extends object>(props: Props<Row>) => {
   const { name, words, rows, columns, keyOf, textOf, editable, onAdd, onRemove } = props;
   const t = useTexts(vocabulary);

@@ -9,7 +9,7 @@ import './roles.css';
 
 type Props = { role: Pick<RoleRow, 'memberCount' | 'refreshedAt' | 'refreshError'> };
 
-/** How many are in the role, on hover since when; a failed refresh says that and why, since the number is older than it should be. */
+/** How many members the role has, and when they were computed; if the last refresh failed, why. */
 export const MemberCount = ({ role: { memberCount, refreshedAt, refreshError } }: Props) => {
   const t = useTexts(roleTexts);
   const reasonText = useReasonText();

@@ -13,6 +13,7 @@ import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
 import { RolePreview } from './RolePreview.tsx';
 import { digitsOf, idOf } from './role-id.ts';
+import { roleList } from './role-list.ts';
 import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
 import { SqlViews } from './SqlViews.tsx';
 import { useListsQuestion } from './useListsQuestion.ts';
@@ -61,7 +62,7 @@ const useFields = (): FormField<Values>[] => {
 /** Seed 000 §5: the highest number in use + 1, only as a suggestion. */
 const useNextNumber = (adding: boolean): string => {
   const { data } = useQuery({
-    queryKey: ['roles', 'nextid'],
+    queryKey: [roleList.name, 'nextid'],
     queryFn: () => call(roleCalls.nextId, {}),
     enabled: adding,
   });
@@ -79,7 +80,9 @@ const { shape } = roleForm;
 const anything = z.unknown();
 const neededSource = requiredText(roleLimits.source);
 
-/** Add and edit of a role (seed 000 §2.7, §5). Changing the source type takes the mapping, or the SQL, away; it is said before it is saved. */
+/**
+ * Adds and edits a role (seed 000 §2.7, §5). Changing the source type deletes the mapping or the SQL; the form warns.
+ */
 export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
   const asking = useListsQuestion();

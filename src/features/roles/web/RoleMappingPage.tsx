@@ -18,7 +18,7 @@ import './roles.css';
 
 type Props = { role: RoleRow; mapping: Mapping; editable: boolean; onSaved: () => void; onClose: () => void };
 
-/** What came back from an earlier visit, and what went wrong with saving. */
+/** The restored draft, and why saving failed. */
 const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: MappingEdit }) => {
   const words = useTexts(formTexts);
   const failureWords = useFailureWords();
@@ -51,7 +51,7 @@ const Notes = ({ edit: { draftRestored, discardDraft, error } }: { edit: Mapping
   );
 };
 
-/** Departments and people of a build role (seed 000 §2.7): changed here, saved as a whole, not left by accident. */
+/** Departments and people of a build role (seed 000 §2.7), saved as a whole. */
 export const RoleMappingPage = ({ role, mapping: saved, editable, onSaved, onClose }: Props) => {
   const t = useTexts(roleTexts);
   const words = useTexts(formTexts);

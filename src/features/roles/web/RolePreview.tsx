@@ -52,7 +52,7 @@ const Found = ({ preview: { total, unknown, list }, old }: { preview: Preview; o
 
 type Props = { source: string; onFault: (error: unknown) => void };
 
-/** Runs the SQL as it stands and shows whom it names; nothing is kept. */
+/** Runs the SQL in the form and shows whom it returns; stores nothing. */
 export const RolePreview = ({ source, onFault }: Props) => {
   const t = useTexts(roleTexts);
   const failureWords = useFailureWords();

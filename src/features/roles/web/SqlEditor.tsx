@@ -7,14 +7,14 @@ import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { insertAt, placeIn } from './sql-place.ts';
 
-/** What PostgreSQL found wrong, and in which text. */
+/** An error of PostgreSQL, and the text it belongs to. */
 export type SqlFault = { message: string; position: number | null; source: string };
 
 const example = "select empid from hr.employee where jobgrade = '05'";
 
 type FaultProps = { fault: SqlFault; onGoTo: (index: number) => void };
 
-/** The line at fault with the word marked; it stands until the text is another. */
+/** The faulty line with the word marked, until the text changes. */
 const FaultPlace = ({ fault: { source, position }, onGoTo }: FaultProps) => {
   const t = useTexts(roleTexts);
   const place = placeIn(source, position);
@@ -34,7 +34,7 @@ const FaultPlace = ({ fault: { source, position }, onGoTo }: FaultProps) => {
   );
 };
 
-/** What antd's form hands to the control of a field. */
+/** What antd's form passes to the control of a field. */
 type ControlProps = {
   id?: string;
   value?: string;
@@ -44,12 +44,12 @@ type ControlProps = {
   'aria-describedby'?: string;
 };
 
-/** Puts a name where the cursor is. */
+/** Inserts a name at the cursor. */
 export type SqlInsertion = { insert: (text: string) => void };
 
 type Props = ControlProps & { fault: SqlFault | null; insertion: Ref<SqlInsertion> };
 
-/** The SQL of a role; what PostgreSQL found wrong is marked below it. */
+/** The SQL of a role; an error of PostgreSQL is shown below it. */
 export const SqlEditor = ({ value = '', onChange, fault, insertion, ...control }: Props) => {
   const t = useTexts(roleTexts);
   const area = useRef<TextAreaRef>(null);
@@ -65,7 +65,7 @@ export const SqlEditor = ({ value = '', onChange, fault, insertion, ...control }
       const [start, end] = [element?.selectionStart ?? value.length, element?.selectionEnd ?? value.length];
       const next = insertAt(value, { start, end }, text);
       onChange?.(next.source);
-      // The area holds the new text after this turn.
+      // The text area has the new text only after React has rendered it.
       requestAnimationFrame(() => select(next.cursor));
     },
   }));

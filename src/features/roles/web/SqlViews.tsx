@@ -2,7 +2,7 @@ import { roleViews } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
-/** The views and columns that a role's SQL may ask; each name is a button. */
+/** The views and columns that a role's SQL may use; each name is a button. */
 export const SqlViews = ({ onPick }: { onPick: (name: string) => void }) => {
   const t = useTexts(roleTexts);
   return (

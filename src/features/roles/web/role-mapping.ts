@@ -1,7 +1,7 @@
 import type { MappedDepartment, MappedMember } from '#features/roles/roles.contract.ts';
 import type { DepartmentRow, MemberRow } from '#platform/organisation/organisation.contract.ts';
 
-/** A build role's mapping as the page holds it until it is saved. */
+/** A build role's mapping as the page edits it. */
 export type Mapping = { departments: MappedDepartment[]; members: MappedMember[] };
 
 export const departmentKey = ({ contentoid }: MappedDepartment): string => contentoid;
@@ -24,7 +24,7 @@ export const asMember = ({ id, name, depname, plantname }: MemberRow): MappedMem
   plantname,
 });
 
-/** The rows with those added that are not there yet, which come first: a person sees what the click has done. */
+/** Adds the rows that are missing, in front, so that they are seen. */
 export const withAdded = <Row>(rows: readonly Row[], added: readonly Row[], keyOf: (row: Row) => string): Row[] => {
   const there = new Set(rows.map(keyOf));
   return [...added.filter((row) => !there.has(keyOf(row))), ...rows];
@@ -50,7 +50,7 @@ export const entriesOf = (
   ...members.map((row) => ({ roleoid, contentoid: memberKey(row), contenttype: 'H' as const })),
 ];
 
-/** A mapping kept as a draft; null for anything else. */
+/** The mapping in a draft; null if it holds none. */
 export const readMapping = (value: Partial<Mapping> | undefined): Mapping | null =>
   value && Array.isArray(value.departments) && Array.isArray(value.members)
     ? { departments: value.departments, members: value.members }

@@ -1,9 +1,11 @@
-/** Where in a text something is: counted from 1, as an editor says it. `before`, `at`, `after`: the line, cut around the place. */
+/**
+ * A place in a text: line and column from 1, as editors count. `before`, `at`, `after`: the line, split at the place.
+ */
 export type SqlPlace = { line: number; column: number; index: number; before: string; at: string; after: string };
 
 const wordAt = /^[\p{L}\p{N}_]+/u;
 
-/** The place that a position (from 1, in UTF-16 units) names; null when it lies outside the text. */
+/** The place of a position (from 1, in UTF-16 units); null if it lies outside the text. */
 export const placeIn = (source: string, position: number | null): SqlPlace | null => {
   if (position === null || position < 1 || position > source.length + 1) return null;
   const index = position - 1;
@@ -21,7 +23,7 @@ export const placeIn = (source: string, position: number | null): SqlPlace | nul
   };
 };
 
-/** The text with something put in place of a selection, with a space where two words would grow together; and where the cursor stands then. */
+/** The source with the selection replaced by `text`, after a space where needed; `cursor`: the index after `text`. */
 export const insertAt = (
   source: string,
   { start, end }: { start: number; end: number },

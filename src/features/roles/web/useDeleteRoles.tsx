@@ -34,7 +34,9 @@ const Usage = ({ usage }: { usage: RoleUsage }) => {
   );
 };
 
-/** Asks what hangs on the roles, then asks the person (seed 000 §5), then deletes. `counting`: the first question is under way. */
+/**
+ * Loads what depends on the roles, asks the person (seed 000 §5), then deletes. `counting`: the loading is under way.
+ */
 export const useDeleteRoles = (
   onDone: () => void,
 ): { counting: boolean; removeRoles: (roles: readonly RoleRow[]) => Promise<void> } => {
@@ -50,7 +52,7 @@ export const useDeleteRoles = (
       confirmDelete({
         names: roles.map(roleName),
         depends: <Usage usage={usage} />,
-        // What the dialog has said is acknowledged; entries made meanwhile are not.
+        // Only what the dialog shows is acknowledged, not entries that were added in the meantime.
         remove: () => call(roleCalls.remove, { query: { liftEntries: naming(usage) > 0 ? 'Y' : 'N' }, content: oids }),
         onDone,
       });

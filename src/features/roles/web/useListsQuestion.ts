@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback } from 'react';
 import { listedRoleReason } from '#features/roles/roles.contract.ts';
 import { roleListTexts } from '#features/roles/role-lists.texts.ts';
-import { accessListTexts } from '#platform/access-lists/access-lists.texts.ts';
+import { accessListTexts } from '#features/access-lists/access-lists.texts.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CallError } from '#platform/wire/web/client.ts';
@@ -11,8 +11,9 @@ import { Declined } from '#platform/wire/web/declined.ts';
 type Send<Done> = (liftEntries: 'Y' | 'N') => Promise<Done>;
 
 /**
- * Sends a change of a role. Where entries of the blacklist or the whitelist would mean fewer people after it, the server says how many of each, the person is asked, and it
- * is sent again. Throws `Declined` when the answer is no; the safe answer has the focus.
+ * Sends a change of a role. If entries of the blacklist or the whitelist would apply to fewer people after it, the
+ * server answers how many; the person is asked, and the change is sent again. Throws `Declined` if the answer is no,
+ * which has the focus.
  */
 export const useListsQuestion = (): (<Done>(send: Send<Done>) => Promise<Done>) => {
   const { modal } = App.useApp();

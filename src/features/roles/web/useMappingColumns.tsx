@@ -12,7 +12,7 @@ export const memberText = ({ id, name, depname }: MappedMember): string => `${id
 
 type Columns = { departments: ResourceColumn<MappedDepartment>[]; members: ResourceColumn<MappedMember>[] };
 
-/** The columns of seed 000 §2.7. A name that is missing belongs to something that is gone. */
+/** The columns of seed 000 §2.7. A row without a name no longer exists in the organisation. */
 export const useMappingColumns = (): Columns => {
   const t = useTexts(roleTexts);
   return useMemo((): Columns => {

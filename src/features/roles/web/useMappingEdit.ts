@@ -10,7 +10,7 @@ import { useListsQuestion } from './useListsQuestion.ts';
 export type MappingEdit = {
   mapping: Mapping;
   change: (patch: Partial<Mapping>) => void;
-  /** Entries that saving would write. */
+  /** How many entries saving would write. */
   changes: number;
   draftRestored: boolean;
   discardDraft: () => void;
@@ -20,7 +20,7 @@ export type MappingEdit = {
   guard: LeaveGuard;
 };
 
-/** A mapping that is edited in the browser until it is saved: kept as a draft meanwhile, and not left without a question. */
+/** Edits a mapping: keeps a draft until it is saved, and asks before it is left. */
 export const useMappingEdit = (
   roleOid: string,
   saved: Mapping,

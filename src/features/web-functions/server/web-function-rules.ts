@@ -1,6 +1,5 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
@@ -11,10 +10,7 @@ import {
   type FunctionValues,
   type StoredFunction,
 } from './web-functions.queries.ts';
-
-/** A refusal that stands at one field of the form. */
-export const atField = (code: DomainErrorCode, field: keyof FunctionValues, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
+import { atField } from '#platform/records/server/record-errors.ts';
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
 export const settled = (values: FunctionValues): FunctionValues =>
@@ -30,7 +26,7 @@ const parentOf = async (trx: Write, values: FunctionValues, code: DomainErrorCod
   return parent;
 };
 
-/** Icon, parent and level of an entry, new or changed; answers its parent. */
+/** Throws if icon, parent or level do not fit; returns the parent. */
 export const assertPlace = async (
   trx: Write,
   values: FunctionValues,
@@ -44,8 +40,8 @@ export const assertPlace = async (
 };
 
 /**
- * Refuses an address that is taken: by the console itself, or by another entry, which one of the two would never be reached at. An address that stands already is not asked
- * about. Compared while the tree is locked.
+ * Throws if the address belongs to the console itself or to another entry, so that one of the two could not be reached.
+ * An address that does not change is not checked. Call while the tree is locked.
  */
 const assertAddress = async (
   trx: Write,
@@ -58,16 +54,15 @@ const assertAddress = async (
   const key = addressKey(after.url);
   const taken = (await otherAddresses(trx, before?.oid)).find(({ url }) => addressKey(url) === key);
   if (!taken) return;
-  const reason = 'web_function.url_exists';
-  throw new DomainError(code, reason, { fields: { url: reason }, params: { id: taken.id } });
+  throw atField(code, 'url', 'web_function.url_exists', { id: taken.id });
 };
 
-/** What is on stands below nothing that is off: it could not be reached (seed 000 §4). */
+/** An entry that is on may not be below one that is off: it could not be reached (seed 000 §4). */
 const assertParentOn = (parent: StoredFunction | null, code: DomainErrorCode, field: 'status' | 'parentoid'): void => {
   if (parent?.status === 'N') throw atField(code, field, 'web_function.enable_upper_layer');
 };
 
-/** What must hold of a new entry beside its place: an address of its own, and below an entry that is off it is off as well. */
+/** Throws if a new entry has no proper place, has the address of another entry, or is on below an entry that is off. */
 export const assertNew = async (trx: Write, values: FunctionValues): Promise<void> => {
   const parent = await assertPlace(trx, values, codes.addFailed);
   if (values.status === 'Y') assertParentOn(parent, codes.addFailed, 'parentoid');
@@ -75,9 +70,9 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
 };
 
 /**
- * Endpoints ask for functions by id (`fixedIds`, those that features declare): anyone who could give such an id to a
- * function of their own, or take it from another, would hand out rights without being asked for them. The same goes for
- * the rows that a screen keeps under the id of its menu entry.
+ * Endpoints ask for functions by id (`fixedIds`, those that features declare): giving such an id to another function, or
+ * taking it away, would grant rights without a check. The same goes for the rows that a screen keeps under the id of its
+ * menu entry.
  */
 const assertIdMayChange = async (
   trx: Write,
@@ -91,7 +86,9 @@ const assertIdMayChange = async (
     throw atField(codes.editFailed, 'id', 'web_function.id_fixed');
 };
 
-/** What must hold of a change beside what holds of every entry: no circle, children stay one deeper, a parent that is on, a fixed id, an address of its own. */
+/**
+ * Throws for a circle, another level while there are children, a parent that is off, a fixed id, or a taken address.
+ */
 export const assertChange = async (
   trx: Write,
   before: StoredFunction,

@@ -15,7 +15,7 @@ export const titled = async (db: Read, rows: readonly StoredFunction[], lang: La
   return rows.map((row) => ({ ...row, title: titles.get(row.langid) ?? row.name }));
 };
 
-/** The tree: siblings in the order of the rows; an entry whose parent is not among them is missing. */
+/** The tree: siblings in the order of the rows, without entries whose parent is not among the rows. */
 export const asTree = (rows: readonly WebFunctionRow[]): WebFunctionNode[] => {
   const below = Map.groupBy(rows, ({ parentoid }) => parentoid ?? '');
   const nodesBelow = (parent: string): WebFunctionNode[] =>
@@ -35,8 +35,8 @@ const searchedText = ({ id, name, title, url, component }: WebFunctionRow): stri
   fold([id, name, title, url, component].join('\n'));
 
 /**
- * The entries that hold one of the filters (either script finds both), in the order of the tree; all without a filter. A menu is some hundred rows, and their titles
- * stand in another table and language by language: they are searched here instead of in an index.
+ * The entries that hold one of the filters (either script finds both), in the order of the tree; all without a filter.
+ * Searched here instead of in an index: a menu has some hundred rows, and their titles are in another table.
  */
 export const matchingFunctions = async (db: Read, filters: Filters, lang: Language): Promise<WebFunctionRow[]> => {
   const rows = flat(await functionTree(db, lang));

@@ -24,7 +24,7 @@ const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportCol
   { title: vocabulary['common.changedAt'][lang], width: 20, value: (row) => row.txdat },
 ];
 
-/** Entries as a spreadsheet in the reader's language; `all` names the parents by their ids. */
+/** Entries as a spreadsheet in the reader's language; `all` holds their parents. */
 export const webFunctionsFile = (
   rows: readonly WebFunctionRow[],
   all: readonly { oid: string; id: string }[],

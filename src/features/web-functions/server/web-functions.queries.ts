@@ -1,38 +1,21 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
-import type { WebFunctionRow } from '../web-functions.contract.ts';
+import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
 
-/** A row as it is stored; its title depends on the reader's language. */
+/** A row without its title, which depends on the reader's language. */
 export type StoredFunction = Omit<WebFunctionRow, 'title'>;
 
-export type FunctionValues = Pick<
-  StoredFunction,
-  'id' | 'name' | 'icon' | 'position' | 'parentoid' | 'sort' | 'component' | 'url' | 'langid' | 'explain' | 'status'
->;
+export type FunctionValues = z.output<typeof webFunctionForm>;
 
 const columns = [
-  'oid',
-  'id',
-  'name',
-  'icon',
-  'position',
-  'parentoid',
-  'sort',
-  'component',
-  'url',
-  'langid',
-  'explain',
-  'status',
-  'rev',
-  'crtemp',
-  'crtdat',
-  'txemp',
-  'txdat',
+  ...storedColumns('web_function', webFunctionRow, ['title', 'identities']),
   sql<number>`(select count(*)::int from function_identity i where i.funcoid = web_function.oid)`.as('identities'),
 ] as const;
 
-/** All of them; siblings by their sort. */
+/** All entries; siblings by their sort. */
 export const allFunctions = (db: Read): Promise<StoredFunction[]> =>
   db.selectFrom('web_function').select(columns).orderBy('sort').orderBy('oid').execute();
 
@@ -41,8 +24,8 @@ export const functionByOid = preparedRow((db: Read, oid: string) =>
 );
 
 /**
- * The shape of the tree is changed by one writer at a time: what was checked of parents, children and siblings then still holds when it is written.
- * Ends with the transaction.
+ * One writer at a time may change the shape of the tree, so that what was checked of parents, children and siblings
+ * still holds when it is written. The lock ends with the transaction.
  */
 export const lockTree = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('web_function.tree'))`.execute(trx);
@@ -52,7 +35,7 @@ export const lockFunction = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('web_function').select(columns).where('oid', '=', oid).forUpdate(),
 );
 
-/** Whether `candidate` is the entry itself or stands below it: as its parent it would close a circle. */
+/** Whether `candidate` is the entry itself or below it: as its parent it would close a circle. */
 export const standsBelow = async (db: Read, candidate: string, oid: string): Promise<boolean> => {
   const { rows } = await sql`
     with recursive up as (
@@ -65,7 +48,7 @@ export const standsBelow = async (db: Read, candidate: string, oid: string): Pro
 export const hasChildren = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
 
-/** Whether rows of a screen with several menu entries are filed under one of these ids. */
+/** Whether a screen with several menu entries has rows under one of these ids. */
 export const keepRows = async (db: Read, ids: readonly string[]): Promise<boolean> => {
   const rows = db
     .selectFrom('company_document')
@@ -97,21 +80,21 @@ export const lockSiblings = (trx: Write, parentoid: string | null): Promise<{ oi
     .forUpdate()
     .execute();
 
-/** Beyond every sort that the wire takes, so that numbers may change places without meeting. */
-const aside = 1_000_000;
+/** Above every sort that the contract accepts. */
+const temporarySort = 1_000_000;
 
-/** Gives the entries the numbers; those that change step aside first, because the unique index looks at each row. */
+/** Writes the numbers; they are moved out of the way first, because the unique index is checked row by row. */
 export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
   if (places.length === 0) return;
   const oids = places.map(({ oid }) => oid);
-  await sql`update web_function set sort = sort + ${aside} where oid = any(${oids}::uuid[])`.execute(trx);
+  await sql`update web_function set sort = sort + ${temporarySort} where oid = any(${oids}::uuid[])`.execute(trx);
   await sql`update web_function f set sort = place.sort
     from unnest(${oids}::uuid[], ${places.map(({ sort }) => sort)}::numeric[]) as place(oid, sort) where f.oid = place.oid`.execute(
     trx,
   );
 };
 
-/** The entries and all below them that there are. */
+/** The entries that exist, with all below them. */
 export const branchesOf = async (db: Read, oids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ oid: string }>`
     with recursive branch as (
@@ -119,12 +102,4 @@ export const branchesOf = async (db: Read, oids: readonly string[]): Promise<str
       union select f.oid from web_function f join branch on f.parentoid = branch.oid)
     select oid from branch`.execute(db);
   return rows.map(({ oid }) => oid);
-};
-
-/** Identities, conditions and data grants go with them by triggers. */
-export const deleteFunctions = async (trx: Write, oids: readonly string[]): Promise<void> => {
-  await trx
-    .deleteFrom('web_function')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .execute();
 };

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { webFunctionCalls, type WebFunctionRow } from '../web-functions.contract.ts';
 import { functionTree, matchingFunctions, titled } from './web-function-tree.ts';
@@ -10,15 +10,14 @@ import { addFunction, editFunction, removeFunctions, sortSiblings, type Services
 
 export const webFunctionRoutes = (bind: Bind, services: Services): void => {
   const { db } = services;
-  const inLanguage = async (row: StoredFunction | undefined, lang: Language): Promise<WebFunctionRow> => {
-    const [one] = row ? await titled(db.read, [row], lang) : [];
-    if (!one) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return one;
-  };
+  const inLanguage = async (row: StoredFunction, lang: Language): Promise<WebFunctionRow> =>
+    found((await titled(db.read, [row], lang))[0]);
 
   bind(webFunctionCalls.list, ({ query, lang }) => matchingFunctions(db.read, query, lang));
   bind(webFunctionCalls.tree, ({ lang }) => functionTree(db.read, lang));
-  bind(webFunctionCalls.item, async ({ query, lang }) => inLanguage(await functionByOid(db.read, query.oid), lang));
+  bind(webFunctionCalls.item, async ({ query, lang }) =>
+    inLanguage(found(await functionByOid(db.read, query.oid), codes.serverMessage), lang),
+  );
   bind(webFunctionCalls.exportAll, async ({ query, lang }) =>
     webFunctionsFile(await matchingFunctions(db.read, query, lang), await allFunctions(db.read), lang),
   );

@@ -1,15 +1,22 @@
-import { violatedConstraint, type Actor, type Database } from '#platform/db/server/database.ts';
-import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  formFields,
+  found,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import { DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import type { z } from 'zod';
-import type { webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
-import { assertChange, assertNew, atField, settled } from './web-function-rules.ts';
+import { type webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
+import { assertChange, assertNew, settled } from './web-function-rules.ts';
 import {
   branchesOf,
-  deleteFunctions,
   insertFunction,
   lockFunction,
   lockSiblings,
@@ -18,24 +25,21 @@ import {
   updateFunction,
   type StoredFunction,
 } from './web-functions.queries.ts';
+import type { Database } from '#platform/db/server/database.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 
 /** `shippedIds`: ids that endpoints ask for. */
 export type Services = { db: Database; shippedIds: readonly string[]; dataKinds: readonly DataKind[] };
 
-/** Who writes. */
-export type Writer = { actor: Actor };
+/** What a broken constraint means to the form; `code` is the code of the call. */
+const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    web_function_id_unique: () => atField(codes.dataRepeat, 'id', 'web_function.id_exists'),
+    web_function_sort_unique: () => atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition'),
+    web_function_parent_fk: () => atField(code, 'parentoid', 'web_function.parent_missing'),
+  });
 
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (code: DomainErrorCode) => (error: unknown) => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'web_function_id_unique') throw atField(codes.dataRepeat, 'id', 'web_function.id_exists');
-  if (constraint === 'web_function_sort_unique')
-    throw atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition');
-  if (constraint === 'web_function_parent_fk') throw atField(code, 'parentoid', 'web_function.parent_missing');
-  throw error;
-};
-
-/** Adds an entry. Refuses a used id, sort or address, one that is on below one that is off, and a place that does not fit (field and reason). */
+/** Adds an entry. Throws for a used id, sort or address, and for a place that does not fit, each at its field. */
 export const addFunction = (
   db: Database,
   { actor }: Writer,
@@ -51,12 +55,10 @@ export const addFunction = (
     .catch(explain(codes.addFailed));
 };
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
 /**
- * Changes any of the fields. Refuses what `addFunction` refuses, a stale revision (409), a circle, another level while there are children, switching on below what
- * is off, another id where rights hang on it, and what would shut out the last administrator.
+ * Changes any of the fields. Throws as `addFunction` does, for a stale revision (409), a circle, another level while
+ * there are children, switching on below an entry that is off, another id if rights depend on it, and if no
+ * administrator would remain.
  */
 export const editFunction = (
   { db, shippedIds }: Services,
@@ -66,20 +68,9 @@ export const editFunction = (
   return db
     .write(actor, async (trx) => {
       await lockTree(trx);
-      const before = await lockFunction(trx, oid);
-      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw conflict(before);
-      const {
-        oid: _oid,
-        rev: _rev,
-        identities: _held,
-        crtemp: _by,
-        crtdat: _at,
-        txemp: _lastBy,
-        txdat: _lastAt,
-        ...stored
-      } = before;
-      const after = settled({ ...stored, ...withoutUndefined(sent) });
+      const before = found(await lockFunction(trx, oid));
+      await assertFresh(rev, before, () => before);
+      const after = settled({ ...formFields(webFunctionForm, before), ...present(sent) });
       await assertChange(trx, before, after, shippedIds);
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
@@ -91,7 +82,9 @@ export const editFunction = (
 const sameEntries = (sent: readonly string[], there: readonly { oid: string }[]): boolean =>
   sent.length === there.length && new Set(sent).size === sent.length && there.every(({ oid }) => sent.includes(oid));
 
-/** Numbers the entries below one parent 1, 2, 3 … in the order given. Refuses a list that is not exactly the entries there are now. */
+/**
+ * Numbers the entries below one parent 1, 2, 3 … in the given order. Throws if they are not exactly those stored now.
+ */
 export const sortSiblings = (
   db: Database,
   { actor }: Writer,
@@ -111,8 +104,9 @@ export const sortSiblings = (
 };
 
 /**
- * Deletes entries with all below them, or none; those that are gone already do not count. Refuses functions under which alone a data item is guarded (it would open
- * to everybody), and the last administrator's way in.
+ * Deletes entries with all below them, all or none; those that are no longer there do not count. Throws for functions
+ * that are the only ones under which a data item has conditions (everybody would see it), and if no administrator would
+ * remain.
  */
 export const removeFunctions = (
   { db, dataKinds }: Services,
@@ -124,8 +118,9 @@ export const removeFunctions = (
     const branches = await branchesOf(trx, oids);
     if (branches.length === 0) return { deleted: 0 };
     await assertNothingOpens(trx, dataKinds, branches);
-    await deleteFunctions(trx, branches);
+    // Identities, conditions and data grants are deleted by triggers.
+    const removed = await deleteByOid(trx, 'web_function', branches);
     await assertAdministratorRemains(trx);
-    return { deleted: branches.length };
+    return removed;
   });
 };

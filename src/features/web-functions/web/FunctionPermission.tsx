@@ -1,20 +1,18 @@
-import {
-  webFunctionCalls,
-  webFunctionMenu,
-  type WebFunctionRow,
-} from '#features/web-functions/web-functions.contract.ts';
-import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
 import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { ofFunctions } from '#platform/wire/endpoint.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './useWebFunctionTable.ts';
+import {
+  webFunctionCalls,
+  type WebFunctionRow,
+  webFunctionMenu,
+} from '#features/web-functions/web-functions.contract.ts';
 
-type Props = { oid: string; onSaved: () => void; onClose: () => void };
+/** `group`: others are below the entry, so it has no permissions of its own to give. */
+type Loaded = { row: WebFunctionRow; group: boolean };
 
-/** The function, and whether others stand below it: an entry of the menu that only holds others has no permission of its own to give. */
-const load = async (oid: string): Promise<{ row: WebFunctionRow; group: boolean }> => {
+export const loadPermission = async (oid: string): Promise<Loaded> => {
   const [row, all] = await Promise.all([
     call(webFunctionCalls.item, { query: { oid } }),
     call(webFunctionCalls.list, { query: {} }),
@@ -22,23 +20,18 @@ const load = async (oid: string): Promise<{ row: WebFunctionRow; group: boolean 
   return { row, group: all.some(({ parentoid }) => parentoid === oid) };
 };
 
+type Props = Loaded & { onSaved: () => void; onClose: () => void };
+
 /** The permission page of one console function. */
-export const FunctionPermission = ({ oid, onSaved, onClose }: Props) => {
-  const editable = useMayCall(ofFunctions(permissionCalls.save, [webFunctionMenu.id]));
-  return (
-    <LoadRecord key={oid} queryKey={[tableName, 'permission', oid]} load={() => load(oid)} onClose={onClose}>
-      {({ row: { id, title }, group }) => (
-        <PermissionPage
-          funcOid={oid}
-          funcType="W"
-          code={id}
-          name={title}
-          editable={editable}
-          takeAwayOnly={group}
-          onSaved={onSaved}
-          onClose={onClose}
-        />
-      )}
-    </LoadRecord>
-  );
-};
+export const FunctionPermission = ({ row: { oid, id, title }, group, onSaved, onClose }: Props) => (
+  <PermissionPage
+    funcOid={oid}
+    funcType="W"
+    code={id}
+    name={title}
+    editable={useMayCall(ofFunctions(permissionCalls.save, [webFunctionMenu.id]))}
+    takeAwayOnly={group}
+    onSaved={onSaved}
+    onClose={onClose}
+  />
+);

@@ -10,13 +10,13 @@ import { functionKey, functionName, nodeByOid, type TreeRow, childrenOf } from '
 type Props = {
   /** `null`: the top level. */
   parent: TreeRow | null;
-  /** The whole tree: a search may hide some of the entries that are put in order. */
+  /** The whole tree: a search may hide some of the entries to sort. */
   tree: readonly TreeRow[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** Puts the entries below one parent in an order; they are numbered anew from 1. */
+/** Sorts the entries below one parent; they are numbered from 1. */
 export const SortFunctions = ({ parent, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
   const notices = useNotices();

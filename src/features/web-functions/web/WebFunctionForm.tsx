@@ -14,7 +14,15 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PickerInput } from '#platform/picker/web/PickerField.tsx';
 import { call } from '#platform/wire/web/client.ts';
-import { componentsInUse, functionName, nextSort, nodeByOid, possibleParents, type TreeRow } from './function-tree.ts';
+import {
+  componentsInUse,
+  functionName,
+  nextSort,
+  nodeByOid,
+  possibleParents,
+  type TreeRow,
+  treeRows,
+} from './function-tree.ts';
 import { IconSelect } from './IconSelect.tsx';
 import { useLanguageTextSource } from './useLanguageTextSource.tsx';
 import {
@@ -50,17 +58,25 @@ const useFields = (tree: readonly TreeRow[]): FormField<Values>[] => {
   }, [t, tree]);
 };
 
-type Props = {
-  /** Absent: a new one. */
-  row?: WebFunctionRow;
-  tree: TreeRow[];
+/** `row` is absent for a new entry; the parent is chosen from the tree. */
+type Loaded = { row?: WebFunctionRow; tree: TreeRow[] };
+
+/** What the form of the entry `oid`, or of a new one, needs. */
+export const loadForm = async (oid: string | undefined): Promise<Loaded> => {
+  const tree = call(webFunctionCalls.tree, {}).then(treeRows);
+  if (oid === undefined) return { tree: await tree };
+  const [row, nodes] = await Promise.all([call(webFunctionCalls.item, { query: { oid } }), tree]);
+  return { row, tree: nodes };
+};
+
+type Props = Loaded & {
   onSaved: (row: WebFunctionRow) => void;
   onClose: () => void;
 };
 
 const { shape } = webFunctionForm;
 
-/** Add and edit of seed 000 §2.4; on edit who made and changed it stands below. */
+/** Adds and edits an entry (seed 000 §2.4). */
 export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const t = useTexts(webFunctionTexts);
   const languageTexts = useLanguageTextSource();
@@ -87,14 +103,14 @@ export const WebFunctionForm = ({ row, tree, onSaved, onClose }: Props) => {
   const parents = useMemo(() => possibleParents(tree, position, row?.oid), [position, row?.oid, tree]);
   const components = useMemo(() => componentsInUse(tree), [tree]);
   const suggested = useRef(row ? null : String(nextSort(tree, null)));
-  /** The order behind the siblings of the place that is chosen now; what somebody has typed, or saved, stays. */
+  /** Suggests the order after the siblings of the chosen place; keeps an order that was typed or saved. */
   const suggestSort = (level: number, parentoid: string | null): void => {
     if (suggested.current === null || form.getFieldValue('sort') !== suggested.current) return;
     if (level > 1 && parentoid === null) return;
     suggested.current = String(nextSort(tree, level === 1 ? null : parentoid));
     form.setFieldsValue({ sort: suggested.current });
   };
-  /** Position 1 clears the parent, and so does a level that the chosen one is not above. */
+  /** Clears the parent at position 1, and if it is not exactly one level above. */
   const followPosition = (next: string): void => {
     const chosen: unknown = form.getFieldValue('parentoid');
     const fits = possibleParents(tree, positionOf(next), row?.oid).some(({ oid }) => oid === chosen);

@@ -1,8 +1,6 @@
 import {
   ColumnHeightOutlined,
   DeleteOutlined,
-  EditOutlined,
-  LockOutlined,
   PlusOutlined,
   SortAscendingOutlined,
   VerticalAlignMiddleOutlined,
@@ -13,10 +11,11 @@ import { useCallback, useState } from 'react';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
 import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
 import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import type { ListShape } from '#platform/resource-table/web/list-address.ts';
 import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
 import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
@@ -34,49 +33,56 @@ import { reloadMenu } from '#platform/rights/web/menu.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 import { branches, childrenOf, functionName, nodeByOid, oidsBelow, type TreeRow } from './function-tree.ts';
-import { FunctionPermission } from './FunctionPermission.tsx';
-import { OpenForm } from './OpenForm.tsx';
+import { FunctionPermission, loadPermission } from './FunctionPermission.tsx';
 import { SortFunctions } from './SortFunctions.tsx';
 import { useWebFunctionColumns } from './useWebFunctionColumns.tsx';
-import { tableName, useWebFunctionTable } from './useWebFunctionTable.ts';
+import { useWebFunctionTable, webFunctionList } from './useWebFunctionTable.ts';
+import { loadForm, WebFunctionForm } from './WebFunctionForm.tsx';
 import './web-functions.css';
 
 const kinds = ['add', 'edit', 'permission'] as const;
-const listShape: ListShape<Record<string, string>, never> = { filters: {}, sortFields: [] };
-/** The wire takes so many oids at once; the server deletes what stands below anyway. */
+/** A call takes at most this many oids; the server deletes what is below them anyway. */
 const mostOids = 1000;
 
-/** Web functions: the entries of the console's menu, who may use them, and their order (seed 000 §2.4). */
+/**
+ * Web functions: the entries of the console's menu, who may use them, and their order (seed 000 §2.4). They are a tree
+ * that is loaded as a whole, so the screen is made of the parts of `ListPage`.
+ */
 const WebFunctionsScreen = () => {
   const t = useTexts(webFunctionTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(webFunctionCalls.edit);
-  const address = useListAddress(listShape);
+  const address = useListAddress(webFunctionList);
   const { search } = address.state;
   const { record, open, close } = useOpenRecord(kinds);
+  const opened = { list: webFunctionList, record, close };
   const { table, tree, rows, matches, reload } = useWebFunctionTable(address);
   const [sorting, setSorting] = useState<TreeRow | 'top' | null>(null);
   const confirmDelete = useConfirmDelete();
+  const action = useRowActions();
 
-  /** The menu shows what has been changed here. */
+  /** The menu shows what is changed here. */
   const reloadAll = useCallback(async () => {
     await Promise.all([reload(), reloadMenu(client)]);
   }, [client, reload]);
-  const setStatus = useCallback(
+  const changeStatus = useCallback(
     async ({ oid }: TreeRow, status: YesNo) => {
       await call(webFunctionCalls.edit, { content: { oid, status } });
       await reloadAll();
     },
     [reloadAll],
   );
-  const columns = useColumnChoice(tableName, useWebFunctionColumns({ search, matches, mayChange, setStatus }));
+  const columns = useColumnChoice(
+    webFunctionList.name,
+    useWebFunctionColumns({ search, matches, mayChange, changeStatus }),
+  );
   useShortcut('n', () => open('add'), mayChange && record === null);
 
   const saved = (): void => {
     void reloadAll();
     close();
   };
-  /** With all that stands below it, whatever a search leaves of it. */
+  /** The entry with all below it, which a search may hide. */
   const whole = (node: TreeRow): TreeRow => nodeByOid(tree, node.oid) ?? node;
   const remove = (node: TreeRow): void => {
     const below = oidsBelow(whole(node));
@@ -90,10 +96,18 @@ const WebFunctionsScreen = () => {
   };
 
   if (record?.kind === 'permission') {
-    return <FunctionPermission oid={record.id} onSaved={saved} onClose={close} />;
+    return (
+      <OpenRecord screen={opened} load={loadPermission}>
+        {(loaded) => <FunctionPermission {...loaded} onSaved={saved} onClose={close} />}
+      </OpenRecord>
+    );
   }
   if (record && mayChange) {
-    return <OpenForm oid={record.kind === 'edit' ? record.id : undefined} onSaved={saved} onClose={close} />;
+    return (
+      <OpenRecord screen={opened} load={(oid) => loadForm(record.kind === 'edit' ? oid : undefined)}>
+        {(loaded) => <WebFunctionForm {...loaded} onSaved={saved} onClose={close} />}
+      </OpenRecord>
+    );
   }
 
   const addButton = (
@@ -104,25 +118,13 @@ const WebFunctionsScreen = () => {
   const rowActions = (node: TreeRow): RowAction[] => {
     const { oid } = node;
     const below = childrenOf(whole(node)).length;
-    const edit = {
-      key: 'edit',
-      label: t('common.edit'),
-      icon: <EditOutlined aria-hidden />,
-      onClick: () => open('edit', oid),
-    };
     const sort = {
       key: 'sort',
       label: t('web_function.sortSiblings'),
       icon: <SortAscendingOutlined aria-hidden />,
       onClick: () => setSorting(node),
     };
-    const permission = {
-      key: 'permission',
-      label: t('common.permission'),
-      icon: <LockOutlined aria-hidden />,
-      onClick: () => open('permission', oid),
-    };
-    const gone = {
+    const deletion = {
       key: 'delete',
       label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
@@ -130,10 +132,10 @@ const WebFunctionsScreen = () => {
       onClick: () => remove(node),
     };
     return [
-      // An entry that others were put below keeps what it had: it can be looked at, and taken away.
-      ...(below === 0 || node.identities > 0 ? [permission] : []),
+      // An entry that others were put below keeps its permissions: they can be seen and taken away.
+      ...(below === 0 || node.identities > 0 ? [action.permission(() => open('permission', oid))] : []),
       ...(mayChange && below > 1 ? [sort] : []),
-      ...(mayChange ? [edit, gone] : []),
+      ...(mayChange ? [action.edit(() => open('edit', oid)), deletion] : []),
     ];
   };
   const allOpen = rows.expanded.length > 0;

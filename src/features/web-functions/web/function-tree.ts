@@ -1,6 +1,6 @@
 import type { WebFunctionNode, WebFunctionRow } from '#features/web-functions/web-functions.contract.ts';
 
-/** A row of the tree; one that has nothing below it has no list either: the table would offer to open it. */
+/** A row of the tree; a leaf has no list, or the table would offer to expand it. */
 export type TreeRow = WebFunctionRow & { childrenList?: TreeRow[] };
 
 export const treeRows = (nodes: readonly WebFunctionNode[]): TreeRow[] =>
@@ -23,13 +23,13 @@ export const oidsBelow = (node: TreeRow): string[] => flattened(childrenOf(node)
 export const nodeByOid = (nodes: readonly TreeRow[], oid: string): TreeRow | undefined =>
   flattened(nodes).find((node) => node.oid === oid);
 
-/** Oids of all nodes that have something below them. */
+/** Oids of all nodes that have children. */
 export const branches = (nodes: readonly TreeRow[]): string[] =>
   flattened(nodes)
     .filter((node) => childrenOf(node).length > 0)
     .map(functionKey);
 
-/** The branches that hold a match; what stands below a match stays, so that it can be opened. */
+/** The nodes that match, and the paths to them. */
 export const matchingBranches = (nodes: readonly TreeRow[], matches: ReadonlySet<string>): TreeRow[] =>
   nodes.flatMap((node) => {
     const below = matchingBranches(childrenOf(node), matches);
@@ -37,25 +37,25 @@ export const matchingBranches = (nodes: readonly TreeRow[], matches: ReadonlySet
     return matches.has(node.oid) ? [node] : [];
   });
 
-/** Oids of the nodes to open so that every match is seen. */
+/** Oids of the nodes to expand so that every match is visible. */
 export const pathsTo = (nodes: readonly TreeRow[], matches: ReadonlySet<string>): string[] =>
   flattened(nodes)
     .filter((node) => flattened(childrenOf(node)).some(({ oid }) => matches.has(oid)))
     .map(functionKey);
 
-/** Entries that one of the position may stand below: exactly one level above, not the entry itself, nothing below it (seed 000 §5). */
+/** The possible parents of an entry: exactly one level above, not the entry itself, nothing below it (seed 000 §5). */
 export const possibleParents = (nodes: readonly TreeRow[], position: number, own?: string): TreeRow[] => {
   const self = own === undefined ? undefined : nodeByOid(nodes, own);
   const excluded = new Set(self ? [self.oid, ...oidsBelow(self)] : []);
   return flattened(nodes).filter((node) => node.position === position - 1 && !excluded.has(node.oid));
 };
 
-/** The first whole number behind everything that stands below the parent (`null`: at the top). */
+/** The first whole number after the orders of the parent's children (`null`: of the top level). */
 export const nextSort = (nodes: readonly TreeRow[], parentoid: string | null): number => {
   const siblings = flattened(nodes).filter((node) => node.parentoid === parentoid);
   return Math.floor(Math.max(0, ...siblings.map(({ sort }) => sort))) + 1;
 };
 
-/** Keys of screens in use, sorted; there to be chosen from. */
+/** The screen keys in use, sorted. */
 export const componentsInUse = (nodes: readonly TreeRow[]): string[] =>
   [...new Set(flattened(nodes).map(({ component }) => component))].toSorted((a, b) => a.localeCompare(b));

@@ -23,8 +23,8 @@ const toggled = (before: readonly string[], oid: string, open: boolean): string[
   open ? [...new Set([...before, oid])] : before.filter((one) => one !== oid);
 
 /**
- * Which rows of the tree are open. Remembered per person in this browser; at first all. While something is searched the ways to the matches are open instead
- * (`paths`), and what is opened or closed then is not remembered.
+ * Which rows of the tree are expanded: all at first, then as this person left them in this browser. During a search the
+ * paths to the matches are expanded instead (`paths`), and changes are not remembered.
  */
 export const useExpanded = (all: readonly string[], search: string, paths: readonly string[]): Expanded => {
   const [chosen, setChosen] = useState<string[] | null>(remembered);

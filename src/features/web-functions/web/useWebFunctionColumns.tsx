@@ -2,18 +2,21 @@ import { Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { webFunctionTexts } from '#features/web-functions/web-functions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
-import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { MenuIcon } from '#platform/shell/web/icons.tsx';
 import { functionName, type TreeRow } from './function-tree.ts';
 import { MarkedText } from './MarkedText.tsx';
 
+const { number, time } = columnsOf<TreeRow>();
+
 type Options = {
   search: string;
-  /** What the search has found. */
+  /** The oids that the search has found. */
   matches: ReadonlySet<string> | undefined;
   mayChange: boolean;
-  setStatus: (row: TreeRow, status: YesNo) => Promise<unknown>;
+  changeStatus: (row: TreeRow, status: YesNo) => Promise<unknown>;
 };
 
 const IconCell = ({ name }: { name: string }) =>
@@ -27,7 +30,7 @@ const IconCell = ({ name }: { name: string }) =>
     </Tooltip>
   );
 
-/** The name as the menu shows it; beside it the stored one, where a language text replaces it. */
+/** The name as the menu shows it; beside it the stored name, if a language text replaces it. */
 const NameCell = ({ row: { title, name }, search, whole }: { row: TreeRow; search: string; whole: boolean }) => (
   <>
     <MarkedText text={title} search={whole ? title : search} />
@@ -39,7 +42,7 @@ const NameCell = ({ row: { title, name }, search, whole }: { row: TreeRow; searc
   </>
 );
 
-/** Whether the words stand in the row as they were typed; the other script's spelling of them has no place that could be marked. */
+/** Whether the row holds the searched words as they were typed; those of the other script cannot be marked. */
 const says = ({ id, title, name, url, component }: TreeRow, search: string): boolean =>
   [id, title, name, url, component].some((text) => text.toLocaleLowerCase().includes(search.toLocaleLowerCase()));
 
@@ -48,7 +51,7 @@ export const useWebFunctionColumns = ({
   search,
   matches,
   mayChange,
-  setStatus,
+  changeStatus,
 }: Options): ResourceColumn<TreeRow>[] => {
   const t = useTexts(webFunctionTexts);
   return useMemo(
@@ -74,7 +77,7 @@ export const useWebFunctionColumns = ({
           <NameCell row={row} search={search} whole={matches?.has(row.oid) === true && !says(row, search)} />
         ),
       },
-      { key: 'sort', title: t('common.order'), width: 80, align: 'end', render: (row) => row.sort },
+      number('sort', t('common.order'), { width: 80 }),
       {
         key: 'url',
         title: t('web_function.url'),
@@ -87,27 +90,9 @@ export const useWebFunctionColumns = ({
         width: 150,
         render: (row) => <MarkedText text={row.component} search={search} />,
       },
-      {
-        key: 'status',
-        title: t('common.status'),
-        width: 120,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={functionName(row)}
-            disabled={!mayChange}
-            save={(next) => setStatus(row, next)}
-          />
-        ),
-      },
-      {
-        key: 'txdat',
-        title: t('common.changedAt'),
-        width: 170,
-        hiddenByDefault: true,
-        render: (row) => row.txdat,
-      },
+      statusColumn(t('common.status'), { width: 120, nameOf: functionName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [matches, mayChange, search, setStatus, t],
+    [changeStatus, matches, mayChange, search, t],
   );
 };

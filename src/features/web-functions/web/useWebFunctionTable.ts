@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { webFunctionCalls } from '#features/web-functions/web-functions.contract.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
+import type { ListShape } from '#platform/resource-table/web/list-address.ts';
 import type { ListAddress } from '#platform/resource-table/web/useListAddress.ts';
 import { type TableState, useWholeTable } from '#platform/resource-table/web/useResourceTable.ts';
 import { call } from '#platform/wire/web/client.ts';
@@ -17,16 +18,21 @@ import {
 } from './function-tree.ts';
 import { type Expanded, useExpanded } from './useExpanded.ts';
 
-export const tableName = 'web-functions';
+type Address = ListShape<Record<string, string>, never>;
+
+/** What the address of the screen holds: the search alone. */
+export const webFunctionList: Address & { name: string } = { name: 'web-functions', filters: {}, sortFields: [] };
+
+const { name } = webFunctionList;
 
 const loadTree = (): Promise<TreeRow[]> => call(webFunctionCalls.tree, {}).then(treeRows);
 const noMatches: ReadonlySet<string> = new Set();
 const noNodes: TreeRow[] = [];
 
-/** The oids that match; asked from the server, which knows both scripts. */
+/** The oids that match; searched by the server, which knows both scripts. */
 const useMatches = (search: string, language: string): ReadonlySet<string> | undefined => {
   const { data } = useQuery({
-    queryKey: [tableName, 'matches', language, search],
+    queryKey: [name, 'matches', language, search],
     queryFn: async () =>
       new Set((await call(webFunctionCalls.list, { query: bothScripts(search) })).map(({ oid }) => oid)),
     enabled: search !== '',
@@ -37,16 +43,16 @@ const useMatches = (search: string, language: string): ReadonlySet<string> | und
 
 export type WebFunctionTable = {
   table: TableState<TreeRow>;
-  /** The whole tree, whatever is searched. */
+  /** The whole tree, with what a search hides. */
   tree: readonly TreeRow[];
   rows: Expanded;
-  /** What the search has found; absent while nothing is searched. */
+  /** The oids that the search has found; undefined without a search. */
   matches: ReadonlySet<string> | undefined;
-  /** Loads the tree anew; ends when it is shown. */
+  /** Loads the tree again; resolves when it is there. */
   reload: () => Promise<void>;
 };
 
-/** The tree with what the search leaves of it, and which of its rows are open. */
+/** The tree, as far as the search shows it, and which of its rows are expanded. */
 export const useWebFunctionTable = (address: ListAddress<Record<string, string>, never>): WebFunctionTable => {
   const client = useQueryClient();
   const { language } = useLanguage();
@@ -54,15 +60,15 @@ export const useWebFunctionTable = (address: ListAddress<Record<string, string>,
   const matches = useMatches(search, language);
   const shown = useCallback((nodes: TreeRow[]) => (matches ? matchingBranches(nodes, matches) : nodes), [matches]);
   const table = useWholeTable<TreeRow>({
-    name: tableName,
+    name,
     load: loadTree,
     keyOf: functionKey,
     shown,
     narrowed: address.narrowed,
     clearNarrowing: () => address.clearFilters({ searchToo: true }),
   });
-  const tree = client.getQueryData<TreeRow[]>([tableName, 'whole']) ?? noNodes;
-  const reload = useCallback(() => client.invalidateQueries({ queryKey: [tableName] }), [client]);
+  const tree = client.getQueryData<TreeRow[]>([name, 'whole']) ?? noNodes;
+  const reload = useCallback(() => client.invalidateQueries({ queryKey: [name] }), [client]);
 
   const paths = useMemo(() => pathsTo(tree, matches ?? noMatches), [matches, tree]);
   const rows = useExpanded(

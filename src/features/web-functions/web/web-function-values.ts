@@ -3,7 +3,7 @@ import { webFunctionRow, type WebFunctionRow } from '#features/web-functions/web
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { numberOfText } from '#platform/wire/values.ts';
 
-/** What the form holds; numbers as they are typed. */
+/** The values of the form; numbers as they are typed. */
 export type Values = {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export const valuesOf = (row: WebFunctionRow): Values => ({
   explain: row.explain,
 });
 
-/** A new entry stands at the top, behind the others (seed 000 §9: position 1). */
+/** A new entry is the last one of the top level (seed 000 §9: position 1). */
 export const newValues = (sort: number): Values => ({
   id: '',
   name: '',
@@ -44,12 +44,12 @@ export const newValues = (sort: number): Values => ({
   explain: '',
 });
 
-/** The row of a 409; its title is not always with it. */
+/** The row of a 409, which may lack the title. */
 const conflictRow = webFunctionRow.extend({ title: z.string().default('') });
 
 export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);
 
-/** The level that is typed; 0 while it is no number. */
+/** The level that was typed; 0 while it is not a number. */
 export const positionOf = (typed: string | undefined): number => {
   const number = numberOfText(typed ?? '') ?? 0;
   return Number.isInteger(number) && number > 0 ? number : 0;
@@ -58,7 +58,7 @@ export const positionOf = (typed: string | undefined): number => {
 const deepestWithIcon = 2;
 export const needsIcon = (position: number): boolean => position >= 1 && position <= deepestWithIcon;
 
-/** The fields whose rule depends on the level (seed 000 §5), which is asked for when they are judged: it may have been typed a moment ago. */
+/** The fields whose rule depends on the level (seed 000 §5), which is read when they are validated. */
 export const iconSchema = (position: () => number) =>
   z.string().refine((icon) => icon !== '' || !needsIcon(position()), { error: 'web_function.icon_needed' });
 export const parentSchema = (position: () => number) =>

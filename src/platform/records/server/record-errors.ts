@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { violatedConstraint } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode, type ReasonParams } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
@@ -40,3 +41,13 @@ type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefine
 /** The fields that were sent: a field that is left out of an edit stays as it is. */
 export const present = <Fields extends object>(sent: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Present<Fields>;
+
+/** The fields of a stored row that its form has: an edit merges what was sent into them. */
+export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof Shape, unknown>>(
+  form: z.ZodObject<Shape>,
+  row: Row,
+): Pick<Row, keyof Shape & keyof Row> =>
+  Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name as keyof Shape]])) as Pick<
+    Row,
+    keyof Shape & keyof Row
+  >;

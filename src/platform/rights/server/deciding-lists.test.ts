@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isDecidingList } from '../deciding-lists.ts';
 
 /** Where rights, doors and sessions are worked out: the sources of these folders, and the functions of the database. */
-const engine = ['src/platform/rights/server', 'src/platform/session/server', 'src/platform/access-lists/server'];
+const engine = ['src/platform/rights/server', 'src/platform/session/server', 'src/features/access-lists/server'];
 const sources = [
   ...engine.flatMap((folder) =>
     readdirSync(folder)

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { localized } from '#platform/i18n/texts.ts';
+import {
+  accessListLimits,
+  accessListReasons,
+  addedAnswer,
+  chosenCode,
+  codeFilter,
+  containSub,
+  contentId,
+  contentIdFilter,
+  contentState,
+  contentType,
+  contentTypeFilter,
+  namedContent,
+  nameFilter,
+  statusFilter,
+} from '#features/access-lists/access-lists.contract.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  asItStands,
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  requiredText,
+  rev,
+  sorting,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const blacklistMenu: MenuEntry = {
+  id: 'F003',
+  langid: 'menu.blacklist',
+  title: localized('黑名单', '黑名單', 'Blacklist', 'Danh sách đen'),
+  icon: 'StopOutlined',
+  component: 'blacklist',
+  url: '/blacklist',
+  sort: 3,
+  parent: 'G01',
+};
+
+/** The code list of `blacktype`. */
+export const blacklistCodes = 'BlackListType';
+/** Its code for those who may not enter the console. */
+export const consoleCode = 'WEB';
+
+/** `userid` is the id of what is meant, whatever its type. `blacktypename`, `typename`: in the reader's language. `name` is empty when what is named is gone. */
+export const blacklistRow = z.object({
+  oid,
+  blacktype: z.string(),
+  blacktypename: z.string(),
+  type: contentType,
+  typename: z.string(),
+  userid: z.string(),
+  containSub,
+  name: z.string(),
+  contentState,
+  remark: z.string(),
+  status: yn,
+  ...auditFields,
+});
+export type BlacklistRow = z.infer<typeof blacklistRow>;
+
+export const blacklistSortFields = ['blacktype', 'type', 'userid', 'name', 'remark', 'status', 'txdat'] as const;
+
+/** Advanced search (seed 000 §2.6); empty means any. */
+const filterMap = z.object({
+  blacktype: codeFilter,
+  userid: contentIdFilter,
+  name: nameFilter,
+  type: contentTypeFilter,
+  status: statusFilter,
+});
+/** The same with the quick search beside it, for what has no body. */
+export const blacklistFilter = filterMap.extend(filters);
+export type BlacklistFilter = z.input<typeof blacklistFilter>;
+
+export const blacklistRemark = requiredText(accessListLimits.remark);
+export const blacklistItem = z.object({
+  blacktype: chosenCode,
+  type: contentType,
+  userid: contentId,
+  /** Left out: Y for a department. */
+  containSub: containSub.optional(),
+  remark: blacklistRemark,
+});
+
+/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands };
+
+const look = mayLook(blacklistMenu.id);
+const change = mayChange(blacklistMenu.id, { scope: 'rows' });
+
+export const blacklistCalls = {
+  search: endpoint({
+    method: 'POST',
+    path: '/org/blacklist/condition',
+    summary: 'Entries of the blacklist that match; a read',
+    right: look,
+    reads: true,
+    body: { ...paging, ...sorting(blacklistSortFields), ...filters },
+    content: filterMap,
+    answer: paged(blacklistRow),
+  }),
+  item: endpoint({
+    method: 'GET',
+    path: '/org/blacklist/item',
+    summary: 'One entry',
+    right: look,
+    query: { oid },
+    answer: blacklistRow,
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/org/blacklist/export',
+    summary: 'All entries that match, as a spreadsheet',
+    right: look,
+    query: sorting(blacklistSortFields),
+    sealedQuery: { conditionMap: blacklistFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/org/blacklist/own',
+    summary: 'What an entry must name to mean the caller',
+    right: look,
+    answer: z.array(namedContent),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/org/blacklist',
+    summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
+    right: change,
+    content: z.array(blacklistItem).max(1000),
+    answer: addedAnswer,
+    reasons: accessListReasons,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/org/blacklist',
+    summary: 'Change the remark of an entry or whether a department means those below it, or switch it on or off',
+    right: change,
+    content: z.object({
+      oid,
+      rev: rev.optional(),
+      ...readOnly,
+      remark: blacklistRemark.optional(),
+      containSub: containSub.optional(),
+      status: yn.optional(),
+    }),
+    answer: blacklistRow,
+    reasons: ['form.read_only', 'permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/org/blacklist',
+    summary: 'Delete entries by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number().int() }),
+    reasons: ['permission.outside_scope'],
+  }),
+};

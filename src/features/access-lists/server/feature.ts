@@ -1,0 +1,56 @@
+import { codeList } from '#platform/code-lists/server/code-list.ts';
+import { listedIn, openedIn } from '#platform/feature/server/change-feed.ts';
+import { defineFeature } from '#platform/feature/server/feature.ts';
+import { localized } from '#platform/i18n/texts.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
+import { blacklistMenu } from '../blacklist.contract.ts';
+import { blacklistTexts } from '../blacklist.texts.ts';
+import { whitelistMenu } from '../whitelist.contract.ts';
+import { whitelistTexts } from '../whitelist.texts.ts';
+import { blacklistRoutes } from './blacklist.routes.ts';
+import { whitelistRoutes } from './whitelist.routes.ts';
+
+export const blacklistFeature = defineFeature({
+  menu: blacklistMenu,
+  texts: [accessListTexts, blacklistTexts],
+  routes: blacklistRoutes,
+  codeLists: [
+    codeList('BlackListType', '黑名单类型', [
+      ['APP', localized('禁止进入 APP', '禁止進入 APP', 'No access to the app', 'Cấm vào ứng dụng')],
+      ['WEB', localized('禁止进入管理平台', '禁止進入管理平台', 'No access to the console', 'Cấm vào trang quản trị')],
+      ['SURVEY', localized('不参与问卷', '不參與問卷', 'Left out of surveys', 'Không tham gia khảo sát')],
+    ]),
+  ],
+  changeFeed: {
+    blacklist: {
+      title: localized('黑名单条目', '黑名單項目', 'blacklist entry', 'mục danh sách đen'),
+      shownBy: [blacklistMenu.id],
+      path: openedIn(blacklistMenu.url),
+      named: ['blacktype', 'contentoid'],
+      inParts: true,
+    },
+  },
+});
+
+export const whitelistFeature = defineFeature({
+  menu: whitelistMenu,
+  texts: [whitelistTexts],
+  routes: whitelistRoutes,
+  codeLists: [
+    codeList('WhiteListType', '白名单类型', [
+      [
+        'MAINTENANCE',
+        localized('维护期间可登录', '維護期間可登入', 'May sign in during maintenance', 'Đăng nhập khi bảo trì'),
+      ],
+    ]),
+  ],
+  changeFeed: {
+    whitelist: {
+      title: localized('白名单条目', '白名單項目', 'whitelist entry', 'mục danh sách trắng'),
+      shownBy: [whitelistMenu.id],
+      path: listedIn(whitelistMenu.url),
+      named: ['type', 'contentoid'],
+      inParts: true,
+    },
+  },
+});

@@ -1,0 +1,132 @@
+import { App, Input } from 'antd';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { formTexts } from '#platform/form/form.texts.ts';
+import { Field } from '#platform/form/web/Field.tsx';
+import { FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { useNotices } from '#platform/notices/web/notices.ts';
+import { fieldReasons } from '#platform/wire/values.ts';
+import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
+import { ContentsField } from './ContentsField.tsx';
+import './access-lists.css';
+import type { PickedContent } from './picked-contents.ts';
+
+export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
+
+type Props = {
+  /** Names the draft. */
+  draft: string;
+  title: string;
+  /** Whether a department that is picked means those below it, unless that is unchecked. */
+  departmentsContainSub: 'Y' | 'N';
+  /** The code list, and what the choice from it is called. */
+  code: { list: string; label: string; wireName: string };
+  /** Absent: entries of this list carry none. */
+  remark?: { label: string; hint: string; schema: z.ZodType };
+  size: { width: number; height: number };
+  add: (entries: NewEntries) => Promise<AddedAnswer>;
+  /** Asked before it is sent; false leaves the dialog as it is. Throws when it cannot be known. */
+  ask?: (entries: NewEntries) => Promise<boolean>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const nothing: NewEntries = { contents: [], code: '', remark: '' };
+const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
+
+/** Says what has become of those that were sent. */
+const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
+  const t = useTexts(accessListTexts);
+  const { number } = useLanguage();
+  const { message } = App.useApp();
+  const notices = useNotices();
+  return (answer) => {
+    if (answer.added + answer.switchedOn + answer.widened === 0) {
+      void message.info(t('access_list.allSkipped', { count: number(answer.skipped) }));
+      return;
+    }
+    const said = (['added', 'switchedOn', 'widened', 'skipped'] as const).filter((one) => answer[one] > 0);
+    notices.success(said.map((one) => t(`access_list.done.${one}`, { count: number(answer[one]) })).join(' · '));
+  };
+};
+
+/** Adds entries for everything that is picked; what stands already as it is picked is skipped (seed 000 §5). */
+export const AddEntriesDialog = ({
+  draft,
+  title,
+  departmentsContainSub,
+  code,
+  remark,
+  size,
+  add,
+  ask,
+  onSaved,
+  onClose,
+}: Props) => {
+  const t = useTexts(accessListTexts);
+  const words = useTexts(formTexts);
+  const notices = useNotices();
+  const tell = useAddedNotice();
+  const fields = useMemo(
+    () => [
+      { name: 'contents' as const, label: t('common.appliesTo') },
+      { name: 'code' as const, label: code.label },
+      { name: 'remark' as const, label: remark?.label ?? '' },
+    ],
+    [code.label, remark?.label, t],
+  );
+  const record = useRecordForm<NewEntries, AddedAnswer>({
+    draft,
+    initial: nothing,
+    fields,
+    save: add,
+    savedNotice: null,
+    onSaved: (answer) => {
+      tell(answer);
+      onSaved();
+    },
+    onClose,
+    wireNames: { [`0.${code.wireName}`]: 'code', '0.remark': 'remark' },
+  });
+  const submit = async (): Promise<void> => {
+    if (record.saving) return;
+    const entries = record.form.getFieldsValue(true) as NewEntries;
+    try {
+      if (ask && !(await ask(entries))) return;
+    } catch (error) {
+      notices.failure(words('form.loadFailed'), error);
+      return;
+    }
+    record.submit();
+  };
+  return (
+    <FormDialog
+      record={{ ...record, submit: () => void submit() }}
+      title={title}
+      width={size.width}
+      height={size.height}
+    >
+      <Field wide required name="contents" label={t('common.appliesTo')} schema={someContents}>
+        <ContentsField departmentsContainSub={departmentsContainSub} tall={!remark} />
+      </Field>
+      <Field wide required name="code" label={code.label} schema={chosenCode}>
+        <CodeSelect list={code.list} />
+      </Field>
+      {remark ? (
+        <Field wide required name="remark" label={remark.label} schema={remark.schema}>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            placeholder={remark.hint}
+            maxLength={accessListLimits.remark * 2}
+            count={{ show: true, max: accessListLimits.remark }}
+          />
+        </Field>
+      ) : null}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Form, Input, Modal, Skeleton } from 'antd';
+import { useMemo } from 'react';
+import {
+  blacklistCalls,
+  blacklistRemark,
+  type BlacklistRow,
+  blacklistRow,
+} from '#features/access-lists/blacklist.contract.ts';
+import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
+import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
+import { ContentName } from '#features/access-lists/web/ContentName.tsx';
+import { AuditFields } from '#platform/form/web/AuditFields.tsx';
+import { Field } from '#platform/form/web/Field.tsx';
+import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
+import { useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './blacklist-list.ts';
+import '#features/access-lists/web/access-lists.css';
+
+type Values = { remark: string; withSub: boolean };
+
+const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, withSub: containSub === 'Y' });
+
+const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklistRow, valuesOf);
+
+/** What of an entry does not change: another one is another entry. */
+const Facts = ({ row }: { row: BlacklistRow }) => {
+  const t = useTexts(blacklistTexts);
+  const facts = [
+    [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
+    [t('common.type'), row.typename],
+    [t('common.id'), <CodeChip key="id" code={row.userid} />],
+    [t('common.name'), <ContentName key="name" row={row} />],
+  ] as const;
+  return (
+    <dl className="access-facts kit-wide">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+type EditProps = { row: BlacklistRow; onSaved: (row: BlacklistRow) => void; onClose: () => void };
+
+const EditForm = ({ row, onSaved, onClose }: EditProps) => {
+  const t = useTexts(blacklistTexts);
+  const subWords = useTexts(permissionTexts);
+  const fields = useMemo(
+    () => [
+      { name: 'remark' as const, label: t('blacklist.remark') },
+      {
+        name: 'withSub' as const,
+        label: subWords('permission.containSub'),
+        shown: (value: unknown) => subWords(value === true ? 'common.withSub' : 'permission.withoutSub'),
+      },
+    ],
+    [subWords, t],
+  );
+  const isDepartment = row.type === 'D';
+  const record = useRecordForm<Values, BlacklistRow>({
+    draft: `${tableName}:${row.oid}`,
+    initial: valuesOf(row),
+    rev: row.rev,
+    fields,
+    save: ({ remark, withSub }, rev) =>
+      call(blacklistCalls.edit, {
+        content: { oid: row.oid, rev, remark, ...(isDepartment ? { containSub: withSub ? 'Y' : 'N' } : {}) },
+      }),
+    onSaved,
+    onClose,
+    current: currentOf,
+  });
+  return (
+    <FormDialog record={record} title={t('blacklist.editTitle')} after={<AuditFields row={row} />}>
+      <Facts row={row} />
+      {isDepartment ? (
+        <Form.Item className="kit-wide" name="withSub" valuePropName="checked">
+          <Checkbox>{t('blacklist.withSub')}</Checkbox>
+        </Form.Item>
+      ) : null}
+      <Field
+        wide
+        required
+        className="access-remark"
+        name="remark"
+        label={t('blacklist.remark')}
+        schema={blacklistRemark}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          placeholder={t('blacklist.remarkHint')}
+          maxLength={accessListLimits.remark * 2}
+          count={{ show: true, max: accessListLimits.remark }}
+        />
+      </Field>
+    </FormDialog>
+  );
+};
+
+type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
+
+/**
+ * The remark of an entry, and whether a department means those below it. The entry is loaded each time it is opened;
+ * everything else is read-only (seed 000 §2.6).
+ */
+export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
+  const t = useTexts(blacklistTexts);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [tableName, 'item', oid],
+    queryFn: () => call(blacklistCalls.item, { query: { oid } }),
+    // What is being typed must not be swapped for a fresh copy.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data) return <EditForm row={data} onSaved={onSaved} onClose={onClose} />;
+  return (
+    <Modal open title={t('blacklist.editTitle')} width={dialogWidth} footer={null} onCancel={onClose}>
+      {error && !isFetching ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,36 @@
+import { whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
+import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
+import { AddEntriesDialog, type NewEntries } from '#features/access-lists/web/AddEntriesDialog.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import { call } from '#platform/wire/web/client.ts';
+import { tableName } from './whitelist-list.ts';
+
+/** Pixels (seed 000 §2.5). */
+const size = { width: 600, height: 680 };
+
+const add = ({ contents, code }: NewEntries) =>
+  call(whitelistCalls.add, {
+    content: contents.map(({ type, contentoid, containSub }) => ({
+      contenttype: type,
+      type: code,
+      contentoid,
+      containSub,
+    })),
+  });
+
+/** Adds people, departments, roles, companies and plants to the whitelist. */
+export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) => {
+  const t = useTexts(whitelistTexts);
+  return (
+    <AddEntriesDialog
+      draft={`${tableName}:new`}
+      title={t('whitelist.addTitle')}
+      departmentsContainSub="N"
+      code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}
+      size={size}
+      add={add}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { localized } from '#platform/i18n/texts.ts';
+import {
+  accessListReasons,
+  addedAnswer,
+  chosenCode,
+  codeFilter,
+  containSub,
+  contentId,
+  contentIdFilter,
+  contentState,
+  contentType,
+  contentTypeFilter,
+  nameFilter,
+  statusFilter,
+} from '#features/access-lists/access-lists.contract.ts';
+import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
+import {
+  asItStands,
+  fieldReasons,
+  auditFields,
+  filters,
+  nothing,
+  oid,
+  paged,
+  paging,
+  rev,
+  sorting,
+  yn,
+} from '#platform/wire/values.ts';
+
+export const whitelistMenu: MenuEntry = {
+  id: 'F013',
+  langid: 'menu.whitelist',
+  title: localized('白名单', '白名單', 'Whitelist', 'Danh sách trắng'),
+  icon: 'SafetyOutlined',
+  component: 'whitelist',
+  url: '/whitelist',
+  sort: 1,
+  parent: 'G04',
+};
+
+/** The code list of `type`. */
+export const whitelistCodes = 'WhiteListType';
+/** Its code for those who may sign in while the product is under maintenance. */
+export const maintenanceCode = 'MAINTENANCE';
+
+/** `typename`: `type` in the reader's language; `contenttypename`: the same of `contenttype`. `name` is empty when what is named is gone. */
+export const whitelistRow = z.object({
+  oid,
+  type: z.string(),
+  typename: z.string(),
+  contenttype: contentType,
+  contenttypename: z.string(),
+  contentoid: z.string(),
+  containSub,
+  name: z.string(),
+  contentState,
+  status: yn,
+  ...auditFields,
+});
+export type WhitelistRow = z.infer<typeof whitelistRow>;
+
+export const whitelistSortFields = ['type', 'contenttype', 'contentoid', 'name', 'status', 'txdat'] as const;
+
+/** Advanced search (seed 000 §2.5); empty means any. */
+const filterMap = z.object({
+  type: codeFilter,
+  contenttype: contentTypeFilter,
+  contentoid: contentIdFilter,
+  name: nameFilter,
+  status: statusFilter,
+});
+/** The same with the quick search beside it, for what has no body. */
+export const whitelistFilter = filterMap.extend(filters);
+export type WhitelistFilter = z.input<typeof whitelistFilter>;
+
+export const whitelistItem = z.object({
+  contenttype: contentType,
+  type: chosenCode,
+  contentoid: contentId,
+  /** Left out: N. */
+  containSub: containSub.optional(),
+});
+
+/** Whether the doors are under maintenance now, and the switched-on entries that keep them open for the caller. */
+export const maintenanceState = z.object({ web: yn, app: yn, own: z.array(oid) });
+export type MaintenanceState = z.infer<typeof maintenanceState>;
+
+/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+const readOnly = {
+  type: asItStands,
+  contenttype: asItStands,
+  contentoid: asItStands,
+};
+
+const look = mayLook(whitelistMenu.id);
+const change = mayChange(whitelistMenu.id, { scope: 'rows' });
+
+export const whitelistCalls = {
+  search: endpoint({
+    method: 'POST',
+    path: '/org/whitelist/condition',
+    summary: 'Entries of the whitelist that match; a read',
+    right: look,
+    reads: true,
+    body: { ...paging, ...sorting(whitelistSortFields), ...filters },
+    content: filterMap,
+    answer: paged(whitelistRow),
+  }),
+  exportAll: endpoint({
+    method: 'GET',
+    path: '/org/whitelist/export',
+    summary: 'All entries that match, as a spreadsheet',
+    right: look,
+    query: sorting(whitelistSortFields),
+    sealedQuery: { conditionMap: whitelistFilter },
+    answer: nothing,
+    file: 'xlsx',
+  }),
+  maintenance: endpoint({
+    method: 'GET',
+    path: '/org/whitelist/maintenance',
+    summary: 'Whether console (web) and app are under maintenance, and which switched-on entries let the caller in',
+    right: look,
+    answer: maintenanceState,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/org/whitelist',
+    summary: 'Add entries, all or none; those that exist are switched on or widened where they mean less, else skipped',
+    right: change,
+    content: z.array(whitelistItem).max(1000),
+    answer: addedAnswer,
+    reasons: accessListReasons,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/org/whitelist',
+    summary: 'Switch an entry on or off, or change whether a department means those below it',
+    right: change,
+    content: z
+      .object({ oid, rev: rev.optional(), ...readOnly, status: yn.optional(), containSub: containSub.optional() })
+      .refine((edit) => edit.status ?? edit.containSub, { error: fieldReasons.required, path: ['status'] }),
+    answer: whitelistRow,
+    reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/org/whitelist',
+    summary: 'Delete entries by oid; all or none',
+    right: change,
+    content: z.array(oid).min(1).max(1000),
+    answer: z.object({ deleted: z.number().int() }),
+    reasons: ['permission.outside_scope', 'permission.last_administrator'],
+  }),
+};

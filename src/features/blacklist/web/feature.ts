@@ -1,3 +1,0 @@
-import type { WebFeature } from '#platform/feature/web/feature.ts';
-
-export const blacklistFeature: WebFeature = { screens: { blacklist: () => import('./BlacklistScreen.tsx') } };
