@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appUserCalls, appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
 import { addPlaces, addTo } from '#features/company-documents/server/company-documents.testing.ts';
-import { roleMenu } from '#features/roles/roles.contract.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { themeMenu } from '#features/themes/themes.contract.ts';
 import { addedStore } from '#features/stores/server/stores.testing.ts';
 import { storeCalls, storeMenu } from '#features/stores/stores.contract.ts';
 import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
@@ -28,6 +29,7 @@ const readers: Record<string, () => Promise<TestSession>> = {
   'the administrator of everything': () => Promise.resolve(server.administrator),
 };
 
+const roleIds = ['ROLE00000001', 'ROLE00000002'];
 const people = ['WEBAA', 'WEBBB', 'STRONGAA', 'STRONGBB'];
 let storeOids: Record<string, string>;
 let documentOids: Record<string, string>;
@@ -41,6 +43,9 @@ beforeAll(async () => {
     await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('app_user').values({ empid }).execute());
   }
   const as = server.administrator;
+  for (const id of ['00000001', '00000002'])
+    await server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, { as });
+  await server.give(themeMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00000002', containSub: 'N' }]);
   const store = async (plant: string, currency: string) => (await addedStore(server, { plant, currency }, { as })).oid;
   const document = async (co: string) => (await addTo(server, as, { co, pzid: '01' })).content.oid;
   storeOids = { AA01: await store('AA01', 'CNY'), BB01: await store('BB01', 'VND') };
@@ -130,6 +135,44 @@ const documentOffers = async (as: TestSession): Promise<Offer[]> => {
     ];
   });
 };
+
+const roleOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(roleCalls.search, { query: page }, { as });
+  return content.list
+    .filter(({ id }) => roleIds.includes(id))
+    .flatMap(({ id, oid, stronger, status }) => {
+      const offer = { of: id, offered: stronger === 'N' };
+      return [
+        { ...offer, call: 'mapping', spec: roleCalls.saveMapping, input: { query: { roleOid: oid }, content: [] } },
+        {
+          ...offer,
+          call: 'switch',
+          spec: roleCalls.edit,
+          input: { content: { oid, status: status === 'Y' ? 'N' : 'Y', liftEntries: 'Y' } },
+        },
+        { ...offer, call: 'remove', spec: roleCalls.remove, input: { query: { liftEntries: 'Y' }, content: [oid] } },
+      ];
+    });
+};
+
+describe('roles that let their members grant rights', () => {
+  it('are offered to the people who may grant the same', async () => {
+    const keeper = await server.person('KEEPER', { has: { [roleMenu.id]: 'ADMIN' } });
+    const outcomes: string[] = [];
+    for (const as of [keeper, server.administrator])
+      for (const { of, call, offered, spec, input } of await roleOffers(as)) {
+        const { status } = await server.call(spec, input as never, { as });
+        outcomes.push(`${as.empid} ${call} ${of} ${offered ? 'offered' : 'kept'} ${status === 403 ? 'no' : 'yes'}`);
+      }
+    const one = (who: string, of: string, end: string): string[] =>
+      ['mapping', 'switch', 'remove'].map((call) => `${who} ${call} ${of} ${end}`);
+    expect(outcomes).toEqual([
+      ...one('KEEPER', 'ROLE00000001', 'offered yes'),
+      ...one('KEEPER', 'ROLE00000002', 'kept no'),
+      ...one('admin', 'ROLE00000002', 'offered yes'),
+    ]);
+  });
+});
 
 describe('a screen is told which calls would be refused', () => {
   it('to each reader, for each row, by the rule that decides the call itself', async () => {
