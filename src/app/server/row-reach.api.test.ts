@@ -17,7 +17,7 @@ let server: TestServer;
 const functions = [storeMenu.id, companyDocumentMenu.id, webUserMenu.id, appUserMenu.id];
 const identity = (code: string): Record<string, string> => Object.fromEntries(functions.map((id) => [id, code]));
 
-/** Those who can delete least come first: the rows are shared. */
+/** Those who can delete least come first: console users are not added again. */
 const readers: Record<string, () => Promise<TestSession>> = {
   'somebody who only looks': () => server.person('LOOKER', { has: identity('VIEWER') }),
   'somebody who changes everywhere': () => server.person('CHANGER', { has: identity('USER') }),
@@ -29,7 +29,7 @@ const readers: Record<string, () => Promise<TestSession>> = {
   'the administrator of everything': () => Promise.resolve(server.administrator),
 };
 
-const roleIds = ['ROLE00000001', 'ROLE00000002'];
+const roleIds = ['ROLE00000071', 'ROLE00000072'];
 const people = ['WEBAA', 'WEBBB', 'STRONGAA', 'STRONGBB'];
 let storeOids: Record<string, string>;
 let documentOids: Record<string, string>;
@@ -40,18 +40,30 @@ beforeAll(async () => {
   for (const empid of people) {
     const has = empid.startsWith('STRONG') ? { [roleMenu.id]: 'ADMIN' } : {};
     await server.person(empid, { coid: empid.slice(-2), plantid: '01', has });
-    await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('app_user').values({ empid }).execute());
   }
   const as = server.administrator;
-  for (const id of ['00000001', '00000002'])
+  for (const id of ['00000071', '00000072'])
     await server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, { as });
-  await server.give(themeMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00000002', containSub: 'N' }]);
+  await server.give(themeMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00000072', containSub: 'N' }]);
+}, 60_000);
+afterAll(() => server.close());
+
+/** Rows that somebody before may have deleted. */
+const addRows = async (): Promise<void> => {
+  const as = server.administrator;
   const store = async (plant: string, currency: string) => (await addedStore(server, { plant, currency }, { as })).oid;
   const document = async (co: string) => (await addTo(server, as, { co, pzid: '01' })).content.oid;
   storeOids = { AA01: await store('AA01', 'CNY'), BB01: await store('BB01', 'VND') };
   documentOids = { AA01: await document('AA'), BB01: await document('BB') };
-}, 60_000);
-afterAll(() => server.close());
+  const users = people.map((empid) => ({ empid }));
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx
+      .insertInto('app_user')
+      .values(users)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+};
 
 type Offer = { of: string; call: string; offered: boolean; spec: EndpointSpec; input: object };
 
@@ -167,9 +179,9 @@ describe('roles that let their members grant rights', () => {
     const one = (who: string, of: string, end: string): string[] =>
       ['mapping', 'switch', 'remove'].map((call) => `${who} ${call} ${of} ${end}`);
     expect(outcomes).toEqual([
-      ...one('KEEPER', 'ROLE00000001', 'offered yes'),
-      ...one('KEEPER', 'ROLE00000002', 'kept no'),
-      ...one('admin', 'ROLE00000002', 'offered yes'),
+      ...one('KEEPER', 'ROLE00000071', 'offered yes'),
+      ...one('KEEPER', 'ROLE00000072', 'kept no'),
+      ...one('admin', 'ROLE00000072', 'offered yes'),
     ]);
   });
 });
@@ -180,6 +192,7 @@ describe('a screen is told which calls would be refused', () => {
     const seen: Record<string, { offered: number; kept: number }> = {};
     for (const [name, make] of Object.entries(readers)) {
       const as = await make();
+      await addRows();
       const offers = [
         ...(await webUserOffers(as)),
         ...(await appUserOffers(as)),
