@@ -7,7 +7,7 @@ import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import {
   companyDocumentCalls,
   companyDocumentReasons,
