@@ -1,0 +1,12 @@
+import type { Generated } from 'kysely';
+import type { Audited } from '#platform/db/server/table-values.ts';
+
+type Kept = keyof Audited | 'oid';
+
+/**
+ * The table of a record whose columns have the names and types of its row in the contract. `LookedUp` are the fields of
+ * the row that stand elsewhere. Columns that only the server knows are added beside it.
+ */
+export type RecordTable<Row extends Record<Kept, unknown>, LookedUp extends keyof Row> = Audited & {
+  oid: Generated<string>;
+} & Omit<Row, Kept | LookedUp>;
