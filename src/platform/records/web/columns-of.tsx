@@ -19,8 +19,8 @@ const timeWidth = 170;
 const statusWidth = 110;
 
 /**
- * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each takes
- * the field that it shows, which is also its sort field. A column that differs is written out.
+ * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each
+ * takes the field that it shows, which is also its sort field. A column that differs is written out.
  */
 export const columnsOf = <Row,>() => ({
   /** A code in a chip. */
@@ -65,12 +65,14 @@ type StatusOptions<Row> = Options & {
   nameOf: (row: Row) => string;
   mayChange: boolean | ((row: Row) => boolean);
   save: (row: Row, status: YesNo) => Promise<unknown>;
+  /** Asked before it is saved; nothing happens when the answer is no. */
+  ask?: (row: Row, status: YesNo) => Promise<boolean>;
 };
 
 /** The status as a switch that saves at once. */
 export const statusColumn = <Row extends { status: YesNo }>(
   title: string,
-  { nameOf, mayChange, save, ...options }: StatusOptions<Row>,
+  { nameOf, mayChange, save, ask, ...options }: StatusOptions<Row>,
 ): ResourceColumn<Row> => ({
   key: 'status',
   title,
@@ -82,6 +84,7 @@ export const statusColumn = <Row extends { status: YesNo }>(
       name={nameOf(row)}
       disabled={!(typeof mayChange === 'function' ? mayChange(row) : mayChange)}
       save={(next) => save(row, next)}
+      ask={ask && ((next) => ask(row, next))}
     />
   ),
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
@@ -9,7 +9,9 @@ import { useResourceTable } from '#platform/resource-table/web/useResourceTable.
 
 type Filters = Record<string, string>;
 
-/** A list: what its address holds, what its rows are called, and its calls. A list without a call has not that action. */
+/**
+ * A list: what its address holds, what its rows are called, and its calls. A list without a call has not that action.
+ */
 export type ListDefinition<Row, F extends Filters, SortField extends string> = ListShape<F, SortField> & {
   /** Names the list in query keys, remembered columns and saved views. */
   name: string;
@@ -55,7 +57,7 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
     [keyOf, patchRow, setStatus],
   );
   /** Asks, deletes the rows, and brings the list up to date. `depends`: what goes with them. */
-  const removeRows = (rows: readonly Row[], depends?: string): void =>
+  const removeRows = (rows: readonly Row[], depends?: ReactNode): void =>
     confirmDelete({
       names: rows.map(nameOf),
       depends,
@@ -85,9 +87,9 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
 };
 
 /**
- * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the component).
- * Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the resource table
- * one by one.
+ * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the
+ * component). Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the
+ * resource table one by one.
  */
 export const useListScreen = <Row, F extends Filters, SortField extends string, Kind extends string>(
   list: ListDefinition<Row, F, SortField>,
