@@ -6,11 +6,11 @@ import type { Files } from '#platform/files/server/files.ts';
 import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
-import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertPlacesInScope } from '#platform/rights/server/row-scope.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import {
@@ -66,11 +66,8 @@ const answered = async ({ files }: Services, trx: Write, oid: string): Promise<C
 
 /** Refuses (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
-  const inside = places.every(({ appId, co, pzid }) => {
-    const grant = grants.get(appId);
-    return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
-  });
-  if (!inside) throw new HttpError(403, 'company_document.outside_scope');
+  for (const { appId, co, pzid } of places)
+    assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
 };
 
 const assertAuthCode = async (trx: Write, code: DomainErrorCode, auth: string): Promise<void> => {

@@ -31,9 +31,9 @@ const loadDefaults = () => call(companyDocumentCalls.defaults, {});
 /** Company documents: what each plant publishes for its employees, in its own order (seed 001 §2.7). */
 const CompanyDocumentsScreen = () => {
   const t = useTexts(companyDocumentTexts);
-  const mayChange = useMayCall(companyDocumentCalls.edit);
   const entry = useScreenEntry();
   const choice = usePlace(entry?.id ?? companyDocumentMenu.id);
+  const mayChange = useMayCall(companyDocumentCalls.edit) && choice.mayChange;
   const { place } = choice;
   const { screen, isPlaced } = useDocuments(choice);
   const { record, open, close, saved, reload } = screen;
