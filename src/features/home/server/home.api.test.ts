@@ -61,6 +61,8 @@ describe('the last changes', () => {
   });
 
   it('say what kind of row it is in the reader’s language', async () => {
+    const content = { id: '78', name: 'Cooks', sourcetype: 'build' as const, explain: '' };
+    await server.call(roleCalls.add, { content }, { as: server.administrator });
     const titles = async (lang: Language) =>
       (await server.call(homeCalls.changes, {}, { as: server.administrator, lang })).content.map(({ title }) => title);
     expect(await titles('en')).toContain('role');
