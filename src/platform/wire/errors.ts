@@ -1,6 +1,6 @@
 import type { ReasonParams, DomainErrorCode } from './envelope.ts';
 
-/** `retryAfter`: seconds, told in the answer's header of that name. */
+/** `retryAfter`: seconds, sent in the header `Retry-After`. */
 type Details = {
   fields?: Record<string, string>;
   params?: ReasonParams;
@@ -8,7 +8,10 @@ type Details = {
   retryAfter?: number;
 };
 
-/** The server understood and refused: HTTP 200 with another code, a stable reason and the fields at fault (`wire.md` Envelope). */
+/**
+ * The server understood the request and rejected it: HTTP 200 with another code, a stable reason and the fields at
+ * fault (`wire.md` Envelope).
+ */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
   readonly reason: string;
@@ -22,7 +25,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The server could not take it as a request: an HTTP status of its own, with the same JSON body. */
+/** The request could not be processed: an HTTP status of its own, with the same JSON body. */
 export class HttpError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   readonly reason: string;
@@ -36,6 +39,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The row has changed since it was read: 409 with the row as it is now. */
+/** The row has changed since it was read: 409 with the current row. */
 export const conflict = (current: unknown): HttpError =>
   new HttpError(409, 'wire.changed_meanwhile', { content: current });

@@ -18,7 +18,7 @@ it.each([
   ['Europe/Berlin', 'Asia/Tokyo', 'UTC', '2026-03-29 01:30:00'],
   ['America/St_Johns', 'Pacific/Kiritimati', 'Asia/Kathmandu', '2026-03-28 22:00:00'],
 ])(
-  'times are told in %s whatever the zone of the process (%s) and of the database (%s)',
+  'times are shown in %s whatever the zone of the process (%s) and of the database (%s)',
   async (zone, ofProcess, ofDatabase, told) => {
     vi.stubEnv('TZ', ofProcess);
     await runOn(
