@@ -3,8 +3,8 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
 /**
- * The employees that lie in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they
- * are still in service or not.
+ * The employees in the scope, as a predicate on `employee e`: the same meaning as `scopeHolds`, whether they are still
+ * in service or not.
  */
 export const withinScope = (scope: Scope): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;

@@ -5,7 +5,7 @@ import type { HeldFunction } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
-/** Whose rights a change is held against; read before the transaction of the change. */
+/** The person whose rights limit a change; read before the transaction of the change. */
 export type Standing = { empid: string; grants: ReadonlyMap<string, HeldFunction> };
 
 export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Promise<Standing> => ({
@@ -34,13 +34,14 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
 };
 
-/** Whether the person has the function at the level without bounds. */
+/** Whether the person has the function at the level with unlimited scope. */
 export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
   grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
 /**
- * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as a role gives it.
- * `levels`: GRANT alone for roles that others are put into; every level for a role that the person joins.
+ * Ids of the console functions that the roles give everywhere at one of the levels, and that the person does not have
+ * everywhere.
+ * `levels`: GRANT alone for roles that others are added to; every level for a role that the person joins.
  */
 export const beyond = async (
   db: Read,

@@ -8,21 +8,23 @@ const consoleFunctions = async (db: Read): Promise<ReadonlySet<string>> =>
   new Set((await db.selectFrom('web_function').select('oid').execute()).map(({ oid }) => oid));
 
 /**
- * What the writer is about to do. `enter`: receive a password, or give a login name, with which the writer could enter as the other person, so that the log
- * would name that person for what the writer does. `keepOut`: take the console away.
+ * What the writer is about to do. `enter`: receive a password, or set a login name, with which the writer could sign in
+ * as the other person, so that the log would blame that person. `keepOut`: take console access away.
  */
 export type Purpose = 'enter' | 'keepOut';
 
 /**
- * What of a function counts. For a writer who works in a part of the organisation all of it; for one who works everywhere what the other person may write
- * when it is about entering, and handing out rights alone when it is about keeping out.
+ * Which levels of a function count. For a writer with limited scope all of them; for one with unlimited scope the write
+ * levels for `enter`, and GRANT alone for `keepOut`.
  */
 const counted = (held: HeldFunction, writer: Grant, purpose: Purpose): Level[] => {
   if (!writer.scope.everywhere) return levelsHeld(held);
   return levelsHeld(held).filter((level) => level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE'));
 };
 
-/** Level by level: whoever looks everywhere and grants in one plant does not cover somebody who grants in another. */
+/**
+ * Level by level: a person who looks everywhere and grants in one plant does not cover somebody who grants in another.
+ */
 const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: readonly Level[]): boolean =>
   levels.every((level) => {
     const [mine, other] = [own?.scopes[level], theirs.scopes[level]];
@@ -30,8 +32,8 @@ const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: rea
   });
 
 /**
- * Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose. What is switched off or kept from the
- * other person by the blacklist counts: both may be lifted as soon as the password is known.
+ * Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose.
+ * Functions switched off or blacklisted count too: both may be lifted once the password is known.
  */
 export const widerFunctions = async (
   { db, rights }: { db: Read; rights: Rights },
