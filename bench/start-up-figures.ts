@@ -66,7 +66,10 @@ const startOnce = async (dataDir: string): Promise<number> => {
   }
 };
 
-/** Starts on a tree that is installed and built and a database that exists; the first start, which makes it, does not count. */
+/**
+ * Starts on a tree that is installed and built and a database that exists; the first start, which makes it, does not
+ * count.
+ */
 export const startUpFigures = async ({ quick }: Options): Promise<Figure[]> => {
   if (!isBuilt()) return [notBuilt(figure, `≤ ${goalMs} ms`)];
   const folder = await temporaryFolder();

@@ -97,7 +97,7 @@ test('adding begins with type P and the first module, and tells each fault at it
   await expect(row(page, 'E2E-MAIL')).toContainText('办公');
 });
 
-test('an id that is taken is refused at its field, and nothing typed is lost', async () => {
+test('an id that is taken is rejected at its field, and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await expect(field(page, '位置')).toHaveValue('4');
   await field(page, '功能编号').fill('E2E-MAIL');

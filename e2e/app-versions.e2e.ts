@@ -80,7 +80,7 @@ test('an Android download asks for its number, then for the package of that name
   await expect(row(page, '1.9.0')).toContainText('安卓');
 });
 
-test('the same number is refused at its field and nothing typed is lost', async () => {
+test('the same number is rejected at its field and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await field(page, '版本号').fill('1.9.0');
   await chooseFile(page, 'steward-1.9.0.apk', packageOf('again'));
@@ -228,7 +228,7 @@ test('without a session the public page offers the newest of each platform, in t
   await anybody.context().close();
 });
 
-test('on a phone the own platform comes first, and nothing is wider than 320 pixels, light and dark', async ({
+test('on a phone one’s own platform comes first, and nothing is wider than 320 pixels, light and dark', async ({
   browser,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {

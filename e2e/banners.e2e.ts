@@ -71,7 +71,7 @@ test('a form that is not complete says at each field what it needs', async () =>
   await expect(faultAt(page, '网页地址')).toHaveText('打开网页时必须填写网址');
 });
 
-test('a wrong file and a wrong address are refused before anything travels', async () => {
+test('a wrong file and a wrong address are rejected before anything travels', async () => {
   await page.locator('form input[type="file"]').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',

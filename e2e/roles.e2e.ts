@@ -152,7 +152,7 @@ test('a role that blocks people is not switched off without a word', async () =>
   await expect(question).toHaveCount(0);
   await expect(turn).toBeChecked();
   await turn.click();
-  // It asks once the server has refused.
+  // It asks once the server has rejected.
   await expect(question).toBeVisible();
   await saves(page, () => question.getByRole('button', { name: '仍要继续' }).click());
   await expect(turn).not.toBeChecked();

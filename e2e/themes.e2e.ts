@@ -93,7 +93,7 @@ test('a theme with a period and a file is added by the keyboard', async () => {
   await expect(row(page, '春节主题')).toContainText('已结束');
 });
 
-test('an id twice is refused where it was typed', async () => {
+test('an id twice is rejected where it was typed', async () => {
   await page.keyboard.press('n');
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('又一个');
@@ -145,7 +145,7 @@ test('rows are moved by buttons and by keys, and keep the focus', async () => {
   await expect.poll(() => order(page)).toEqual(['moon', 'spring', 'plain', 'dark']);
 });
 
-test('an order that others have changed meanwhile is loaded anew', async () => {
+test('an order that others have changed in the meantime is loaded again', async () => {
   const other = await page.context().newPage();
   await other.goto('/themes');
   await sorts(other, async () => {

@@ -35,7 +35,7 @@ class Gate {
       if (this.#open > 0) this.#open -= 1;
       else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    // The page may have given it up meanwhile.
+    // The page may have given it up in the meantime.
     await route.continue().catch(() => undefined);
   }
 

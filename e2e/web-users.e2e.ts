@@ -76,7 +76,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill('C00');
   await expect(picker.locator('tr[data-row-key]').filter({ hasText: 'admin' })).toHaveCount(0);
-  // Other stories have given accounts to some: whoever has one gets no password here.
+  // Other stories have given accounts to some: anyone who has one gets no password here.
   const fresh = picker.locator('tr[data-row-key]').filter({ hasNotText: /已是用户|APP 账号/ });
   await expect(fresh.nth(1)).toBeVisible();
   const found = await fresh.all();

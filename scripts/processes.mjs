@@ -22,8 +22,8 @@ const watchSignals = () => {
 };
 
 /**
- * Runs a program to its end. `quiet` collects its output instead of showing it. Answers `{ code, output }`; a program that a signal ended has the
- * code that a shell would give it.
+ * Runs a program to its end. `quiet` collects its output instead of showing it. Returns `{ code, output }`; a program
+ * that a signal ended has the code that a shell would give it.
  */
 export const run = (command, args, { env = {}, quiet = false } = {}) =>
   new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export const become = (command, args, env = {}) => {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   watching = true;
-  // Without SIGHUP: whoever started us with nohup wants us to stay.
+  // Without SIGHUP: anyone who started us with nohup wants us to stay.
   process.removeAllListeners('SIGHUP');
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.removeAllListeners(signal);

@@ -9,7 +9,10 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 
 export type DatabasePlace = { connection: Connection; stop: () => Promise<void> };
 
-/** The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: told when that one's process runs and only has to get ready. */
+/**
+ * The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: told when that one's
+ * process runs and only has to get ready.
+ */
 export const findDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log?: FastifyBaseLogger,
@@ -29,6 +32,9 @@ export const findDatabase = async (
   return { connection, stop };
 };
 
-/** Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a network, which is no place for it. */
+/**
+ * Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a
+ * network, which is no place for it.
+ */
 export const roleSqlFolder = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): string =>
   DATABASE_URL ? tmpdir() : join(resolve(DATA_DIR), 'role-sql');

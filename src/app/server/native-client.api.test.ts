@@ -37,7 +37,9 @@ const validatorWords = /invalid (input|option|guid|string)|expected|received|too
 
 const nameOf = ({ spec, part, path }: Property): string => `${spec.method} ${spec.path} ${part} ${path.join('.')}`;
 
-/** What is wrong with an answer whatever was sent: faults without a reason that people can read, the validator's words. */
+/**
+ * What is wrong with an answer whatever was sent: faults without a reason that people can read, the validator's words.
+ */
 const unreadable = ({ status, body, text }: Answered): string[] => {
   const reasons = [...Object.values(body.fields ?? {}), ...(body.reason === undefined ? [] : [body.reason])];
   const unknown = reasons.filter((reason) => languages.some((lang) => reasonText(reason, lang) === undefined));

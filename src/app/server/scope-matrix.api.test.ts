@@ -55,7 +55,7 @@ describe('an administrator of one plant', () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  it('is refused what somebody who works everywhere does', async () => {
+  it('is rejected what somebody who works everywhere does', async () => {
     const outcomes = [];
     for (const one of writes) outcomes.push(await outcomeOf(one, chief, one.file));
     expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);

@@ -15,9 +15,9 @@ const optional = <Given extends Fields>(fields: Given): Optional<Given> =>
   ) as Optional<Given>;
 
 /**
- * What an edit may send: any of the fields, and the record's `oid`. A field that is left out stays as it is, so defaults
- * are those of adding alone. `rev` is the version the person began from; a lone status toggle need not carry it
- * (`wire.md` Lists).
+ * What an edit may send: any of the fields, and the record's `oid`. A field that is left out stays as it is, so
+ * defaults are those of adding alone. `rev` is the version the person began from; a lone status toggle need not carry
+ * it (`wire.md` Lists).
  */
 export const editOf = <Given extends Fields>(fields: Given) =>
   z.object({ oid, rev: rev.optional(), ...optional(fields) });

@@ -18,7 +18,7 @@ export class DomainError extends Error {
   readonly details: Details;
   constructor(code: DomainErrorCode, reason: string, details: Details = {}) {
     super(reason);
-    this.name = 'Refusal';
+    this.name = 'DomainError';
     this.code = code;
     this.reason = reason;
     this.details = details;
@@ -32,7 +32,7 @@ export class HttpError extends Error {
   readonly details: Details;
   constructor(status: HttpError['status'], reason: string, details: Details = {}) {
     super(reason);
-    this.name = 'RequestFault';
+    this.name = 'HttpError';
     this.status = status;
     this.reason = reason;
     this.details = details;

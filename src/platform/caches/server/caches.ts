@@ -5,7 +5,10 @@ import type { Database } from '#platform/db/server/database.ts';
 import { signalsName, type Signals } from '#platform/db/server/signals.ts';
 import type { CacheName, CacheScope, ServerCaches } from '../caches.ts';
 
-/** Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope; what is needed is read anew. */
+/**
+ * Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope;
+ * what is needed is read again.
+ */
 export type Cache = { name: CacheName; entries: () => number; clear: (scope: CacheScope) => void };
 
 /** The caches of every server, this one included. */
@@ -24,7 +27,10 @@ const patienceMs = 2_000;
 /** As it stands in the answer: which process of which machine. */
 const ownName = (): string => `${os.hostname().slice(0, 200)} · ${process.pid}`;
 
-/** Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two seconds, are not in the answer. */
+/**
+ * Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two
+ * seconds, are not in the answer.
+ */
 export const openCaches = (db: Database, signals: Signals, caches: readonly Cache[]): Caches => {
   const waiting = new Map<string, (caches: ServerCaches) => void>();
   const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;

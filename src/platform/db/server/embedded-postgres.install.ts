@@ -17,7 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { unlessThere } from './unless-there.ts';
 
-/** The account PostgreSQL runs as; `null`: that of this process. PostgreSQL refuses to run as root. */
+/** The account PostgreSQL runs as; `null`: that of this process. PostgreSQL rejects to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
 /** Where one cluster and its files are kept. */
@@ -241,8 +241,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 const localeArguments = (): string[] =>
-  // With the plain C locale, trigrams of Chinese text are empty. Every current Linux has the C library's C.UTF-8;
-  // elsewhere PostgreSQL's built-in one is used.
+  // With the plain C locale, trigrams of Chinese text are empty. Every current Linux has the C library's C.UTF-8.
   process.platform === 'linux'
     ? ['--locale-provider=libc', '--locale=C.UTF-8']
     : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -267,10 +266,7 @@ const runInitdb = (binary: string, args: string[], account: Account): Promise<vo
     );
   });
 
-/**
- * Creates the cluster unless it exists, atomically: a start that is killed half-way leaves nothing behind that breaks
- * the next one.
- */
+/** Creates the cluster unless it exists, atomically: a start that is killed half-way does not break the next one. */
 export const createCluster = async (places: Places, user: string, durable: boolean): Promise<void> => {
   const { cluster, native, account } = places;
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;

@@ -77,7 +77,7 @@ test('makes a cluster in UTF-8 under C.UTF-8, keeps the password to its owner an
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('refuses a connection without the password', async () => {
+test('rejects a connection without the password', async () => {
   const { connection } = await start();
   const client = new pg.Client({ ...connection, password: 'wrong' });
   await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });

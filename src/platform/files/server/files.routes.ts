@@ -22,7 +22,7 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
     filename: file.filename,
     mediaType: file.mediatype,
     size: file.bytes,
-    // A picture is stored otherwise than it was sent; the key is of what is stored.
+    // A picture is stored differently from what was sent; the key is that of the stored bytes.
     etag: `"${file.key}"`,
     ...options,
     open: async (from, to) => {
@@ -46,8 +46,8 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   };
 
   /**
-   * What may be downloaded: what the server has sealed an address for (a feature let the person see the record), or what the caller uploaded.
-   * An id alone opens nobody else's file.
+   * What may be downloaded: what the server has sealed an address for (a feature let the person see the record), or
+   * what the caller uploaded. An id alone opens nobody else's file.
    */
   const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
     const isId = uuid.test(fileId);

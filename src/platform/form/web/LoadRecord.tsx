@@ -15,7 +15,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** Loads one record anew each time it is opened, then shows it; says why when it cannot. */
+/** Loads one record again each time it is opened, then shows it; says why when it cannot. */
 export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Row>) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();

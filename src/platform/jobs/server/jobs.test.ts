@@ -12,7 +12,7 @@ let servers: readonly [Server, Server];
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
-/** Mutex a moment into something to wait for. */
+/** Turns a moment into something to wait for. */
 const latch = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, open: resolve };
@@ -107,7 +107,7 @@ describe('two servers that start together', () => {
     const ask = () => Promise.all(servers.flatMap(({ jobs: one }) => [one.runSoon('held'), one.runSoon('held')]));
     await servers[0].jobs.runSoon('held');
     await entered.reached;
-    // One runs; however often it is asked for meanwhile, it runs once more.
+    // One runs; however often it is asked for in the meantime, it runs once more.
     await ask();
     await ask();
     expect(runs.held).toBe(1);

@@ -19,7 +19,10 @@ export type Jobs = {
 const stopPatienceMs = 10_000;
 const pollEverySeconds = 2;
 
-/** Runs the job once; a failure is logged here, because the queue only keeps it, and thrown on, so that the queue tries again. */
+/**
+ * Runs the job once; a failure is logged here, because the queue only keeps it, and thrown on, so that the queue tries
+ * again.
+ */
 const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
@@ -32,7 +35,10 @@ const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
   }
 };
 
-/** Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs once. */
+/**
+ * Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs
+ * once.
+ */
 export const startJobs = async (
   pool: pg.Pool,
   jobs: readonly Job[],

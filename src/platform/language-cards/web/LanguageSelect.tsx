@@ -13,7 +13,10 @@ type Props = {
   choices: readonly Language[];
 };
 
-/** One of the languages that the list has switched on, each in its own name. `value` and `onChange` come from antd's form; what is chosen already can be kept. */
+/**
+ * One of the languages that the list has switched on, each in its own name. `value` and `onChange` come from antd's
+ * form; what is chosen already can be kept.
+ */
 export const LanguageSelect = ({ choices, ...select }: Props) => {
   const { data, isFetching } = useCodes(languageList);
   const inUse = data && new Set(data.map(({ paramcode }) => paramcode));

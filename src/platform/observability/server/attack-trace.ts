@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metric, Registry } from 'prom-client';
 import { networkOf } from '#platform/wire/server/network.ts';
 
-/** Something that an attack is made of; honest people cause each of them now and then. `reason`: one of a few words of the program's own. */
+/**
+ * Something that an attack is made of; honest people cause each of them now and then. `reason`: one of a few words of
+ * the program's own.
+ */
 export type Happening = {
   event: 'sign_in_failed' | 'refresh_replayed' | 'request_refused' | 'connection_cut';
   reason: string;
@@ -12,7 +15,10 @@ export type Happening = {
 /** Leaves a trace of attacks: figures for each event, and warn lines that no attacker can make many of. */
 export type AttackTrace = {
   note: (happening: Happening) => void;
-  /** Like `note` for what is an everyday thing unless one address does it all the time: a line from the fiftieth in a minute on. */
+  /**
+   * Like `note` for what is an everyday thing unless one address does it all the time: a line from the fiftieth in a
+   * minute on.
+   */
   noteIfMany: (happening: Happening) => void;
   registerWith: (registry: Registry) => void;
   close: () => void;

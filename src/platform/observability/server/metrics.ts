@@ -40,10 +40,16 @@ export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
 
 const tellsEverything = new Set(['debug', 'trace']);
 
-/** Refused for what the caller may not do or does too often; the others happen every day, to a page whose session is over. */
+/**
+ * Rejected for what the caller may not do or does too often; the others happen every day, to a page whose session is
+ * over.
+ */
 const tellsOfItself = new Set([403, 429]);
 
-/** Observes each answered request, logs the failed ones with their request id, and leaves a trace of those that were refused. */
+/**
+ * Observes each answered request, logs the failed ones with their request id, and leaves a trace of those that were
+ * rejected.
+ */
 export const measureRequests = (
   app: FastifyInstance,
   { metrics, trace }: { metrics: Metrics; trace: AttackTrace },
@@ -68,7 +74,7 @@ export const measureRequests = (
   });
 };
 
-/** Who may read the figures: whoever has the token, and without one this machine alone. */
+/** Who may read the figures: anyone who has the token, and without one this machine alone. */
 export type MetricsDoor = { token: string | undefined; isNear: (request: FastifyRequest) => boolean };
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -22,7 +22,9 @@ const valuesOf = ({ labels, counts, sum, count }: Series): Value[] => {
   ];
 };
 
-/** How long requests took. Counts by itself, since the histogram of the library takes a thirtieth of a small request. */
+/**
+ * How long requests took. Counts by itself, since the histogram of the library takes a thirtieth of a small request.
+ */
 export class RequestDurations {
   readonly name = name;
   readonly help = help;

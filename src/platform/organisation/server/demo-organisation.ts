@@ -130,9 +130,10 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 /**
- * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep, names in both Chinese scripts, Vietnamese and
- * English; about two in a hundred people have left. The same numbers and seed give the same organisation. All of it or none, in one transaction.
- * Refuses (OrganisationNotEmpty) a database that has departments or people of an HR feed, and (RangeError) less than 1 or more than 1,000,000 people.
+ * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep,
+ * names in both Chinese scripts, Vietnamese and English; about two in a hundred people have left. The same numbers and
+ * seed give the same organisation. All of it or none, in one transaction. Rejects (OrganisationNotEmpty) a database
+ * that has departments or people of an HR feed, and (RangeError) less than 1 or more than 1,000,000 people.
  */
 export const fillDemoOrganisation = async (
   db: Database,

@@ -12,7 +12,7 @@ const SHOWN = 60;
 
 const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** Normalised and without spaces around; refuses what no field takes. */
+/** Normalised and without spaces around; rejects what no field takes. */
 const clean = (text: string, limit: number): Checked => {
   const value = text.normalize('NFC').trim();
   if (hasControl(value) || /[\n\t]/.test(value)) return { fault: { reason: 'control_character' } };

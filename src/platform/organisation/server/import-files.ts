@@ -45,7 +45,7 @@ class FileImport {
     this.#problems = problems;
   }
 
-  /** Answers false when the file cannot be read on. */
+  /** Returns false when the file cannot be read on. */
   async take(rows: readonly TableRow[]): Promise<boolean> {
     for (const row of rows) {
       if (isBlank(row)) continue;
@@ -117,7 +117,10 @@ const whyUnreadable = (error: unknown): string | undefined => {
   return refusals[(error as NodeJS.ErrnoException).code ?? ''];
 };
 
-/** Reads one file to its end and stages its rows; what is wrong goes to `problems`. `number` stands for the file in the staging tables. */
+/**
+ * Reads one file to its end and stages its rows; what is wrong goes to `problems`. `number` stands for the file in the
+ * staging tables.
+ */
 export const stageFile = async (
   trx: Write,
   { path, number, encoding }: { path: string; number: number; encoding: CsvEncoding },

@@ -143,7 +143,7 @@ describe('who is in service', () => {
     expect((await person('T0000002')).inservice).toBe('Y');
   });
 
-  test('--full without a file of employees is refused', async () => {
+  test('--full without a file of employees is rejected', async () => {
     await expect(bring({ 'c.csv': companies }, { full: true })).rejects.toMatchObject({
       problems: [{ reason: 'full_without_employees' }],
     });

@@ -113,9 +113,10 @@ const touched = ({ companies, plants, departments, employees }: ImportReport): b
   );
 
 /**
- * Brings companies, plants, departments and employees from files of the personnel system (`docs/organisation.md`) into the database: all files in one transaction,
- * all of them or none. Rows that are as they were are not written. People made in the console stay as they are.
- * Refuses (ImportRefused, with file, line and reason of each problem) when anything is wrong in any file.
+ * Brings companies, plants, departments and employees from files of the personnel system (`docs/organisation.md`) into
+ * the database: all files in one transaction, all of them or none. Rows that are as they were are not written. People
+ * made in the console stay as they are. Rejects (ImportRefused, with file, line and reason of each problem) when
+ * anything is wrong in any file.
  */
 export const importOrganisation = async (db: Database, options: ImportOptions): Promise<ImportReport> => {
   const problems = new ImportProblems();

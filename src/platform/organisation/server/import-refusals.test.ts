@@ -120,7 +120,7 @@ const wrong: [name: string, file: string, problem: ImportProblem][] = [
   ['an open quote', `${header}\nT2,"x,\n`, { line: 2, reason: 'unreadable', value: 'a quoted cell is never closed' }],
 ];
 
-describe('refused whole, with the line and the reason', () => {
+describe('rejected whole, with the line and the reason', () => {
   test.each(wrong)('%s', async (_name, file, problem) => {
     await bringKnown();
     const { problems } = await refusal({ 'x.csv': file });

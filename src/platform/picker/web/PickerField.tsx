@@ -76,7 +76,10 @@ type PickedProps<Row extends object> = CommonProps<Row> & {
   onChange?: (picked: Picked | null) => void;
 };
 
-/** A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from antd's form. */
+/**
+ * A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from
+ * antd's form.
+ */
 export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
   const [open, setOpen] = useState(false);
   return (

@@ -17,8 +17,8 @@ export const atField = (code: DomainErrorCode, field: string, reason: string, pa
   new DomainError(code, reason, { fields: { [field]: reason }, ...(params ? { params } : {}) });
 
 /**
- * For `catch` after a write: throws the error that stands for the broken constraint, so that the answer is the same when
- * another writer was quicker than the check. Any other error is thrown as it is.
+ * For `catch` after a write: throws the error that stands for the broken constraint, so that the answer is the same
+ * when another writer was quicker than the check. Any other error is thrown as it is.
  */
 export const explainConstraint =
   (errors: Readonly<Record<string, () => Error>>) =>

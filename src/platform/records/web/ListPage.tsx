@@ -53,7 +53,9 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
   toolbarStart?: ReactNode;
 };
 
-/** A list of records as a page: header, toolbar with search and filters, table, and what can be done with the selection. */
+/**
+ * A list of records as a page: header, toolbar with search and filters, table, and what can be done with the selection.
+ */
 export const ListPage = <Row extends object, F extends Filters, SortField extends string, Kind extends string>(
   props: Props<Row, F, SortField, Kind>,
 ) => {

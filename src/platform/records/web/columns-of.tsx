@@ -19,8 +19,8 @@ const timeWidth = 170;
 const statusWidth = 110;
 
 /**
- * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each takes
- * the field that it shows, which is also its sort field. A column that differs is written out.
+ * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each
+ * takes the field that it shows, which is also its sort field. A column that differs is written out.
  */
 export const columnsOf = <Row,>() => ({
   /** A code in a chip. */

@@ -31,8 +31,8 @@ export const noFilters = <Filter extends z.ZodObject<Shape>>(filter: Filter): Fi
 };
 
 /**
- * The map of the advanced search with the quick search beside it. The address is typed by hand at times: what the contract
- * does not allow counts as not set.
+ * The map of the advanced search with the quick search beside it. The address is typed by hand at times: what the
+ * contract does not allow counts as not set.
  */
 export const conditionMap = <Filter extends z.ZodObject<Shape>>(
   filter: Filter,

@@ -9,7 +9,9 @@ import { useResourceTable } from '#platform/resource-table/web/useResourceTable.
 
 type Filters = Record<string, string>;
 
-/** A list: what its address holds, what its rows are called, and its calls. A list without a call has not that action. */
+/**
+ * A list: what its address holds, what its rows are called, and its calls. A list without a call has not that action.
+ */
 export type ListDefinition<Row, F extends Filters, SortField extends string> = ListShape<F, SortField> & {
   /** Names the list in query keys, remembered columns and saved views. */
   name: string;
@@ -18,7 +20,7 @@ export type ListDefinition<Row, F extends Filters, SortField extends string> = L
   nameOf: (row: Row) => string;
   load: (state: ListState<F, SortField>) => Promise<{ total: number; list: Row[] }>;
   exportAll?: (state: ListState<F, SortField>) => Promise<void>;
-  /** Answers what has changed in the row. */
+  /** Returns what has changed in the row. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
 };
@@ -85,9 +87,9 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
 };
 
 /**
- * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the component).
- * Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the resource table
- * one by one.
+ * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the
+ * component). Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the
+ * resource table one by one.
  */
 export const useListScreen = <Row, F extends Filters, SortField extends string, Kind extends string>(
   list: ListDefinition<Row, F, SortField>,

@@ -62,7 +62,7 @@ describe('viewing the console as somebody else', () => {
     expect([await status('SEEN1'), await status('admin'), await status('LOOK1')]).toEqual([200, 200, 403]);
   });
 
-  it('rejects every write, and every call above LOOK, whoever is viewed', async () => {
+  it('rejects every write, and every call above LOOK, anyone who is viewed', async () => {
     const guarded = server.bound.filter(({ right }) => right.kind !== 'public' && channelsOf(right).includes('W'));
     const has = Object.fromEntries(declared.menuEntries.map(({ id }) => [id, 'ADMIN']));
     await server.person('FULL1', { has });

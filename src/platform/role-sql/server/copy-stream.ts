@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
+/**
+ * What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`).
+ */
 type Connection = {
   stream: Readable & Writable;
   query: (text: string) => void;
@@ -15,7 +17,7 @@ type Settled = PromiseWithResolvers<void>;
 /** Rows are sent on in pieces of this size: each would otherwise be a message and a write of its own. */
 const pieceBytes = 64 * 1024;
 
-/** `copy … to stdout`: hands on every row as it arrives; the row's memory is the reader's own and used again. */
+/** `copy … to stdout`: passes on every row as it arrives; the row's memory is the reader's own and used again. */
 class CopyOut {
   readonly #text: string;
   readonly #take: (row: Buffer, connection: Connection) => void;
@@ -95,7 +97,7 @@ export const copyRows = async (
 ): Promise<void> => {
   const ready = Promise.withResolvers<Connection>();
   const stored = Promise.withResolvers<void>();
-  // Whoever fails first is told; the other one's end is awaited by nobody then.
+  // Anyone who fails first is told; the other one's end is awaited by nobody then.
   stored.promise.catch(() => undefined);
   target.query(new CopyIn(`copy ${table} from stdin`, ready, stored));
   const into = await ready.promise;

@@ -7,7 +7,10 @@ import { published } from './published.ts';
 
 const stampQuery = 'select id from organisation_change order by id';
 
-/** The committed changes of the organisation that PostgreSQL still knows of: another text as soon as there is another (migration 0033). */
+/**
+ * The committed changes of the organisation that PostgreSQL still knows of: another text as soon as there is another
+ * (migration 0033).
+ */
 const stampBy = async (ask: (text: string) => Promise<{ rows: { id: unknown }[] }>): Promise<string> =>
   (await ask(stampQuery)).rows.map(({ id }) => String(id)).join(' ');
 
@@ -39,8 +42,8 @@ const fill = async (source: pg.ClientBase, target: pg.ClientBase): Promise<void>
 };
 
 /**
- * Copies what is published from the product's database: all of it as of one moment, and there at once or not at all. Answers the stamp of what was copied.
- * A copy that fails leaves the one before in place.
+ * Copies what is published from the product's database: all of it as of one moment, and there at once or not at all.
+ * Returns the stamp of what was copied. A copy that fails leaves the one before in place.
  */
 export const copyOrganisation = async ({ pool }: Pick<Database, 'pool'>, target: pg.ClientBase): Promise<string> => {
   const source = await pool.connect();

@@ -17,8 +17,9 @@ const readerSettings = (timeLimitMs: number): Record<string, string> => ({
 });
 
 /**
- * The reader may call what only works on its arguments (PostgreSQL: immutable), what stands behind an operator, and these. Whatever else looks at settings, catalogues,
- * files, sessions or locks, or runs SQL given as text, is closed without being named.
+ * The reader may call what only works on its arguments (PostgreSQL: immutable), what stands behind an operator, and
+ * these. Whatever else looks at settings, catalogues, files, sessions or locks, or runs SQL given as text, is closed
+ * without being named.
  */
 const openFunctions = `
   age clock_timestamp date date_add date_part date_subtract date_trunc extract in_range make_timestamptz now overlaps
@@ -28,7 +29,10 @@ const openFunctions = `
   .trim()
   .split(/\s+/);
 
-/** Immutable, and closed all the same: each makes much out of little, or runs SQL given as text. Regular expressions of PostgreSQL, of whole names. */
+/**
+ * Immutable, and closed all the same: each makes much out of little, or runs SQL given as text. Regular expressions of
+ * PostgreSQL, of whole names.
+ */
 const closedFunctions = [
   'repeat',
   'lpad',
@@ -64,7 +68,10 @@ begin
 end
 $$`;
 
-/** Makes the reader's login in a new cluster, and closes everything there that a reader of the published tables has no use for. */
+/**
+ * Makes the reader's login in a new cluster, and closes everything there that a reader of the published tables has no
+ * use for.
+ */
 export const raiseFences = async (client: pg.ClientBase, password: string, timeLimitMs: number): Promise<void> => {
   const statements = [
     `create role ${readerLogin} login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls

@@ -5,9 +5,15 @@ import path from 'node:path';
 import { serverEnvironment, type Places } from '#platform/db/server/embedded-postgres.install.ts';
 import { goneWithin, processesOf, signal, type Location } from '#platform/db/server/embedded-postgres.process.ts';
 
-/** Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90 MB. */
+/**
+ * Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90
+ * MB.
+ */
 const addressSpaceMb = 512;
-/** Gives way a little to whatever else wants a processor; much more, and a busy machine would let an honest text run out of its time. */
+/**
+ * Gives way a little to whatever else wants a processor; much more, and a busy machine would let an honest text run out
+ * of its time.
+ */
 const niceness = 2;
 const politeMs = 1_000;
 const forceMs = 5_000;
@@ -64,7 +70,10 @@ const openLog = ({ logFile, account }: Places): number => {
 
 export type Launched = {
   pid: number;
-  /** Fulfilled when it has ended and this process knows: until then its pid is taken, and another start in its folder refused. */
+  /**
+   * Fulfilled when it has ended and this process knows: until then its pid is taken, and another start in its folder
+   * rejected.
+   */
   ended: Promise<unknown>;
 };
 
@@ -90,7 +99,7 @@ export const launchEngine = (places: Places, location: Location, megabytes = add
       try {
         os.setPriority(pid, niceness);
       } catch {
-        // It has ended already, which is found out by whoever waits for it.
+        // It has ended already, which is found out by anyone who waits for it.
       }
       resolve({ pid, ended });
     });
@@ -107,8 +116,8 @@ export const endCluster = async (cluster: string, postmaster: number | undefined
 };
 
 /**
- * Ends the engine with the backend that is past its deadline, which hears nothing but SIGKILL. Its postmaster takes the rest down (`restart_after_crash`); what is left
- * then is killed too.
+ * Ends the engine with the backend that is past its deadline, which hears nothing but SIGKILL. Its postmaster takes the
+ * rest down (`restart_after_crash`); what is left then is killed too.
  */
 export const killEngine = async (cluster: string, postmaster: number, backend: number | undefined): Promise<void> => {
   if (backend !== undefined && backend > 0) signal(backend, 'SIGKILL');

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What is said of an error. `position`: where PostgreSQL saw it, from 1, counted as PostgreSQL counts; null where it names no place. */
+/**
+ * What is said of an error. `position`: where PostgreSQL saw it, from 1, counted as PostgreSQL counts; null where it
+ * names no place.
+ */
 export type SaidError = { message: string; position: number | null };
 
 /** SQLSTATE classes that speak of the text: cardinality, data, transaction, syntax or access, feature, limits. */
@@ -35,7 +38,10 @@ const isDeniedByName = (message: string, source: string): boolean => {
   return name !== undefined && source.toLowerCase().includes(name);
 };
 
-/** Of an error found while the text was read: nothing had run, so that its words come from the text and from the names of what there is. */
+/**
+ * Of an error found while the text was read: nothing had run, so that its words come from the text and from the names
+ * of what there is.
+ */
 export const saidOfReading = (error: pg.DatabaseError): SaidError => {
   const place = Number(error.position);
   const position = Number.isSafeInteger(place) && place > 0 ? place : null;
@@ -44,8 +50,8 @@ export const saidOfReading = (error: pg.DatabaseError): SaidError => {
 };
 
 /**
- * Of an error while it was planned or ran, in words of our own: a text can make PostgreSQL quote whatever it has read, with a place or without one (`…::regtype`
- * reads its argument as a type and says where that is wrong).
+ * Of an error while it was planned or ran, in words of our own: a text can make PostgreSQL quote whatever it has read,
+ * with a place or without one (`…::regtype` reads its argument as a type and says where that is wrong).
  */
 export const saidOfRunning = (error: pg.DatabaseError, source: string): SaidError => ({
   message: plainMessages.has(error.message) || isDeniedByName(error.message, source) ? error.message : general(error),

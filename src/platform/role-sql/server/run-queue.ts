@@ -4,7 +4,7 @@ export const noTurn = Symbol('no turn');
 type Waiting = { begin: () => Promise<void>; giveUp: () => void };
 
 export type Mutex = {
-  /** Runs `work` when its turn has come; answers `noTurn` when it never did. */
+  /** Runs `work` when its turn has come; returns `noTurn` when it never did. */
   take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
 };
 

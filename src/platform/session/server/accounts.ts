@@ -24,7 +24,10 @@ export const giveOneTimePassword = async (trx: Write, empid: string, { hash }: O
   await endSessionsOf(trx, empid, 'password');
 };
 
-/** What an account signs in with: `AD` the domain account against the directory, `ED` the employee number with a local password (`domain.md` Account). */
+/**
+ * What an account signs in with: `AD` the domain account against the directory, `ED` the employee number with a local
+ * password (`domain.md` Account).
+ */
 export type Login = { type: 'AD' | 'ED'; userid: string };
 
 /**

@@ -71,7 +71,7 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     expect(account?.password_hash).toBeNull();
   });
 
-  it.each(['wrong wrong', '', ' ', '\u0000', testPassword])('is refused with %j', async (typed) => {
+  it.each(['wrong wrong', '', ' ', '\u0000', testPassword])('is rejected with %j', async (typed) => {
     await forget();
     expect(await login('chen.mei', typed)).toMatchObject({ status: 200, reason: 'login.refused' });
   });

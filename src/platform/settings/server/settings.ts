@@ -127,7 +127,7 @@ const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: S
   return undefined;
 };
 
-/** Reads the environment, and a `.env` file for what the environment leaves open. Refuses with `WrongSetting`. */
+/** Reads the environment, and a `.env` file for what the environment leaves open. Rejects with `WrongSetting`. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   if (environment === process.env && existsSync('.env')) loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -8,7 +8,10 @@ export const signingOut = { signingOut: true } as const;
 export const wantsToSignOut = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signingOut' in state && state.signingOut === true;
 
-/** Leaves for the sign-in page, which comes back here afterwards; a form with unsaved changes may ask first. The session ends there. */
+/**
+ * Leaves for the sign-in page, which comes back here afterwards; a form with unsaved changes may ask first. The session
+ * ends there.
+ */
 export const useSignOut = (): (() => void) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

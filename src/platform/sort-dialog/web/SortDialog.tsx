@@ -14,14 +14,17 @@ type Props<Item> = {
   nameOf: (item: Item) => string;
   /** How a row shows its item; its name by default. */
   render?: (item: Item) => ReactNode;
-  /** Saves the order; the dialog closes when it has been saved and stays when it is refused. */
+  /** Saves the order; the dialog closes when it has been saved and stays when it is rejected. */
   save: (items: Item[]) => Promise<unknown>;
   onClose: () => void;
   /** Pixels; 800 by default (seed 000 §9). */
   width?: number;
 };
 
-/** Puts things in an order by dragging, by buttons or by keys; nothing is saved until the order is confirmed (seed 000 §2.11). */
+/**
+ * Puts things in an order by dragging, by buttons or by keys; nothing is saved until the order is confirmed (seed 000
+ * §2.11).
+ */
 export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, onClose, width = 800 }: Props<Item>) => {
   const t = useTexts(sortDialogTexts);
   const notices = useNotices();

@@ -13,7 +13,10 @@ export const placeAfterDrop = (from: number, over: number, edge: 'top' | 'bottom
   return gap > from ? gap - 1 : gap;
 };
 
-/** Where Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. May lie outside the list. */
+/**
+ * Where Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. May lie outside the
+ * list.
+ */
 export const targetOf = (
   { key, altKey }: { key: string; altKey: boolean },
   place: number,

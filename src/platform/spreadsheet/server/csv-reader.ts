@@ -143,8 +143,9 @@ const decode = (decoder: TextDecoder, bytes: Uint8Array | undefined, encoding: C
 };
 
 /**
- * Reads a CSV file (comma, semicolon or tab; quoted cells; with or without a byte order mark) in flat memory, whatever its size.
- * Refuses (BrokenTable, with the line) bytes that are not of the encoding, an open quote, cells over 32,767 characters and rows over 256 cells.
+ * Reads a CSV file (comma, semicolon or tab; quoted cells; with or without a byte order mark) in flat memory, whatever
+ * its size. Rejects (BrokenTable, with the line) bytes that are not of the encoding, an open quote, cells over 32,767
+ * characters and rows over 256 cells.
  */
 export async function* readCsv(file: string, encoding: CsvEncoding = 'utf-8'): AsyncGenerator<TableRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });

@@ -55,7 +55,10 @@ function* entriesOf(directory: Buffer): Generator<Entry> {
   }
 }
 
-/** What is not told here would be believed from elsewhere in the file; sizes that are told are the limit while inflating. */
+/**
+ * What is not told here would be believed from elsewhere in the file; sizes that are told are the limit while
+ * inflating.
+ */
 const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
   if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password');
   const beyond = packed === BEYOND_32_BITS || plain === BEYOND_32_BITS;
@@ -65,8 +68,9 @@ const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
 };
 
 /**
- * Looks at the directory of a ZIP file before anything is inflated; answers the names of the files in it.
- * Refuses (BrokenTable) over 256 MB, over 2,000 files, over 2 GB when inflated, over 200 times its own size when inflated (from 64 MB on), and sizes left open.
+ * Looks at the directory of a ZIP file before anything is inflated; returns the names of the files in it. Rejects
+ * (BrokenTable) over 256 MB, over 2,000 files, over 2 GB when inflated, over 200 times its own size when inflated (from
+ * 64 MB on), and sizes left open.
  */
 export const checkZipDirectory = async (path: string): Promise<string[]> => {
   await using file = await open(path);

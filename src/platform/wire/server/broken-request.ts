@@ -15,7 +15,7 @@ const faults: Record<string, [status: number, reason: string]> = {
 
 type Broken = (error: Error & { code?: string }, socket: Socket) => void;
 
-/** Answers bytes that are no HTTP request with the same JSON body. They may hold a token and are not logged. */
+/** Returns bytes that are no HTTP request with the same JSON body. They may hold a token and are not logged. */
 export const makeBrokenRequestAnswer =
   (reasonText: ReasonText, requestId: () => string, onCut: (reason: string, ip: string) => void): Broken =>
   (error, socket) => {
@@ -35,7 +35,7 @@ export const makeBrokenRequestAnswer =
     socket.destroySoon();
   };
 
-/** Answers an address that cannot be decoded, which the router finds before any hook runs. */
+/** Returns an address that cannot be decoded, which the router finds before any hook runs. */
 export const makeBadAddressAnswer = (reasonText: ReasonText) => {
   const answer = makeErrorAnswer(reasonText);
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {

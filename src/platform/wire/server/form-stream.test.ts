@@ -83,7 +83,7 @@ describe('a form that is read while it arrives', () => {
     ['forty fields', [Buffer.from(Array.from({ length: 40 }, (_, n) => field(`f${n}`, '1')).join('')), end], undefined],
     ['a head without an end', [Buffer.from(`--${boundary}\r\nx: ${'y'.repeat(20_000)}`)], undefined],
   ])('is rejected with %s', async (_what, pieces, type) => {
-    await expect(read(requestOf(pieces, type))).rejects.toMatchObject({ name: 'RequestFault' });
+    await expect(read(requestOf(pieces, type))).rejects.toMatchObject({ name: 'HttpError' });
   });
 
   it('is rejected when its file exceeds the limit by one byte', async () => {
@@ -95,7 +95,7 @@ describe('a form that is read while it arrives', () => {
   it('is rejected when the sender disconnected before it was read', async () => {
     const request = requestOf([Buffer.from(field('a', '1'))]);
     request.raw.destroy();
-    await expect(read(request)).rejects.toMatchObject({ name: 'RequestFault' });
+    await expect(read(request)).rejects.toMatchObject({ name: 'HttpError' });
   });
 
   it('is not received faster than it is read', async () => {
