@@ -131,7 +131,7 @@ const lists = async (session: BenchSession): Promise<Workload[]> => {
 const writes = async ({ themes, parameters, users }: Ids, session: BenchSession): Promise<Workload[]> => {
   const of = (what: string, path: string, contents: object[]): Promise<Workload> =>
     sending(
-      { figure: `sealed change of a ${what} with its log row`, goal: writeGoal, sameAnswer: false },
+      { figure: `sealed change of ${what} with its log row`, goal: writeGoal, sameAnswer: false },
       contents.map((content) => ({ method: 'PUT', path, content })),
       session,
     );
@@ -139,19 +139,19 @@ const writes = async ({ themes, parameters, users }: Ids, session: BenchSession)
   const pushed = (push: 'Y' | 'N') => chosen.map((empid) => ({ empid, userConfig: { push } }));
   return [
     await of(
-      'theme',
+      'a theme',
       '/api/theme',
       themes.map((oid, n) => ({ oid, name: `主题 ${n}` })),
     ),
     await of(
-      'parameter',
+      'a parameter',
       '/api/data/param',
       parameters
         .slice(0, recordsWritten)
         .map((oid, n) => ({ oid, paramname: `参数 ${n}`, descname: `Changed in turn ${n}` })),
     ),
     // Off and on again, so that each of them changes something.
-    await of('app user', '/api/org/mb/user', [...pushed('N'), ...pushed('Y')]),
+    await of('an app user', '/api/org/mb/user', [...pushed('N'), ...pushed('Y')]),
   ];
 };
 

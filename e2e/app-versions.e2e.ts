@@ -28,7 +28,7 @@ const isUploaded = (page: Page) => expect(page.getByRole('button', { name: '更�
 /** Larger than one chunk of an upload. */
 const packageOf = (no: string): Buffer => apkOf(Buffer.alloc(5_500_000, no));
 
-/** Somebody who has never been here and has no session. */
+/** A new visitor without a session. */
 const visitor = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
   const page = await (await browser.newContext(options)).newPage();
   await page.goto('/download');
@@ -46,14 +46,14 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('before the first version list and public page say so', async ({ browser }) => {
+test('list and public page say that there are no versions yet', async ({ browser }) => {
   await expect(page.getByText('还没有版本')).toBeVisible();
   const anybody = await visitor(browser, { locale: 'vi-VN' });
   await expect(anybody.getByRole('heading', { name: 'Chưa có phiên bản để tải' })).toBeVisible();
   await anybody.context().close();
 });
 
-test('an Android download asks for its number, then for the package of that name', async () => {
+test('an Android download needs its number, then the package with that name', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: '新增版本' })).toBeVisible();
   await expect(field(page, '下载地址')).toBeDisabled();
@@ -80,7 +80,7 @@ test('an Android download asks for its number, then for the package of that name
   await expect(row(page, '1.9.0')).toContainText('安卓');
 });
 
-test('the same number is rejected at its field and nothing typed is lost', async () => {
+test('an existing number is refused at its field, and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await field(page, '版本号').fill('1.9.0');
   await chooseFile(page, 'steward-1.9.0.apk', packageOf('again'));
@@ -98,7 +98,7 @@ test('the same number is rejected at its field and nothing typed is lost', async
   await expect(row(page, '1.10.0')).toContainText('是');
 });
 
-test('iOS needs an address; what exists elsewhere can never be the latest', async () => {
+test('iOS needs an address; a version in a store can never be the latest', async () => {
   for (const [type, no] of [
     ['下载安装', '2.0.0'],
     ['已上架版本', '1.2.0'],
@@ -131,7 +131,7 @@ test('numbers sort as numbers, and the list filters by number', async () => {
   await page.goto('/app-versions');
 });
 
-test('one version of a platform is the latest, and stays it until another one is', async () => {
+test('one version of a platform is the latest until another one replaces it', async () => {
   await latest(page, '安卓 1.9.0').click();
   await expect(latest(page, '安卓 1.9.0')).toBeDisabled();
   await latest(page, '安卓 1.10.0').click();
@@ -157,7 +157,7 @@ test('editing keeps platform, type and package', async () => {
   await expect(row(page, '1.10.0')).toContainText('新的首页');
 });
 
-test('a row with a package offers it, one without does not', async () => {
+test('only a row with a package offers its download', async () => {
   await expect(row(page, '2.0.0').getByRole('button', { name: /下载安装包/ })).toHaveCount(0);
   const file = page.waitForEvent('download');
   await row(page, '1.9.0')
@@ -168,7 +168,7 @@ test('a row with a package offers it, one without does not', async () => {
   expect((await readFile(await got.path())).equals(packageOf('1.9.0'))).toBe(true);
 });
 
-test('links by region: every field is needed, one for each region, and they can be deleted', async () => {
+test('a version has one link for each region; every field is required, and links can be deleted', async () => {
   const dialog = page.getByRole('dialog');
   await row(page, '1.10.0')
     .getByRole('button', { name: /各区域下载地址/ })
@@ -200,7 +200,7 @@ test('links by region: every field is needed, one for each region, and they can 
   await listIsThere(page);
 });
 
-test('without a session the public page offers the newest of each platform, in the browser’s language', async ({
+test('the public page needs no session and offers the newest version of each platform in the browser’s language', async ({
   browser,
 }) => {
   const anybody = await visitor(browser, { locale: 'vi-VN' });
@@ -228,7 +228,7 @@ test('without a session the public page offers the newest of each platform, in t
   await anybody.context().close();
 });
 
-test('on a phone one’s own platform comes first, and nothing is wider than 320 pixels, light and dark', async ({
+test('on a phone the user’s own platform comes first, and nothing is wider than 320 pixels, light and dark', async ({
   browser,
 }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -245,7 +245,7 @@ test('on a phone one’s own platform comes first, and nothing is wider than 320
   }
 });
 
-test('the public page says when it cannot read the versions, and tries again', async ({ browser }) => {
+test('the public page says when versions cannot be loaded, and tries again', async ({ browser }) => {
   const anybody = await (await browser.newContext({ locale: 'en' })).newPage();
   await anybody.route('**/api/appversion/newest*', (route) => route.abort());
   await anybody.goto('/download');

@@ -39,7 +39,7 @@ const typeTime = async (page: Page, label: string, time: string): Promise<void> 
   await expect(field(page, label)).toHaveValue(time);
 };
 
-/** What the app is shown in a language. */
+/** What the app shows in a language. */
 const shown = async (page: Page, lang: string): Promise<{ id: string; lang: string | null; portalurl: string }[]> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.get(`/api/banner/current?lang=${lang}`, {
@@ -59,7 +59,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a form that is not complete says at each field what it needs', async () => {
+test('an incomplete form says at each field what is missing', async () => {
   await expect(page.getByText('还没有横幅')).toBeVisible();
   await page.keyboard.press('n');
   await expect(field(page, '排序')).toHaveValue('1');
@@ -71,7 +71,7 @@ test('a form that is not complete says at each field what it needs', async () =>
   await expect(faultAt(page, '网页地址')).toHaveText('打开网页时必须填写网址');
 });
 
-test('a wrong file and a wrong address are rejected before anything travels', async () => {
+test('a wrong file and a wrong address are refused before anything is sent', async () => {
   await page.locator('form input[type="file"]').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
@@ -88,7 +88,7 @@ test('a wrong file and a wrong address are rejected before anything travels', as
   await expect(faultAt(page, '结束时间')).toHaveText('结束时间必须晚于开始时间');
 });
 
-test('a banner is added with its picture and stands in the list', async () => {
+test('a banner is added with its picture and appears in the list', async () => {
   await field(page, '编号').fill(id);
   await field(page, '说明').fill('春季活动');
   await field(page, '网页地址').fill(address);
@@ -107,7 +107,7 @@ test('a banner is added with its picture and stands in the list', async () => {
   await expect(dialog(page, 'spring.png')).toBeHidden();
 });
 
-test('the period is opened by keyboard, and the app shows it', async () => {
+test('a banner gets its period with the keyboard, and the app shows it', async () => {
   await row(page).focus();
   await page.keyboard.press('Enter');
   await expect(field(page, '编号')).toHaveValue(id);
@@ -118,7 +118,7 @@ test('the period is opened by keyboard, and the app shows it', async () => {
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: null, portalurl: address });
 });
 
-test('the next one stands above it; a used sort and id are told at their fields', async () => {
+test('the next banner is placed above it; an existing sort and id are refused at their fields', async () => {
   await page.keyboard.press('n');
   await expect(field(page, '排序')).toHaveValue('2');
   await field(page, '编号').fill(id);
@@ -137,7 +137,7 @@ test('the next one stands above it; a used sort and id are told at their fields'
   await expect(page.locator('tr[data-row-key]').first()).toContainText('E2E-SECOND');
 });
 
-test('a status goes off at once, and the app no longer shows it', async () => {
+test('a status is switched off at once, and the app no longer shows the banner', async () => {
   await written(page, () => row(page).getByRole('switch').click());
   await expect(row(page)).toContainText('已停用');
   expect(await shownOne(page, 'vi')).toBeUndefined();
@@ -145,7 +145,7 @@ test('a status goes off at once, and the app no longer shows it', async () => {
   await expect(row(page)).toContainText('展示中');
 });
 
-test('language versions are cards, and readers see their own', async () => {
+test('language versions are shown as cards, and readers see the one in their language', async () => {
   await row(page)
     .getByRole('button', { name: `语言版本 · ${id}` })
     .click();
@@ -173,7 +173,7 @@ test('language versions are cards, and readers see their own', async () => {
   expect(await findings(page)).toEqual([]);
 });
 
-test('a card is changed, switched off and deleted', async () => {
+test('a language version is changed, switched off and deleted', async () => {
   await page.getByRole('button', { name: '编辑 Tiếng Việt' }).click();
   const form = dialog(page, '编辑语言版本');
   await field(page, '网页地址').fill('https://example.com/vi2');
@@ -191,7 +191,7 @@ test('a card is changed, switched off and deleted', async () => {
   await listIsThere(page);
 });
 
-test('deleting says what goes with it', async () => {
+test('deleting says what else is deleted', async () => {
   for (const one of [id, 'E2E-SECOND']) await row(page, one).getByRole('checkbox').check();
   await page.getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog').filter({ hasText: '其语言版本会一并删除' });

@@ -20,7 +20,7 @@ const sorts = (page: Page, how: () => Promise<void>) => answers(page, 'theme/sor
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-/** The file has arrived whole: only then may the form be saved. */
+/** Waits until the whole file is uploaded: only then can the form be saved. */
 const isHeld = (page: Page, name: string) => expect(page.getByRole('button', { name: `下载 ${name}` })).toBeVisible();
 
 /** Ids in the order of the table. */
@@ -30,7 +30,7 @@ const order = async (page: Page): Promise<string[]> => {
 };
 
 const addTheme = async (page: Page, id: string, name: string): Promise<void> => {
-  // Before it stands there again, the letter would still go into the form that was just saved.
+  // Before the list is shown again, the key would still go to the form that was just saved.
   await listIsThere(page);
   await page.keyboard.press('n');
   await field(page, 'ID').fill(id);
@@ -51,7 +51,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('adding tells each fault at its field', async () => {
+test('a form shows each error at its field', async () => {
   await expect(page.getByText('还没有主题')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -70,7 +70,7 @@ test('adding tells each fault at its field', async () => {
   await expect(page.locator('.files-note-failed')).not.toBeEmpty();
 });
 
-test('a theme with a period and a file is added by the keyboard', async () => {
+test('a theme with a period and a file is added with the keyboard', async () => {
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('春节主题');
   await choose(page, 'spring.json', '{ colour: red }');
@@ -93,7 +93,7 @@ test('a theme with a period and a file is added by the keyboard', async () => {
   await expect(row(page, '春节主题')).toContainText('已结束');
 });
 
-test('an id twice is rejected where it was typed', async () => {
+test('an existing id is refused at its field', async () => {
   await page.keyboard.press('n');
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('又一个');
@@ -110,7 +110,7 @@ test('an id twice is rejected where it was typed', async () => {
   expect(await findings(page)).toEqual([]);
 });
 
-test('the switches are saved at once; the period cannot be kept to where there is none', async () => {
+test('the switches are saved at once; a theme without a period cannot be timed', async () => {
   const dark = row(page, '深色主题');
   await expect(dark).toContainText('提供中');
   await answers(page, 'theme', () => dark.getByRole('switch', { name: /显示/ }).click());
@@ -122,7 +122,7 @@ test('the switches are saved at once; the period cannot be kept to where there i
   await page.getByRole('button', { name: 'Close' }).or(page.locator('.ant-notification-notice-close')).first().click();
 });
 
-test('rows are dragged to their place', async () => {
+test('rows are moved by dragging', async () => {
   await sorts(page, async () => {
     await handle(page, '朴素主题').dragTo(row(page, '春节主题'), { targetPosition: { x: 200, y: 4 } });
   });
@@ -131,7 +131,7 @@ test('rows are dragged to their place', async () => {
   await expect.poll(() => order(page)).toEqual(['plain', 'spring', 'dark', 'moon']);
 });
 
-test('rows are moved by buttons and by keys, and keep the focus', async () => {
+test('rows are moved with buttons and keys, and keep the focus', async () => {
   await sorts(page, () => row(page, '朴素主题').getByRole('button', { name: /^下移/ }).click());
   await expect.poll(() => order(page)).toEqual(['spring', 'plain', 'dark', 'moon']);
   await row(page, '中秋主题').focus();
@@ -145,7 +145,7 @@ test('rows are moved by buttons and by keys, and keep the focus', async () => {
   await expect.poll(() => order(page)).toEqual(['moon', 'spring', 'plain', 'dark']);
 });
 
-test('an order that others have changed in the meantime is loaded again', async () => {
+test('an order that someone else has changed is reloaded', async () => {
   const other = await page.context().newPage();
   await other.goto('/themes');
   await sorts(other, async () => {
@@ -160,7 +160,7 @@ test('an order that others have changed in the meantime is loaded again', async 
   await page.locator('.ant-notification-notice-close').first().click();
 });
 
-test('while a search hides rows, they cannot be moved, and it says why', async () => {
+test('rows cannot be moved while a search hides some, and the handle says why', async () => {
   await page.keyboard.press('/');
   await page.keyboard.type('春節');
   await expect(rows(page)).toHaveCount(1);
@@ -172,7 +172,7 @@ test('while a search hides rows, they cannot be moved, and it says why', async (
   await page.goto('/themes');
 });
 
-test('a click opens the form, which keeps the file unless another comes', async () => {
+test('a click opens the form, which keeps the file unless another is chosen', async () => {
   await row(page, '春节主题').getByText('春节主题').click();
   await expect(page).toHaveURL(/edit=/);
   await expect(page.getByText('创建人')).toBeVisible();
@@ -187,7 +187,7 @@ test('a click opens the form, which keeps the file unless another comes', async 
   expect(await readFile(await download.path(), 'utf8')).toBe('{"colour":"red"}');
 });
 
-test('deleting says what goes', async () => {
+test('deleting names the theme', async () => {
   await row(page, '新春主题').focus();
   await page.keyboard.press('Space');
   await page.getByRole('region', { name: '已选 1 项' }).getByRole('button', { name: '删除' }).click();

@@ -38,6 +38,6 @@ test('finds literals and patterns put together from constants, and tells file an
   expect([...new Set(found)]).toEqual(['3', '4', '5']);
 });
 
-test('rejects to pass over a file that it cannot read', () => {
+test('refuses to pass over a file that it cannot read', () => {
   expect(() => regexpFaults('src/a.ts', 'const = 1;')).toThrow('src/a.ts');
 });

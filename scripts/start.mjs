@@ -16,13 +16,12 @@ const startWhileBuilding = async () => {
   const server = startServer({ CONSOLE_BUILD: 'running' });
   try {
     await ensureBuilt({ compress: false });
-    server.send('built');
   } catch (error) {
-    server.removeAllListeners('close');
-    server.once('close', () => process.exit(1));
-    server.kill('SIGTERM');
+    // It stops its database first, and we end with it.
+    server.send('failed');
     throw error;
   }
+  server.send('built');
 };
 
 try {

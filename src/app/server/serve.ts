@@ -59,7 +59,12 @@ export const serve = async (settings: Settings, database: DatabasePlace, logger:
   // At once: whatever fails after this, nobody could ask for it again.
   if (generatedPassword) announcePassword(settings, generatedPassword);
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
-  await consoleIsBuilt();
+  try {
+    await consoleIsBuilt();
+  } catch (error) {
+    await services.close();
+    throw error;
+  }
   const { app } = await buildServer(settings, services);
   const background: { jobs?: Promise<Jobs> } = {};
   stopOnSignal(async (signal) => {

@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts that the whitelist and the blacklist share, and the reasons both refuse with. */
+/** Texts that both lists share, and the reasons of their errors. */
 export const accessListTexts = defineTexts({
   'access_list.contentOff': localized('已停用', '已停用', 'switched off', 'không còn dùng'),
   'access_list.roleOff': localized(

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { localized } from '#platform/i18n/texts.ts';
 import {
   accessListLimits,
   accessListReasons,
@@ -16,18 +15,18 @@ import {
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   asItStands,
   auditFields,
   filters,
-  nothing,
   oid,
   paged,
   paging,
   requiredText,
-  rev,
   sorting,
   yn,
 } from '#platform/wire/values.ts';
@@ -45,10 +44,13 @@ export const blacklistMenu: MenuEntry = {
 
 /** The code list of `blacktype`. */
 export const blacklistCodes = 'BlackListType';
-/** Its code for those who may not enter the console. */
+/** Its code for people who may not enter the console. */
 export const consoleCode = 'WEB';
 
-/** `userid` is the id of what is meant, whatever its type. `blacktypename`, `typename`: in the reader's language. `name` is empty when what is named is gone. */
+/**
+ * `userid`: the id of what the entry names, whatever its type. `blacktypename`, `typename`: in the reader's language.
+ * `name`: empty if what is named no longer exists.
+ */
 export const blacklistRow = z.object({
   oid,
   blacktype: z.string(),
@@ -68,16 +70,15 @@ export type BlacklistRow = z.infer<typeof blacklistRow>;
 export const blacklistSortFields = ['blacktype', 'type', 'userid', 'name', 'remark', 'status', 'txdat'] as const;
 
 /** Advanced search (seed 000 §2.6); empty means any. */
-const filterMap = z.object({
+export const blacklistFilters = z.object({
   blacktype: codeFilter,
   userid: contentIdFilter,
   name: nameFilter,
   type: contentTypeFilter,
   status: statusFilter,
 });
-/** The same with the quick search beside it, for what has no body. */
-export const blacklistFilter = filterMap.extend(filters);
-export type BlacklistFilter = z.input<typeof blacklistFilter>;
+/** With the quick search beside it, for calls without a body. */
+export const blacklistFilter = blacklistFilters.extend(filters);
 
 export const blacklistRemark = requiredText(accessListLimits.remark);
 export const blacklistItem = z.object({
@@ -89,7 +90,7 @@ export const blacklistItem = z.object({
   remark: blacklistRemark,
 });
 
-/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+/** What identifies an entry: an edit may repeat it, but not change it. */
 const readOnly = { blacktype: asItStands, type: asItStands, userid: asItStands };
 
 const look = mayLook(blacklistMenu.id);
@@ -103,26 +104,16 @@ export const blacklistCalls = {
     right: look,
     reads: true,
     body: { ...paging, ...sorting(blacklistSortFields), ...filters },
-    content: filterMap,
+    content: blacklistFilters,
     answer: paged(blacklistRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/org/blacklist/item',
-    summary: 'One entry',
-    right: look,
-    query: { oid },
-    answer: blacklistRow,
-  }),
-  exportAll: endpoint({
-    method: 'GET',
+  item: itemCall({ path: '/org/blacklist/item', summary: 'One entry', right: look, row: blacklistRow }),
+  exportAll: exportCall({
     path: '/org/blacklist/export',
     summary: 'All entries that match, as a spreadsheet',
     right: look,
-    query: sorting(blacklistSortFields),
-    sealedQuery: { conditionMap: blacklistFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: blacklistSortFields,
+    filter: blacklistFilter,
   }),
   own: endpoint({
     method: 'GET',
@@ -145,24 +136,14 @@ export const blacklistCalls = {
     path: '/org/blacklist',
     summary: 'Change the remark of an entry or whether a department means those below it, or switch it on or off',
     right: change,
-    content: z.object({
-      oid,
-      rev: rev.optional(),
-      ...readOnly,
-      remark: blacklistRemark.optional(),
-      containSub: containSub.optional(),
-      status: yn.optional(),
-    }),
+    content: editOf({ remark: blacklistRemark, containSub, status: yn }).extend(readOnly),
     answer: blacklistRow,
     reasons: ['form.read_only', 'permission.outside_scope', 'access_list.stronger', 'permission.last_administrator'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/org/blacklist',
     summary: 'Delete entries by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number().int() }),
     reasons: ['permission.outside_scope'],
   }),
 };

@@ -1,7 +1,6 @@
-import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { NamedRow } from './access-lists.contract.ts';
 import { accessListTexts } from './access-lists.texts.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export const markTexts = {
   withSub: vocabulary['common.withSub'],
@@ -11,8 +10,8 @@ export const markTexts = {
 };
 
 /**
- * What has to be said beside the name of an entry's content: that those below are meant too, and that it is no longer in use. The doors know no members of a role that
- * is switched off, so that its entry is without effect.
+ * The marks beside the name of what an entry names: that departments below are included, and that it is no longer in
+ * use. A role that is switched off has no members at sign-in, so its entry has no effect.
  */
 export const contentMarks = ({ type, containSub, contentState }: NamedRow): (keyof typeof markTexts)[] => {
   const marks: (keyof typeof markTexts)[] = [];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { localized } from '#platform/i18n/texts.ts';
 import {
   accessListReasons,
   addedAnswer,
@@ -14,18 +13,18 @@ import {
   nameFilter,
   statusFilter,
 } from '#features/access-lists/access-lists.contract.ts';
+import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   asItStands,
   fieldReasons,
   auditFields,
   filters,
-  nothing,
   oid,
   paged,
   paging,
-  rev,
   sorting,
   yn,
 } from '#platform/wire/values.ts';
@@ -43,10 +42,13 @@ export const whitelistMenu: MenuEntry = {
 
 /** The code list of `type`. */
 export const whitelistCodes = 'WhiteListType';
-/** Its code for those who may sign in while the product is under maintenance. */
+/** Its code for people who may sign in during maintenance. */
 export const maintenanceCode = 'MAINTENANCE';
 
-/** `typename`: `type` in the reader's language; `contenttypename`: the same of `contenttype`. `name` is empty when what is named is gone. */
+/**
+ * `typename`, `contenttypename`: `type` and `contenttype` in the reader's language. `name`: empty if what is named no
+ * longer exists.
+ */
 export const whitelistRow = z.object({
   oid,
   type: z.string(),
@@ -65,16 +67,15 @@ export type WhitelistRow = z.infer<typeof whitelistRow>;
 export const whitelistSortFields = ['type', 'contenttype', 'contentoid', 'name', 'status', 'txdat'] as const;
 
 /** Advanced search (seed 000 §2.5); empty means any. */
-const filterMap = z.object({
+export const whitelistFilters = z.object({
   type: codeFilter,
   contenttype: contentTypeFilter,
   contentoid: contentIdFilter,
   name: nameFilter,
   status: statusFilter,
 });
-/** The same with the quick search beside it, for what has no body. */
-export const whitelistFilter = filterMap.extend(filters);
-export type WhitelistFilter = z.input<typeof whitelistFilter>;
+/** With the quick search beside it, for calls without a body. */
+export const whitelistFilter = whitelistFilters.extend(filters);
 
 export const whitelistItem = z.object({
   contenttype: contentType,
@@ -84,11 +85,11 @@ export const whitelistItem = z.object({
   containSub: containSub.optional(),
 });
 
-/** Whether the doors are under maintenance now, and the switched-on entries that keep them open for the caller. */
+/** Whether console and app are under maintenance now, and the switched-on entries that let the caller in. */
 export const maintenanceState = z.object({ web: yn, app: yn, own: z.array(oid) });
 export type MaintenanceState = z.infer<typeof maintenanceState>;
 
-/** What makes an entry another one: taken in an edit as it stands, refused when it differs. */
+/** What identifies an entry: an edit may repeat it, but not change it. */
 const readOnly = {
   type: asItStands,
   contenttype: asItStands,
@@ -106,18 +107,15 @@ export const whitelistCalls = {
     right: look,
     reads: true,
     body: { ...paging, ...sorting(whitelistSortFields), ...filters },
-    content: filterMap,
+    content: whitelistFilters,
     answer: paged(whitelistRow),
   }),
-  exportAll: endpoint({
-    method: 'GET',
+  exportAll: exportCall({
     path: '/org/whitelist/export',
     summary: 'All entries that match, as a spreadsheet',
     right: look,
-    query: sorting(whitelistSortFields),
-    sealedQuery: { conditionMap: whitelistFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: whitelistSortFields,
+    filter: whitelistFilter,
   }),
   maintenance: endpoint({
     method: 'GET',
@@ -140,19 +138,16 @@ export const whitelistCalls = {
     path: '/org/whitelist',
     summary: 'Switch an entry on or off, or change whether a department means those below it',
     right: change,
-    content: z
-      .object({ oid, rev: rev.optional(), ...readOnly, status: yn.optional(), containSub: containSub.optional() })
+    content: editOf({ status: yn, containSub })
+      .extend(readOnly)
       .refine((edit) => edit.status ?? edit.containSub, { error: fieldReasons.required, path: ['status'] }),
     answer: whitelistRow,
     reasons: ['form.read_only', 'permission.outside_scope', 'permission.last_administrator'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/org/whitelist',
     summary: 'Delete entries by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number().int() }),
     reasons: ['permission.outside_scope', 'permission.last_administrator'],
   }),
 };

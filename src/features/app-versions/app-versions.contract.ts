@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fileInfo, fileName } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
+import { editOf, exportCall, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import { endpoint, everyone, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import {
   auditFields,
   fieldReasons,
   filters,
-  nothing,
   oid,
   requiredText,
   rev,
@@ -28,7 +28,7 @@ export const appVersionMenu: MenuEntry = {
   parent: 'G05',
 };
 
-/** Code lists: platforms, ways of updating, regions; and the one whose first entry begins the name of every package. */
+/** Code lists: platforms, ways of updating, regions, and the prefix of package names (the first entry counts). */
 export const platformList = 'APPPlatformType';
 export const typeList = 'APPUpdateType';
 export const regionList = 'CntyType';
@@ -38,14 +38,14 @@ export const prefixList = 'AppPrefix';
 export const defaultPlatform = 'A';
 export const downloadType = 'D';
 export const defaultRegion = 'CN';
-/** As shipped; also where the list `AppPrefix` has been emptied. */
+/** The seeded prefix; also used when the list `AppPrefix` is empty. */
 export const defaultPrefix = 'steward';
 
-/** What is downloaded on Android: its package is uploaded here (seed 001 §5). */
+/** Whether the package of the version is uploaded here: it is for downloads on Android (seed 001 §5). */
 export const holdsPackage = ({ platform, type }: { platform: string; type: string }): boolean =>
   platform === defaultPlatform && type === downloadType;
 
-/** How the package of a version must be called (seed 001 §5). */
+/** The file name that the package of a version must have (seed 001 §5). */
 export const packageName = (prefix: string, no: string): string => `${prefix}-${no}.apk`;
 
 /** Longest texts, in characters. */
@@ -58,45 +58,35 @@ const freeUrl = versionAddress({ longest: appVersionLimits.url, error: appVersio
 const requiredUrl = freeUrl.refine((value) => value !== '', { error: fieldReasons.required });
 const code = requiredText(appVersionLimits.code);
 
-/** How the uploader names what it has sent: the seed's sample, the name, the size in bytes. */
+/** An upload as the seed's client names it: the sample, the file name, the size in bytes. */
 const fileChunk = z.object({
   md5: z.string().regex(/^[0-9a-f]{32}$/i),
   fileName,
   fileSize: z.number().int().positive(),
 });
 
-const written = { no, explain: requiredText(appVersionLimits.explain), ismust: yn, islatest: yn, status: yn };
-
-/** `fileid`: the merged upload; where only `fileChunk` is told, the caller's upload of that name is meant. */
-export const appVersionForm = z.object({
+/** `fileid`: the merged upload; without it, `fileChunk` names an upload of the caller. */
+const fields = {
   platform: code.default(defaultPlatform),
   type: code.default(downloadType),
-  no: written.no,
-  explain: written.explain,
+  no,
+  explain: requiredText(appVersionLimits.explain),
   url: freeUrl.default(''),
   islatest: yn.default('N'),
   ismust: yn.default('N'),
   status: yn.default('Y'),
   fileid: oid.nullable().default(null),
   fileChunk: fileChunk.nullable().default(null),
-});
+};
+export const appVersionForm = z.object(fields);
 
-/** Any of the fields; a lone status toggle need not carry `rev`. Platform and type may be sent as they are. */
-export const appVersionEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  platform: code.optional(),
-  type: code.optional(),
-  ...z.object(written).partial().shape,
-  url: requiredUrl.optional(),
-  fileid: oid.nullable().optional(),
-  fileChunk: fileChunk.nullable().optional(),
-});
+/** Platform and type may be sent as they are. */
+export const appVersionEdit = editOf({ ...fields, url: requiredUrl });
 
 export const appVersionRow = z.object({
   oid,
   platform: z.string(),
-  /** in the caller's language; the code itself when the list no longer has it */
+  /** in the caller's language; the code itself if the list no longer has it */
   platformname: z.string(),
   type: z.string(),
   typename: z.string(),
@@ -106,7 +96,7 @@ export const appVersionRow = z.object({
   islatest: yn,
   ismust: yn,
   status: yn,
-  /** the package, with a sealed address; null where the version has none */
+  /** the package, with a sealed address; null without a package */
   fileInfo: fileInfo.nullable(),
   ...auditFields,
 });
@@ -115,7 +105,7 @@ export type AppVersionRow = z.infer<typeof appVersionRow>;
 export const appVersionSortFields = ['platform', 'type', 'no', 'islatest', 'ismust', 'status', 'txdat'] as const;
 
 const yesNoOrAny = z.enum(['', 'Y', 'N']).default('');
-/** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or the numbers it begins with. */
+/** Advanced search (seed 001 §2.5); empty means any. `no`: the number, or its first parts. */
 export const appVersionFilter = z.object({
   platform: text(appVersionLimits.code).default(''),
   type: text(appVersionLimits.code).default(''),
@@ -129,14 +119,9 @@ export const appVersionFilter = z.object({
 });
 
 /** Every field of the dialog must be filled (seed 001 §5). */
-export const versionUrlForm = z.object({
-  versionOid: oid,
-  cnty: code.default(defaultRegion),
-  url: requiredUrl,
-  status: yn.default('Y'),
-});
-const urlParts = z.object({ cnty: code, url: requiredUrl, status: yn }).partial();
-const versionUrlEdit = z.object({ oid, rev: rev.optional(), ...urlParts.shape });
+const urlFields = { cnty: code.default(defaultRegion), url: requiredUrl, status: yn.default('Y') };
+export const versionUrlForm = z.object({ versionOid: oid, ...urlFields });
+const versionUrlEdit = editOf(urlFields);
 export const versionUrlRow = z.object({
   oid,
   versionOid: oid,
@@ -157,9 +142,9 @@ const newestVersion = z.object({
   ismust: yn,
   /** when the version was added */
   date: z.string(),
-  /** where the version is, unless its package lies here */
+  /** where the version can be found, unless its package is stored here */
   url: z.string(),
-  /** bytes; `fileurl` is good for 10 to 20 minutes and needs no session */
+  /** size in bytes; `fileurl` is valid for 10 to 20 minutes and needs no session */
   file: fileInfo.pick({ filename: true, filesize: true, fileurl: true }).nullable(),
   links: z.array(z.object({ cnty: z.string(), url: z.string() })),
 });
@@ -195,29 +180,19 @@ export const appVersionCalls = {
   list: endpoint({
     method: 'GET',
     path: '/appversion/finesearch',
-    summary: 'All versions that match; without a wish by platform, the newest number first',
+    summary: 'All versions that match; by platform unless sorted otherwise, the newest number first',
     right: look,
     query: sorting(appVersionSortFields),
     sealedQuery: { conditionMap: appVersionFilter },
     answer: z.array(appVersionRow),
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/appversion/item',
-    summary: 'One version',
-    right: look,
-    query: { oid },
-    answer: appVersionRow,
-  }),
-  exportAll: endpoint({
-    method: 'GET',
+  item: itemCall({ path: '/appversion/item', summary: 'One version', right: look, row: appVersionRow }),
+  exportAll: exportCall({
     path: '/appversion/export',
     summary: 'All versions that match, as a spreadsheet',
     right: look,
-    query: sorting(appVersionSortFields),
-    sealedQuery: { conditionMap: appVersionFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: appVersionSortFields,
+    filter: appVersionFilter,
   }),
   add: endpoint({
     method: 'POST',
@@ -272,19 +247,16 @@ export const appVersionCalls = {
     answer: versionUrlRow,
     reasons: urlFaults,
   }),
-  removeUrls: endpoint({
-    method: 'DELETE',
+  removeUrls: removeCall({
     path: '/appversion/url',
     summary: 'Delete links by oid; all or none',
     right: change,
-    content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
   }),
   newest: endpoint({
     method: 'GET',
     path: '/appversion/newest',
     summary:
-      'For the public page: of each switched-on platform the latest version that is on, else the one before it, with its links and its package; what is updated on the go (H) where the platform has nothing else',
+      'For the public page: the latest version of each switched-on platform, or the newest switched-on one before it, with its links and its package; the newest update (H) where a platform has no downloads',
     right: everyone,
     answer: newest,
   }),

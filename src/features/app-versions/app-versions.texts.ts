@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the app version screen and the reasons its calls refuse with (seed 001 §2.5, §5). */
+/** Texts of the app version screen and of the reasons of its calls (seed 001 §2.5, §5). */
 export const appVersionTexts = defineTexts({
   'app_version.title': localized('APP 版本', 'APP 版本', 'App versions', 'Phiên bản ứng dụng'),
   'app_version.purpose': localized(

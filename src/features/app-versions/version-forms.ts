@@ -1,4 +1,4 @@
-import { requiredText, text } from '#platform/wire/values.ts';
+import { isWebAddress, requiredText, text } from '#platform/wire/values.ts';
 
 type Form = { longest: number; error: string };
 
@@ -8,7 +8,10 @@ const noForm = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/;
 export const versionNo = ({ longest, error }: Form) =>
   requiredText(longest).refine((value) => value === '' || noForm.test(value), { error });
 
-/** What of a text fits the mask `#.#.#` of the search (seed 001 §2.5): three numbers at most, the last one maybe still to come. */
+/**
+ * The part of a text that fits the mask `#.#.#` of the search (seed 001 §2.5): at most three numbers, of which the last
+ * may still be missing.
+ */
 export const maskedNo = (typed: string): string =>
   typed
     .replaceAll(/[^\d.]/g, '')
@@ -19,13 +22,12 @@ export const maskedNo = (typed: string): string =>
     .join('.');
 
 const iosPlatform = 'I';
-const webAddress = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
-/** Installs an app of the company's own: iOS opens the manifest that it names, nothing else can. */
+/** Installs an in-house app; only iOS opens the manifest that it names. */
 const manifestAddress = /^itms-services:\/\/\?action=download-manifest&url=https:\/\/[^\s/\\?#&][^\s\\]*$/;
 
-/** An address of the web, or that of a manifest; may be empty. */
+/** An http(s) address, or that of a manifest; may be empty. */
 export const versionAddress = ({ longest, error }: Form) =>
-  text(longest).refine((value) => value === '' || webAddress.test(value) || manifestAddress.test(value), { error });
+  text(longest).refine((value) => value === '' || isWebAddress(value) || manifestAddress.test(value), { error });
 
 /** Whether a version of the platform may have the address. */
 export const fitsPlatform = (platform: string, url: string): boolean =>

@@ -5,7 +5,7 @@ import { endpoint, mayChange, mayLook } from '#platform/wire/endpoint.ts';
 import { auditFields, fieldReasons, isSentObject, oid, rev, yn } from '#platform/wire/values.ts';
 import { multipart, pictureReasons, portalurl, bannerMenu } from './banners.contract.ts';
 
-/** Empty address: that of the banner itself. */
+/** An empty address means the address of the banner itself. */
 export const bannerLanguageFields = { lang: z.enum(languages), portalurl, status: yn };
 
 export const bannerLanguageEdit = z.object({
@@ -14,7 +14,10 @@ export const bannerLanguageEdit = z.object({
   ...z.object(bannerLanguageFields).partial().shape,
 });
 
-/** A new language version of `bannerOid` (left out: language zh-CN, no address, status Y), or with `oid` a change of one and its picture. */
+/**
+ * A new language version of `bannerOid` (defaults: language zh-CN, no address, status Y), or with `oid` a change of one
+ * and its picture.
+ */
 export const bannerLanguageUpload = z
   .object({ ...bannerLanguageEdit.shape, oid: oid.optional(), bannerOid: oid.optional(), fileid: oid.optional() })
   .refine((values) => values.oid !== undefined || values.bannerOid !== undefined, {
@@ -49,7 +52,8 @@ export const bannerLanguageCalls = {
   upload: endpoint({
     method: 'POST',
     path: '/upload/banner/language',
-    summary: 'Adds a language version; with `oid` changes one and its picture. The picture comes as that of a banner',
+    summary:
+      'Adds a language version; with `oid` changes one and its picture. The picture is sent like that of a banner',
     right: change,
     multipart,
     content: bannerLanguageUpload,

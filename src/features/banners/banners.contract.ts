@@ -17,6 +17,7 @@ import {
   requiredText,
   sortNumber,
   text,
+  webAddress,
   yn,
 } from '#platform/wire/values.ts';
 
@@ -31,11 +32,11 @@ export const bannerMenu: MenuEntry = {
   parent: 'G03',
 };
 
-/** Code list of what a tap does. */
+/** The code list of what a tap opens. */
 export const openTypeList = 'OpenType';
-/** Its codes that this program knows: P opens a web address, A a function of the app, N nothing. */
+/** The codes that the program knows: P opens a web address, A a function of the app, N nothing. */
 export const openTypes = { page: 'P', app: 'A', nothing: 'N' } as const;
-/** Whether a banner may have an address; what opens in a way that this program does not know may. */
+/** Whether a banner may have an address; one with a code that the program does not know may. */
 export const hasAddress = (opentype: string): boolean => opentype !== openTypes.app && opentype !== openTypes.nothing;
 
 /** Longest texts, in characters. */
@@ -52,16 +53,13 @@ export const bannerReasons = {
   endBeforeStart: 'banner.end_before_start',
 } as const;
 
-const httpForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
 /** Empty, or an http(s) address. */
-export const portalurl = text(bannerLimits.address).refine((value) => value === '' || httpForm.test(value), {
-  error: bannerReasons.urlForm,
-});
+export const portalurl = webAddress(bannerLimits.address, bannerReasons.urlForm);
 
 const required = {
   id: requiredText(bannerLimits.id).refine((value) => !/[\n\t]/.test(value), { error: bannerReasons.idForm }),
   explain: requiredText(bannerLimits.explain),
-  /** Sixteen characters, both of them (seed 001 §5). */
+  /** Sixteen characters, like `endtime` (seed 001 §5). */
   starttime: requiredMoment('minute'),
   sort: sortNumber,
 };
@@ -71,20 +69,19 @@ const optional = {
   /** The id of a function of the app. */
   appid: text(bannerLimits.id).nullable(),
   portalurl,
-  /** Empty and null: without end. */
+  /** Empty or null: no end. */
   endtime: moment('minute'),
   status: yn,
 };
 
-/** The rules of the single fields, which the form shows too. */
+/** The fields of the form. */
 export const bannerFields = { ...required, ...optional };
 
-/** Any of the fields; a lone status toggle need not carry `rev`. */
 export const bannerEdit = editOf(bannerFields);
 
 type Sent = Partial<Record<'oid' | (typeof requiredNames)[number], unknown>>;
 
-/** Rule: a banner that is not there yet needs the field. */
+/** Rule: a new banner needs the field. */
 const neededOfNew = (name: (typeof requiredNames)[number]) =>
   z.refine<Sent>((values) => values.oid !== undefined || values[name] !== undefined, {
     path: [name],
@@ -93,14 +90,17 @@ const neededOfNew = (name: (typeof requiredNames)[number]) =>
   });
 
 /**
- * A new banner, or with `oid` a change of one and its picture. The picture comes in the form's part `file`, or was uploaded before and is named by `fileid`.
- * Left out of a new one: open type P, no end, status Y.
+ * A new banner, or with `oid` a change of one and its picture. The picture is the form's part `file`, or was uploaded
+ * before and is named by `fileid`. Defaults of a new banner: open type P, no end, status Y.
  */
 export const bannerUpload = z
   .object({ ...bannerEdit.shape, oid: oid.optional(), fileid: oid.optional() })
   .check(...requiredNames.map(neededOfNew));
 
-/** Whether a banner is shown to the app at this moment: it is on and now; LATER and OVER tell its period, OFF its status. */
+/**
+ * Whether the app shows a banner now. NOW: it is on and within its period. LATER, OVER: it is outside its period. OFF:
+ * it is off.
+ */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
 
 export const bannerRow = z.object({
@@ -109,7 +109,7 @@ export const bannerRow = z.object({
   explain: z.string(),
   opentype: z.string(),
   appid: z.string().nullable(),
-  /** what the function is called in the caller's language; empty where none is named */
+  /** the name of the function in the caller's language; empty without a function */
   appname: z.string(),
   portalurl: z.string(),
   fileid: oid,
@@ -119,7 +119,7 @@ export const bannerRow = z.object({
   sort: z.number(),
   status: yn,
   showing: z.enum(showings),
-  /** languages that have a version of their own, switched on or not */
+  /** languages with their own version, switched on or not */
   languages: z.array(z.enum(languages)),
   ...auditFields,
 });
@@ -127,7 +127,7 @@ export type BannerRow = z.infer<typeof bannerRow>;
 
 export const bannerSortFields = ['id', 'explain', 'starttime', 'endtime', 'sort', 'status', 'txdat'] as const;
 
-/** Advanced search (seed 001 §2.4), the quick search beside it; empty means any. */
+/** Advanced search (seed 001 §2.4) and quick search; empty means any. */
 export const bannerFilter = z.object({
   id: text(bannerLimits.id).default(''),
   explain: text(bannerLimits.explain).default(''),
@@ -138,7 +138,10 @@ export const bannerFilter = z.object({
 export const bannerFunction = z.object({ id: z.string(), name: z.string() });
 export type BannerFunction = z.infer<typeof bannerFunction>;
 
-/** What the app shows of a banner. `lang`: of which language version picture and address are; null: of the banner itself. */
+/**
+ * A banner as the app shows it. `lang`: the language version that picture and address come from; null for the banner
+ * itself.
+ */
 export const shownBanner = z.object({
   oid,
   id: z.string(),
@@ -156,7 +159,7 @@ export type ShownBanner = z.infer<typeof shownBanner>;
 const look = mayLook(bannerMenu.id);
 const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
 export const multipart = { maxBytes: bannerPicture.maxBytes };
-/** What a picture may be refused for. */
+/** The reasons why a picture may be refused. */
 export const pictureReasons = [
   bannerReasons.addImage,
   'file.not_uploaded',
@@ -178,7 +181,7 @@ const bannerRules = [
 export const bannerCalls = {
   fineSearch: searchCall({
     path: '/banner/finesearch',
-    summary: 'Banners that match; by sort unless asked otherwise, the highest first, as the app shows them',
+    summary: 'Banners that match; unless sorted otherwise in the order of the app, the highest sort first',
     right: look,
     sortFields: bannerSortFields,
     filter: bannerFilter,
@@ -188,7 +191,7 @@ export const bannerCalls = {
   defaults: endpoint({
     method: 'GET',
     path: '/banner/defaults',
-    summary: 'What a new banner begins with: the sort above all others, and the time now',
+    summary: 'The defaults of a new banner: the sort above all others, and the current time',
     right: look,
     answer: z.object({ sort: z.number(), starttime: z.string() }),
   }),
@@ -210,7 +213,7 @@ export const bannerCalls = {
     method: 'GET',
     path: '/banner/current',
     summary:
-      'What the app shows now, the highest sort first: picture and address of the caller’s language, else of zh-CN, else of the banner itself',
+      'What the app shows now, the highest sort first, with the picture and address of the caller’s language, otherwise of zh-CN, otherwise of the banner itself',
     right: signedInAnywhere,
     answer: z.array(shownBanner),
   }),

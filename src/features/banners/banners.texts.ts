@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import type { BannerRow } from './banners.contract.ts';
 
-/** Texts of the app banners and the reasons their calls refuse with (seed 001 §2.4, §5, §8). */
+/** Texts of the banner screen and of the reasons of its calls (seed 001 §2.4, §5, §8). */
 export const bannerTexts = defineTexts({
   'banner.title': localized('APP 横幅', 'APP 橫幅', 'App banners', 'Banner ứng dụng'),
   'banner.purpose': localized(
@@ -118,7 +118,7 @@ export const bannerTexts = defineTexts({
   ),
 });
 
-/** What each state of showing is called. */
+/** The text of each state in the app. */
 export const showingText = {
   NOW: 'banner.shownNow',
   LATER: 'banner.shownLater',

@@ -56,8 +56,8 @@ const fileid = z
   .optional();
 
 /**
- * Whether the app offers a theme now. NOW: it is on, shown and within its period. LATER, OVER: it is outside its period.
- * OFF: one of its switches is off.
+ * Whether the app offers a theme now. NOW: it is on, shown and within its period. LATER, OVER: it is outside its
+ * period. OFF: one of its switches is off.
  */
 export const showings = ['NOW', 'LATER', 'OVER', 'OFF'] as const;
 export type Showing = (typeof showings)[number];

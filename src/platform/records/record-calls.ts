@@ -96,6 +96,6 @@ export const removeCall = <R extends ChangeRight>(call: {
   endpoint({
     method: 'DELETE',
     content: z.array(oid).min(1).max(1000),
-    answer: z.object({ deleted: z.number() }),
+    answer: z.object({ deleted: z.number().int() }),
     ...call,
   });

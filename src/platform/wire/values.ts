@@ -59,10 +59,14 @@ export const text = (longest: number, missing: string = fieldReasons.required) =
 export const requiredText = (longest: number) =>
   text(longest).refine((value) => value !== '', { error: fieldReasons.required });
 
-/**
- * A read-only field of a row: an edit accepts its current value, so that a client may send the whole row back
- * (`assertUnchanged`).
- */
+const webAddressForm = /^https?:\/\/[^\s/\\?#][^\s\\]*$/i;
+export const isWebAddress = (value: string): boolean => webAddressForm.test(value);
+
+/** An http(s) address; may be empty. */
+export const webAddress = (longest: number, reason: string) =>
+  text(longest).refine((value) => value === '' || isWebAddress(value), { error: reason });
+
+/** What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back (`assertUnchanged`). */
 export const asItStands = text(200)
   .transform((value) => (value === '' ? undefined : value))
   .optional();

@@ -1,18 +1,20 @@
 import type { ConditionType } from '#platform/rights/conditions.ts';
 
-/** One of the two lists as it is stored (`domain.md` The two lists). Their columns have different names for the same things. */
+/** How one of the two lists is stored. Their columns have different names for the same things. */
 export type AccessList = {
   table: 'blacklist' | 'whitelist';
   /** Holds the code. */
   codeColumn: 'blacktype' | 'type';
   /** Holds H, D, R, C or P. */
   typeColumn: 'type' | 'contenttype';
-  /** Whether a new entry that names a department means those below it too, unless it says so: a block that is too narrow lets people in. */
+  /**
+   * Whether a new entry of a department includes those below it by default: a block that is too narrow lets people in.
+   */
   departmentsContainSub: 'Y' | 'N';
   /** The code list that the codes come from. */
   codeList: 'BlackListType' | 'WhiteListType';
-  /** The code that decides over the console's door, and what closes it: an entry that stands, or one that stands no longer. */
-  door: { code: 'WEB' | 'MAINTENANCE'; closedBy: 'standing' | 'missing' };
+  /** The code that decides who may enter the console, and what keeps people out: an entry, or the lack of one. */
+  door: { code: 'WEB' | 'MAINTENANCE'; closedBy: 'present' | 'missing' };
 };
 
 export const blacklist: AccessList = {
@@ -21,7 +23,7 @@ export const blacklist: AccessList = {
   typeColumn: 'type',
   departmentsContainSub: 'Y',
   codeList: 'BlackListType',
-  door: { code: 'WEB', closedBy: 'standing' },
+  door: { code: 'WEB', closedBy: 'present' },
 };
 
 export const whitelist: AccessList = {
@@ -33,15 +35,17 @@ export const whitelist: AccessList = {
   door: { code: 'MAINTENANCE', closedBy: 'missing' },
 };
 
-/** An entry under names that both lists share. `codename` and `name` are empty when what they name is gone; the whitelist has no remarks. `contentState`: whether
- * what is named is in use, switched off (a role, a department, a company, a plant; an employee who has left), or gone. */
+/**
+ * An entry under names that both lists share. `codename` and `name` are empty if what they name no longer exists; the
+ * whitelist has no remarks.
+ */
 export type Entry = {
   oid: string;
   code: string;
   codename: string;
   type: ConditionType;
   contentoid: string;
-  /** Only a department can contain those below it. */
+  /** Y only for departments. */
   containSub: 'Y' | 'N';
   name: string;
   contentState: 'ON' | 'OFF' | 'GONE';
@@ -54,10 +58,10 @@ export type Entry = {
   txdat: string;
 };
 
-/** An entry as it is asked for. */
+/** An entry to add. */
 export type NewEntry = Pick<Entry, 'code' | 'type' | 'contentoid' | 'containSub' | 'remark'>;
 
-/** Whether a new entry means those below what it names: asked for, or as the list has it. */
+/** Whether a new entry includes the departments below: as it was sent, or the default of the list. */
 export const containSubOf = (
   { departmentsContainSub }: AccessList,
   type: ConditionType,

@@ -13,8 +13,9 @@ export const departments = { line: 'AA01_L', cell: 'AA01_L2', far: 'BB01_W' } as
 export const roleId = 'ROLE00000042';
 
 /**
- * Company AA (廣達) with plant 01, department L (組裝線) and L2 below it; company BB with plant 01 and department W; 陳國華 (E-A) in L, Bei (E-B) in W, somebody
- * who has left, and the role 夜班 whose member is E-A. All with what they are searched by.
+ * Company AA (廣達) with plant 01, department L (組裝線) and L2 below it; company BB with plant 01 and department W; 陳國華
+ * (E-A) in L, Bei (E-B) in W, somebody who has left, and the role 夜班 whose member is E-A. All with what they are
+ * searched by.
  */
 export const addPlaces = async (db: Database): Promise<void> => {
   const master = (class2: string, class3: string, class4: string, content: string) => ({
@@ -86,7 +87,7 @@ export const joinRole = (db: Database, empid: string): Promise<unknown> =>
     await trx.insertInto('role_member').values({ roleoid: oid, empid }).execute();
   });
 
-/** Switches an entry of a code list on or off, whatever that does. */
+/** Switches an entry of a code list on or off, past all checks. */
 export const setCode = (db: Database, paramtype: string, paramcode: string, status: 'Y' | 'N'): Promise<unknown> =>
   db.write(actor, (trx) =>
     trx

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parameterMenu } from '#features/parameters/parameters.contract.ts';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { accessCheckCalls } from '#features/access-check/access-check.contract.ts';
-import { blacklistCalls } from '../blacklist.contract.ts';
 import { whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
-import { addPlaces, departments, roleId } from '#features/access-lists/server/access-lists.testing.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import { blacklistCalls } from '../blacklist.contract.ts';
+import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const doorOf = async (empid: string): Promise<string> => {
   const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid: await funcOid() } }, as());
   return content.steps.find(({ step }) => step === 'blacklist')?.state ?? 'missing';
 };
-/** Whether a maintenance would let the person in; the access check answers it whether one is on or not. */
+/** Whether the person could sign in during maintenance; the access check answers it at any time. */
 const whitelisted = async (empid: string): Promise<boolean> => {
   const { content } = await server.call(accessCheckCalls.check, { query: { empid, funcOid: await funcOid() } }, as());
   return content.steps.some((one) => one.step === 'maintenance' && one.facts.whitelisted === 'Y');
@@ -56,8 +56,8 @@ const person = { blacktype: 'WEB', type: 'H', userid: 'E-A', remark: 'lost badge
 const line = { blacktype: 'WEB', type: 'D', userid: departments.line, remark: 'audit' };
 const none = { added: 0, switchedOn: 0, widened: 0, skipped: 0 };
 
-describe('adding what the blacklist has already', () => {
-  it('switches an entry on again that was off, with the new remark, and says so', async () => {
+describe('adding an entry that exists', () => {
+  it('switches an entry on that was off, with the new remark, and counts it', async () => {
     await add(person);
     await edit({ oid: (await only()).oid, status: 'N' });
     expect(await doorOf('E-A')).toBe('pass');
@@ -72,7 +72,7 @@ describe('adding what the blacklist has already', () => {
     expect(found.content.total).toBe(1);
   });
 
-  it('extends a department that was listed alone, keeps its remark where nothing changes, and never narrows one', async () => {
+  it('widens a department that was listed alone, keeps the remark if nothing changes, and never narrows one', async () => {
     await add({ ...line, containSub: 'N' });
     expect(await add({ ...line, containSub: 'N', remark: 'other' })).toEqual({ ...none, skipped: 1 });
     expect(await only()).toMatchObject({ containSub: 'N', remark: 'audit' });
@@ -82,7 +82,7 @@ describe('adding what the blacklist has already', () => {
     expect(await only()).toMatchObject({ containSub: 'Y' });
   });
 
-  it('keeps the wider of two that are sent at once, and counts each', async () => {
+  it('keeps the wider of two that are sent together, and counts each', async () => {
     const other = { ...person, userid: 'E-B' };
     await add(person);
     await edit({ oid: (await only()).oid, status: 'N' });
@@ -95,7 +95,7 @@ describe('adding what the blacklist has already', () => {
     expect((await rows()).find(({ type }) => type === 'D')?.containSub).toBe('Y');
   });
 
-  it('switches on once, when several do it at the same time', async () => {
+  it('switches on once when several people do it at the same time', async () => {
     await add(person);
     await edit({ oid: (await only()).oid, status: 'N' });
     const answers = await Promise.all([add(person), add(person), add(person)]);
@@ -106,7 +106,7 @@ describe('adding what the blacklist has already', () => {
 });
 
 describe('a department in a list', () => {
-  it('in the blacklist means those below it unless it says otherwise; the edit changes that alone', async () => {
+  it('includes those below it in the blacklist by default; an edit changes only that', async () => {
     await server.person('deep', { coid: 'AA', plantid: '01', depkey: departments.cell });
     await add(line);
     expect(await only()).toMatchObject({ containSub: 'Y', contentState: 'ON' });
@@ -118,7 +118,7 @@ describe('a department in a list', () => {
     expect(await doorOf('deep')).toBe('fail');
   });
 
-  it('in the whitelist means itself alone unless it says otherwise', async () => {
+  it('does not include those below it in the whitelist by default', async () => {
     const item = { contenttype: 'D', type: 'MAINTENANCE', contentoid: departments.line };
     expect(await addWhite(item)).toEqual({ ...none, added: 1 });
     expect(await whitelisted('deep')).toBe(false);
@@ -129,7 +129,7 @@ describe('a department in a list', () => {
     expect(await whitelisted('deep')).toBe(false);
   });
 
-  it('is the only content that can mean more than itself', async () => {
+  it('is the only content that can include others', async () => {
     await add({ ...person, containSub: 'Y' }, { ...person, type: 'C', userid: 'AA', containSub: 'Y' });
     for (const row of await rows()) {
       expect(row.containSub).toBe('N');
@@ -137,7 +137,7 @@ describe('a department in a list', () => {
     }
   });
 
-  it('stays what it names: the same is taken in an edit, another refused at its field', async () => {
+  it('keeps what it names: an edit may repeat it, another one is an error at its field', async () => {
     await add(line);
     const { oid } = await only();
     const same = { blacktype: line.blacktype, type: line.type, userid: line.userid };
@@ -151,7 +151,7 @@ describe('a department in a list', () => {
     expect(await only()).toMatchObject({ ...same, remark: 'new' });
   });
 
-  it('that names what is off or gone is marked, and stays readable', async () => {
+  it('is marked if what it names is off or no longer exists, and stays readable', async () => {
     await add(line, { ...person, type: 'R', userid: roleId }, person);
     await server.db.write(write, async (trx) => {
       await trx.updateTable('role').set({ status: 'N' }).where('id', '=', roleId).execute();

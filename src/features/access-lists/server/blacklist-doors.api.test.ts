@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
+import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
 import { startTestServer, testPassword, until, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { rightsCalls } from '#platform/rights/rights.contract.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
-import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
-import { parameterCalls, parameterMenu } from '#features/parameters/parameters.contract.ts';
+import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 
-/** A change must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */
+/** A change takes effect within a second (`wire.md` Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const remove = (content: string[], as: TestSession = server.administrator) =>
 const setStatus = (oid: string, status: 'Y' | 'N', as: TestSession = server.administrator) =>
   server.call(blacklistCalls.edit, { content: { oid, status } }, { as });
 const statusOf = async (as: TestSession): Promise<number> => (await server.call(rightsCalls.routes, {}, { as })).status;
-/** Signs in and comes further than the door. */
+/** Whether the person can sign in. */
 const comesIn = async ({ empid, userid, refreshToken }: TestSession): Promise<boolean> => {
   const password = await server.services.keys.seal(testPassword);
   const payload = { content: { loginID: empid, password } };
@@ -93,7 +93,7 @@ describe('an entry of WEB', () => {
     for (const person of people) expect(await comesIn(person)).toBe(true);
   });
 
-  it('keeps nobody out while it is switched off, and does when it is switched on again', async () => {
+  it('blocks nobody while it is switched off, and blocks again when it is switched on', async () => {
     await bothIn();
     await add('WEB', [['H', 'in-line']]);
     const [oid = ''] = await oidsOf();
@@ -104,7 +104,7 @@ describe('an entry of WEB', () => {
     await until(async () => (await statusOf(inside)) === 401, soonMs);
   });
 
-  it('is another thing than one of APP or SURVEY, which keep nobody out of the console', async () => {
+  it('differs from one of APP or SURVEY, which keep nobody out of the console', async () => {
     await bothIn();
     await add('SURVEY', [
       ['H', 'in-line'],
@@ -132,7 +132,7 @@ describe('the last administrator', () => {
     expect(await statusOf(server.administrator)).toBe(200);
   });
 
-  it('cannot be shut out by switching an entry on', async () => {
+  it('cannot be blocked by switching an entry on', async () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx
         .insertInto('blacklist')
@@ -144,22 +144,22 @@ describe('the last administrator', () => {
     expect(await statusOf(server.administrator)).toBe(200);
   });
 
-  it('may be kept out of app and surveys', async () => {
+  it('can be kept out of app and surveys', async () => {
     expect((await add('APP', [['H', 'admin']])).content).toMatchObject({ added: 1, skipped: 0 });
   });
 
-  it('may go when another remains, but two cannot shut out each other', async () => {
+  it('can be blocked if another remains, but two cannot block each other', async () => {
     const second = await server.person('second', {
       has: { [webFunctionMenu.id]: 'ADMIN', [blacklistMenu.id]: 'ADMIN' },
     });
     const answers = await Promise.all([add('WEB', [['H', 'second']]), add('WEB', [['H', 'admin']], second)]);
-    // The one who was slower is refused, or out already.
+    // The slower one gets an error, or is blocked already.
     expect(answers.map(({ code }) => code).toSorted()).not.toEqual(['200', '200']);
     expect(await oidsOf()).toHaveLength(1);
   });
 });
 
-describe('somebody who works in one company', () => {
+describe('the keeper of the list for one company', () => {
   let scoped: TestSession;
   const everything: Content[] = [
     ['H', 'E-A'],
@@ -183,7 +183,7 @@ describe('somebody who works in one company', () => {
     await server.give(blacklistMenu.id, 'USER', [{ type: 'C', contentoid: 'AA', containSub: 'N' }]);
   });
 
-  it('sees the entries of that company alone, in lists, by oid and in exports', async () => {
+  it('sees only the entries of that company, in lists, by oid and in exports', async () => {
     await add('APP', everything);
     const { total, keys } = await listed(scoped);
     expect(total).toBe(own.size);
@@ -211,7 +211,7 @@ describe('somebody who works in one company', () => {
     expect(await oidsOf()).toHaveLength(allowed ? 0 : 1);
   });
 
-  it('does nothing of a list of which a part lies outside', async () => {
+  it('changes nothing if one of several entries lies outside', async () => {
     expect(
       (
         await add(
@@ -233,7 +233,7 @@ describe('somebody who works in one company', () => {
     expect(await oidsOf()).toHaveLength(2);
   });
 
-  it('by plant and by department reaches no further than these', async () => {
+  it('has a scope by plant and by department, too', async () => {
     const reach = async (empid: string, depkey: string, type: 'P' | 'D', contentoid: string, containSub: 'Y' | 'N') => {
       const session = await server.person(empid, { coid: 'BB', plantid: '01', depkey });
       await server.give(blacklistMenu.id, 'VIEWER', [{ type, contentoid, containSub }]);
@@ -243,7 +243,7 @@ describe('somebody who works in one company', () => {
     const cell = await server.person('by-cell', { coid: 'XX', depkey: departments.cell });
     await server.give(blacklistMenu.id, 'VIEWER', [{ type: 'D', contentoid: departments.cell, containSub: 'N' }]);
     await add('APP', [...everything, ['D', departments.line], ['H', 'below-line']]);
-    // The cell with those below it reaches further than a right for the cell alone.
+    // The cell with those below it is more than the cell alone.
     const [cellEntry] = await server.db.read
       .selectFrom('blacklist')
       .select('oid')
@@ -260,7 +260,7 @@ describe('somebody who works in one company', () => {
   });
 });
 
-it('tells the caller what names the caller: person, department, company, plant and roles', async () => {
+it('lists what names the caller: person, department, company, plant and roles', async () => {
   const who = await server.person('named', {
     coid: 'BB',
     plantid: '01',

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roleMenu } from '#features/roles/roles.contract.ts';
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
-import { addPlaces, departments, joinRole, roleId } from '#features/access-lists/server/access-lists.testing.ts';
 import { blacklistCalls, blacklistMenu } from '../blacklist.contract.ts';
+import { addPlaces, departments, joinRole, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
-/** Keeps the blacklist everywhere, and hands out no rights. */
+/** May change the blacklist everywhere, and grant no rights. */
 let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ it.each([
   expect(await entries()).toEqual([]);
 });
 
-it('an entry that stands switched off is not switched on either', async () => {
+it('an entry that is switched off cannot be switched on either', async () => {
   const oid = await server.db.write({ empid: 'test' }, async (trx) => {
     const values = { blacktype: 'WEB', type: 'H' as const, contentoid: 'chief', remark: 'x', status: 'N' as const };
     return (await trx.insertInto('blacklist').values(values).returning('oid').executeTakeFirstOrThrow()).oid;
@@ -53,7 +53,7 @@ it('an entry that stands switched off is not switched on either', async () => {
   await server.call(blacklistCalls.remove, { content: [oid] }, { as: server.administrator });
 });
 
-it('others, the app, and people of whom the writer has the rights are shut out as ever', async () => {
+it('other people, and access to the app, can be blocked as before', async () => {
   expect((await add('WEB', 'H', 'editor')).code).toBe('200');
   expect((await add('APP', 'H', 'chief')).code).toBe('200');
   const both = await server.person('both', {

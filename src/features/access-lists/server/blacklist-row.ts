@@ -1,11 +1,12 @@
-import type { Entry } from '#features/access-lists/server/access-list.ts';
-import type { EntryFilter, EntrySort } from '#features/access-lists/server/entries.queries.ts';
-import type { Language } from '#platform/i18n/languages.ts';
 import type { z } from 'zod';
-import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Order } from '#platform/records/server/record-queries.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
+import type { Entry } from './access-list.ts';
+import type { EntryFilter, EntrySort } from './entries.queries.ts';
 
-/** An entry as this list calls its fields. */
+/** An entry with the field names of this list. */
 export const rowIn =
   (lang: Language) =>
   ({ code, codename, contentoid, ...entry }: Entry): BlacklistRow => ({
@@ -24,7 +25,7 @@ export const filterOf = ({ blacktype, userid, ...filter }: z.output<typeof black
 
 const sortFields = { blacktype: 'code', userid: 'contentoid' } as const;
 
-type Sort = { sortField?: (typeof blacklistSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
+type Sort = { sortField?: (typeof blacklistSortFields)[number] | undefined; sortOrder: Order };
 
 export const sortOf = ({ sortField, sortOrder }: Sort): EntrySort => ({
   sortField: sortField === 'blacktype' || sortField === 'userid' ? sortFields[sortField] : sortField,

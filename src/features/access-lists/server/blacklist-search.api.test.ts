@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { addPlaces, departments, roleId } from '#features/access-lists/server/access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
+import { addPlaces, departments, roleId } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('searching', () => {
     expect(await found(filter)).toEqual(userids);
   });
 
-  it('pages with an exact total, and sorts by every column it names', async () => {
+  it('pages with an exact total, and sorts by every column of the contract', async () => {
     const seen = new Set<string>();
     for (const pageNum of [1, 2, 3]) {
       const { total, list } = await search({}, { pageNum, pageSize: 2, sortField: 'blacktype' });
@@ -90,13 +90,13 @@ describe('searching', () => {
   });
 
   it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'search_text' }, { sortOrder: 'sideways' }])(
-    'refuses %j as malformed',
+    'answers 400 for %j',
     async (body) => {
       expect((await server.call(blacklistCalls.search, { content: {}, body } as never, as())).status).toBe(400);
     },
   );
 
-  it('shows an entry whose content is gone without a name', async () => {
+  it('shows an entry without a name if its content no longer exists', async () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.insertInto('employee').values({ empid: 'E-SHORT', name: 'Short', depkey: null, adaccount: null }).execute(),
     );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { addPlaces, departments, roleId, setCode } from '#features/access-lists/server/access-lists.testing.ts';
 import { blacklistCalls, type BlacklistRow } from '../blacklist.contract.ts';
+import { addPlaces, departments, roleId, setCode } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const logOf = (key: string) =>
 describe('adding', () => {
   afterEach(clear);
 
-  it('stores every kind of content with its name and its labels, and logs it with its writer', async () => {
+  it('stores every type of content with its name and its labels, and logs it with its writer', async () => {
     const answer = await add(
       item,
       { ...item, type: 'D', userid: departments.line },
@@ -65,7 +65,7 @@ describe('adding', () => {
     expect(line?.new_row).not.toHaveProperty('search_text');
   });
 
-  it('skips what is there already, and what is sent twice, and says how many', async () => {
+  it('skips and counts what exists already and what is sent twice', async () => {
     expect((await add(item)).content).toMatchObject({ added: 1, skipped: 0 });
     const again = { ...item, remark: 'another' };
     expect((await add(again, { ...item, userid: 'E-B' }, { ...item, userid: 'E-B' })).content).toMatchObject({
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect((await rowOf({ userid: 'E-A' })).remark).toBe(item.remark);
   });
 
-  it('adds once what two send at once', async () => {
+  it('adds an entry once that two people send at the same time', async () => {
     const answers = await Promise.all([add(item), add(item), add(item)]);
     expect(answers.filter(({ content }) => content.added === 1)).toHaveLength(1);
     expect(answers.filter(({ content }) => content.skipped === 1)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('adding', () => {
     expect((await search()).total).toBe(0);
   });
 
-  it('refuses a code that is switched off', async () => {
+  it('fails for a code that is switched off', async () => {
     await setCode(server.db, 'BlackListType', 'SURVEY', 'N');
     expect((await add(item)).reason).toBe('access_list.code_unknown');
     await setCode(server.db, 'BlackListType', 'SURVEY', 'Y');
@@ -125,7 +125,7 @@ describe('adding', () => {
     expect((await search()).total).toBe(0);
   });
 
-  it('refuses everybody, an empty list, a type that is none, and what is not sealed', async () => {
+  it('fails for everybody, an empty list, an unknown type, and content that is not sealed', async () => {
     expect(await add({ ...item, type: 'R', userid: 'All' })).toMatchObject({
       code: '501',
       reason: 'access_list.everybody',
@@ -154,7 +154,7 @@ describe('adding', () => {
 describe('changing and deleting', () => {
   afterAll(clear);
 
-  it('changes the remark on its revision, and refuses a stale one with the row as it is now', async () => {
+  it('changes the remark, and answers a stale revision with the row as it is now', async () => {
     await add(item);
     const { oid } = await rowOf({});
     expect((await edit({ oid, rev: 1, remark: '復職' })).content).toMatchObject({
@@ -170,7 +170,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  it('takes a lone status, and leaves the rest as it was', async () => {
+  it('changes the status alone, and keeps the rest', async () => {
     const { oid } = await rowOf({});
     expect((await edit({ oid, status: 'N' })).content).toMatchObject({ status: 'N', remark: '復職' });
     expect((await edit({ oid, status: 'Y' })).content).toMatchObject({ status: 'Y', remark: '復職' });
@@ -178,7 +178,7 @@ describe('changing and deleting', () => {
     expect([line?.type, line?.old_row?.['status'], line?.new_row?.['status']]).toEqual(['U', 'N', 'Y']);
   });
 
-  it('keeps type, code and id whatever is sent', async () => {
+  it('keeps type, code and id, whatever is sent', async () => {
     const { oid } = await rowOf({});
     await edit({ oid, remark: 'kept', type: 'C', userid: 'AA', blacktype: 'WEB' });
     expect(keyOf(await rowOf({}))).toBe('SURVEY H E-A');
@@ -193,7 +193,7 @@ describe('changing and deleting', () => {
     expect(await edit({ oid, ...values })).toMatchObject({ code: '502', fields: { remark: reason } });
   });
 
-  it('says that an entry is gone, and does not count it when deleting', async () => {
+  it('reports that an entry no longer exists, and does not count it when deleting', async () => {
     const missing = '00000000-0000-7000-8000-00000000dead';
     const { oid } = await rowOf({});
     expect(await edit({ oid: missing, status: 'N' })).toMatchObject({ code: '502', reason: 'wire.gone' });

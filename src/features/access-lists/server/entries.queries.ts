@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listedName } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
@@ -9,7 +10,7 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
 import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
 
-/** What is looked for; empty means any. */
+/** Empty means any. */
 export type EntryFilter = {
   code: string;
   type: string;
@@ -21,8 +22,8 @@ export type EntryFilter = {
 };
 
 export type EntrySortField = 'code' | 'type' | 'contentoid' | 'name' | 'remark' | 'status' | 'txdat';
-export type EntrySort = { sortField: EntrySortField | undefined; sortOrder: 'asc' | 'desc' };
-/** Who reads: the language of the names, and the scope outside of which nothing is seen. */
+export type EntrySort = { sortField: EntrySortField | undefined; sortOrder: Order };
+/** `lang`: the language of the names. `scope`: entries outside it are not visible. */
 export type Reader = { lang: Language; scope: Scope };
 
 type Found = Entry & { searched: string; namesearched: string | null; inscope: boolean };
@@ -30,7 +31,7 @@ type Found = Entry & { searched: string; namesearched: string | null; inscope: b
 const remarkOf = ({ table }: AccessList): RawBuilder<unknown> =>
   table === 'blacklist' ? sql`b.remark, b.search_text as remarksearched` : sql`'' as remark, '' as remarksearched`;
 
-/** All entries with their names; what is not asked of it is not computed. */
+/** All entries with their names; PostgreSQL computes only the columns that a query uses. */
 const named = (db: Read, list: AccessList, { lang, scope }: Reader) =>
   db.selectFrom(
     sql<Found>`(
@@ -74,7 +75,7 @@ const matching = (db: Read, list: AccessList, filter: EntryFilter, reader: Reade
   return rows;
 };
 
-/** Matching entries in order; without a wish the newest first, those that were added together by type and id. */
+/** Matching entries in order; unless asked otherwise newest first, and those added together by type and id. */
 const listed = (
   db: Read,
   list: AccessList,
@@ -89,24 +90,12 @@ const listed = (
   return sorted.orderBy('n.oid');
 };
 
-export const searchEntries = async (
+export const searchEntries = (
   db: Read,
   list: AccessList,
   filter: EntryFilter,
-  { pageNum, pageSize, ...sort }: EntrySort & { pageNum: number; pageSize: number },
-  reader: Reader,
-): Promise<{ total: number; list: Entry[] }> => {
-  const [counted, rows] = await Promise.all([
-    matching(db, list, filter, reader)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, list, filter, sort, reader)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list: rows };
-};
+  { sort, page, ...reader }: { sort: EntrySort; page: Page } & Reader,
+): Promise<Paged<Entry>> => pageOf(matching(db, list, filter, reader), listed(db, list, filter, sort, reader), page);
 
 /** All matching entries, read in portions. */
 export const streamEntries = (
@@ -115,16 +104,16 @@ export const streamEntries = (
   filter: EntryFilter,
   sort: EntrySort,
   reader: Reader,
-): AsyncIterable<Entry> => listed(db, list, filter, sort, reader).stream(500);
+): AsyncIterable<Entry> => listed(db, list, filter, sort, reader).stream(streamPortion);
 
-/** One entry, unless it lies outside the reader's scope. */
+/** An entry inside the reader's scope. */
 export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Reader): Promise<Entry | undefined> =>
   named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
 
 /** An entry as writes see it. */
 export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'containSub' | 'status' | 'rev'>;
 
-/** Locks the entries for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+/** Locks the entries for the rest of the transaction, always in the same order, so that two writers cannot deadlock. */
 export const lockEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> => {
   const { rows } = await sql<StoredEntry>`
     select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, containsub as "containSub", status, rev
@@ -132,7 +121,7 @@ export const lockEntries = async (trx: Write, list: AccessList, oids: readonly s
   return rows;
 };
 
-/** Those of the codes that the list's code list has, switched on. */
+/** Those of the codes that are switched on in the list's code list. */
 export const codesInUse = async (
   db: Read,
   { codeList }: AccessList,
@@ -148,7 +137,7 @@ export const codesInUse = async (
   return new Set(rows.map(({ paramcode }) => paramcode));
 };
 
-/** The sent entries, each code, type and content once: where one is asked for twice, the wider one. */
+/** The sent entries, each code, type and content once: the wider one if it was sent twice. */
 const sentOnce = (entries: readonly NewEntry[]) => sql`(
   select distinct on (code, type, contentoid) sent.*
   from unnest(${entries.map(({ code }) => code)}::text[], ${entries.map(({ type }) => type)}::text[],
@@ -157,12 +146,12 @@ const sentOnce = (entries: readonly NewEntry[]) => sql`(
     with ordinality as sent (code, type, contentoid, containsub, remark, searched, place)
   order by code, type, contentoid, containsub desc, place)`;
 
-/** What adding an entry does to the list: a new one, one that is switched on again, one that now means those below as well. */
+/** An entry to write: a new one, one to switch on again, or one to widen to the departments below. */
 export type Taken = NewEntry & { effect: 'added' | 'switchedOn' | 'widened' };
 
 /**
- * Those of the entries that change the list, and how; the entries that stand already are locked until the transaction ends. What is left out is listed, switched on, and
- * means as much as was asked for.
+ * The entries that change the list, and how; the stored ones are locked until the transaction ends. Entries that are
+ * listed, switched on and wide enough are left out.
  */
 export const entriesToTake = async (trx: Write, list: AccessList, entries: readonly NewEntry[]): Promise<Taken[]> => {
   const { rows } = await sql<Taken>`
@@ -179,7 +168,10 @@ export const entriesToTake = async (trx: Write, list: AccessList, entries: reado
   return rows;
 };
 
-/** Writes what `entriesToTake` answered, and says how: what somebody else has added meanwhile is skipped, or switched on or widened where it means less. */
+/**
+ * Writes the entries; returns how many were added, switched on and widened. An entry that another writer has added in
+ * the meantime is switched on or widened, or skipped.
+ */
 export const takeEntries = async (
   trx: Write,
   list: AccessList,
@@ -213,7 +205,7 @@ export const takeEntries = async (
   return count;
 };
 
-/** Writes what is given; the rest stays. */
+/** Writes the given fields. */
 export const updateEntry = async (
   trx: Write,
   list: AccessList,
@@ -232,13 +224,7 @@ export const updateEntry = async (
     containsub = coalesce(${containSub ?? null}, containsub)${remarked} where oid = ${oid}::uuid`.execute(trx);
 };
 
-export const deleteEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<number> => {
-  const { numAffectedRows } =
-    await sql`delete from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[])`.execute(trx);
-  return Number(numAffectedRows ?? 0);
-};
-
-/** What an entry must name to mean the person: the very places that the doors look at (migration 0038). */
+/** What an entry must name to apply to the person, as sign-in sees it (migration 0038). */
 export const placesOfPerson = async (db: Read, empid: string): Promise<Condition[]> => {
   const { rows } = await sql<Condition>`
     select type, contentoid, containsub as "containSub" from person_places(${empid}) order by 1, 2, 3`.execute(db);

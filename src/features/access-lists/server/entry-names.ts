@@ -1,28 +1,28 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Scope } from '#platform/wire/server/grant.ts';
 
-/** The master data row of a company or plant that an entry names; one that is in use before one that is not. */
+/** A column of the master data row of a company or plant that an entry names; rows in use come first. */
 const masterData = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select ${column} from master_data m where m.class1 = 'ORG'
     and ((x.type = 'C' and m.class2 = 'CO' and m.class3 = x.contentoid)
       or (x.type = 'P' and m.class2 = 'PLANT' and m.class3 || m.class4 = x.contentoid))
   order by m.status desc, m.oid limit 1)`;
 
-/** What an entry `x (type, contentoid)` names, as people call it; null when it is gone. */
+/** The name of what an entry `x (type, contentoid)` names; null if it no longer exists. */
 export const contentName = sql<string | null>`case x.type
   when 'H' then (select e.name from employee e where e.empid = x.contentoid)
   when 'D' then (select d.depname from department d where d.depkey = x.contentoid)
   when 'R' then (select r.name from role r where r.id = x.contentoid)
   else ${masterData(sql`m.content`)} end`;
 
-/** Whether what an entry `x` names is in use; an employee is while in service. */
+/** Whether what an entry `x` names is in use; employees are while they are in service. */
 export const contentState = sql<'ON' | 'OFF' | 'GONE'>`coalesce(case case x.type
   when 'H' then (select e.inservice from employee e where e.empid = x.contentoid)
   when 'D' then (select d.status from department d where d.depkey = x.contentoid)
   when 'R' then (select r.status from role r where r.id = x.contentoid)
   else ${masterData(sql`m.status`)} end when 'Y' then 'ON' when 'N' then 'OFF' end, 'GONE')`;
 
-/** The name folded for searching: what the rows themselves are searched by, without the id that it begins with (master data: ends with). */
+/** The folded name: the search text of the row without the id, which it begins with (master data: ends with). */
 export const foldedName = sql<string | null>`case x.type
   when 'H' then (select substr(e.search_text, length(e.empid) + 2) from employee e where e.empid = x.contentoid)
   when 'D' then (select substr(d.search_text, length(d.depid) + 2) from department d where d.depkey = x.contentoid)
@@ -30,13 +30,13 @@ export const foldedName = sql<string | null>`case x.type
   else ${masterData(sql`left(m.search_text, greatest(0, length(m.search_text)
     - length(concat_ws(' ', nullif(m.class3, ''), nullif(m.class4, ''), nullif(m.class5, ''))) - 1))`)} end`;
 
-/** Whether what an entry `x` names lies in the scope: the same meaning as `assertContentsInScope`, for reading. */
+/** Whether what an entry `x` names lies in the scope: `assertContentsInScope` as a predicate. */
 export const entryWithin = (scope: Scope): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
   const { companies, plants, departments } = scope;
   const keys = (withSub: boolean): string[] =>
     departments.filter((one) => one.withSub === withSub).map(({ depkey }) => depkey);
-  // A department with those below it needs a scope that reaches below it, too.
+  // A department with those below it needs a scope that includes those below, too.
   const alone = sql<SqlBool>`(x.containsub = 'N' and d.depkey = any(${keys(false)}::text[]))`;
   const within = (row: 'e' | 'd'): RawBuilder<SqlBool> => {
     const { coid, plantid } = { coid: sql.ref(`${row}.coid`), plantid: sql.ref(`${row}.plantid`) };

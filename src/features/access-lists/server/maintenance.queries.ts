@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import { maintenanceCode, type MaintenanceState } from '../whitelist.contract.ts';
 
-/** Which doors are under maintenance, and the entries in force that let the person in all the same (migration 0038). */
+/**
+ * Whether console and app are under maintenance, and the switched-on entries that let the person in (migration 0038).
+ */
 export const maintenanceFor = async (db: Read, empid: string): Promise<MaintenanceState> => {
   const { rows } = await sql<MaintenanceState>`
     select case when under_maintenance('W') then 'Y' else 'N' end as web, case when under_maintenance('A') then 'Y' else 'N' end as app,

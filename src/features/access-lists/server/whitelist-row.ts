@@ -1,11 +1,12 @@
-import type { Entry } from '#features/access-lists/server/access-list.ts';
-import type { EntryFilter, EntrySort } from '#features/access-lists/server/entries.queries.ts';
-import type { Language } from '#platform/i18n/languages.ts';
 import type { z } from 'zod';
-import type { whitelistFilter, WhitelistRow, whitelistSortFields } from '../whitelist.contract.ts';
+import type { Language } from '#platform/i18n/languages.ts';
+import type { Order } from '#platform/records/server/record-queries.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
+import type { whitelistFilter, WhitelistRow, whitelistSortFields } from '../whitelist.contract.ts';
+import type { Entry } from './access-list.ts';
+import type { EntryFilter, EntrySort } from './entries.queries.ts';
 
-/** An entry as this list calls its fields. */
+/** An entry with the field names of this list. */
 export const rowIn =
   (lang: Language) =>
   ({ code, codename, type, remark: _, ...entry }: Entry): WhitelistRow => ({
@@ -24,7 +25,7 @@ export const filterOf = ({ type, contenttype, ...filter }: z.output<typeof white
 
 const sortFields = { type: 'code', contenttype: 'type' } as const;
 
-type Sort = { sortField?: (typeof whitelistSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
+type Sort = { sortField?: (typeof whitelistSortFields)[number] | undefined; sortOrder: Order };
 
 export const sortOf = ({ sortField, sortOrder }: Sort): EntrySort => ({
   sortField: sortField === 'type' || sortField === 'contenttype' ? sortFields[sortField] : sortField,

@@ -1,16 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { webFunctionMenu } from '#features/web-functions/web-functions.contract.ts';
-import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { parameterCalls } from '#features/parameters/parameters.contract.ts';
-import {
-  addPlaces,
-  departments,
-  joinRole,
-  roleId,
-  setCode,
-} from '#features/access-lists/server/access-lists.testing.ts';
+import { startTestServer, type TestServer, type TestSession } from '#app/server/server.testing.ts';
 import { whitelistCalls, type WhitelistRow, whitelistMenu } from '../whitelist.contract.ts';
+import { addPlaces, departments, joinRole, roleId, setCode } from './access-lists.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,7 +40,7 @@ const maintain = (status: 'Y' | 'N') => setCode(server.db, 'Maintenance', 'WEB',
 describe('adding', () => {
   afterEach(wipe);
 
-  it('stores every kind of content with its name and its labels', async () => {
+  it('stores every type of content with its name and its labels', async () => {
     const answer = await add([
       item,
       { ...item, contenttype: 'D', contentoid: departments.line },
@@ -80,7 +74,7 @@ describe('adding', () => {
     });
   });
 
-  it('skips what is there already, and what is sent twice, and says how many', async () => {
+  it('skips and counts what exists already and what is sent twice', async () => {
     await add([item]);
     expect((await add([item, { ...item, contentoid: 'E-B' }, { ...item, contentoid: 'E-B' }])).content).toMatchObject({
       added: 1,
@@ -104,7 +98,7 @@ describe('adding', () => {
     expect((await search()).total).toBe(0);
   });
 
-  it('refuses contents that there are not, nothing at all, a type that is none, and a code that is switched off', async () => {
+  it('fails for unknown contents, an empty list, an unknown type, and a code that is switched off', async () => {
     for (const [contenttype, contentoid] of [
       ['H', 'E-GONE'],
       ['D', 'AA01_NONE'],
@@ -147,7 +141,7 @@ describe('searching', () => {
     expect((await search(filter, body)).list.map(({ contentoid }) => contentoid)).toEqual(ids);
   });
 
-  it('sorts by every column it names, and by no other', async () => {
+  it('sorts by every column of the contract, and by no other', async () => {
     for (const sortField of ['type', 'contenttype', 'contentoid', 'name', 'status', 'txdat'])
       expect((await search({}, { sortField })).list).toHaveLength(3);
     const answer = await server.call(whitelistCalls.search, { content: {}, body: { sortField: 'remark' } } as never, {
@@ -173,7 +167,7 @@ describe('searching', () => {
 describe('switching and deleting', () => {
   afterAll(wipe);
 
-  it('switches at once, and on its revision when one is sent', async () => {
+  it('switches with or without a revision', async () => {
     await add([item]);
     const { oid } = await rowOf('E-A');
     expect((await edit({ oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 2, name: '陳國華' });
@@ -185,7 +179,7 @@ describe('switching and deleting', () => {
     expect((await edit({ oid })).fields).toEqual({ status: 'form.required' });
   });
 
-  it('says that an entry is gone, and does not count it when deleting', async () => {
+  it('reports that an entry no longer exists, and does not count it when deleting', async () => {
     const missing = '00000000-0000-7000-8000-00000000dead';
     const { oid } = await rowOf('E-A');
     expect(await edit({ oid: missing, status: 'N' })).toMatchObject({ code: '502', reason: 'wire.gone' });
@@ -194,7 +188,7 @@ describe('switching and deleting', () => {
   });
 });
 
-describe('during a maintenance', () => {
+describe('during maintenance', () => {
   const stateOf = async (as: TestSession = server.administrator) =>
     (await server.call(whitelistCalls.maintenance, {}, { as })).content;
   afterEach(async () => {
@@ -203,7 +197,7 @@ describe('during a maintenance', () => {
     await wipe();
   });
 
-  it('tells which doors it closes, and what lets the caller in', async () => {
+  it('reports what is under maintenance, and which entries let the caller in', async () => {
     expect(await stateOf()).toEqual({ web: 'N', app: 'N', own: [] });
     await joinRole(server.db, 'admin');
     await add([item, { ...item, contentoid: 'admin' }, { ...item, contenttype: 'R', contentoid: roleId }]);
@@ -215,7 +209,7 @@ describe('during a maintenance', () => {
     expect(await stateOf()).toMatchObject({ web: 'Y', app: 'Y' });
   });
 
-  it('cannot be begun before an administrator is on the list, nor can this one be taken off while it lasts', async () => {
+  it('maintenance cannot start before an administrator is on the list, who cannot be taken off until it ends', async () => {
     const { content: parameters } = await server.call(
       parameterCalls.fineSearch,
       { sealedQuery: { conditionMap: { paramtype: 'Maintenance' } } },
@@ -238,7 +232,7 @@ describe('during a maintenance', () => {
     expect((await remove([other.oid])).content).toEqual({ deleted: 1 });
   });
 
-  it('lets the administrator be taken off by one entry while another one holds', async () => {
+  it('an entry of the administrator can be deleted while another one remains', async () => {
     await joinRole(server.db, 'admin').catch(() => undefined);
     await add([
       { ...item, contentoid: 'admin' },
@@ -251,7 +245,7 @@ describe('during a maintenance', () => {
     expect((await remove([(await rowOf(roleId)).oid])).content).toEqual({ deleted: 1 });
   });
 
-  it('does not let two each take the other off', async () => {
+  it('two administrators cannot each take the other off the list', async () => {
     const second = await server.person('second', {
       has: { [webFunctionMenu.id]: 'ADMIN', [whitelistMenu.id]: 'ADMIN' },
     });
@@ -262,12 +256,12 @@ describe('during a maintenance', () => {
     const [admin, other] = [await rowOf('admin'), await rowOf('second')];
     await maintain('Y');
     const answers = await Promise.all([remove([other.oid]), remove([admin.oid], second)]);
-    // The one who comes second is refused, or is kept out by then.
+    // The second one gets an error, or cannot sign in any more.
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', expect.stringMatching(/^50[23]$/)]);
   });
 });
 
-describe('somebody who works in one plant', () => {
+describe('the keeper of the list for one plant', () => {
   let scoped: TestSession;
   beforeAll(async () => {
     scoped = await server.person('scoped', { coid: 'AA', plantid: '01' });

@@ -1,29 +1,25 @@
-import { containSubOf, whitelist } from '#features/access-lists/server/access-list.ts';
-import { searchEntries, type StoredEntry } from '#features/access-lists/server/entries.queries.ts';
-import { addEntries, editEntry, removeEntries, type Services } from '#features/access-lists/server/entries.service.ts';
 import { assertUnchanged } from '#platform/wire/server/read-only.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { whitelistCalls } from '../whitelist.contract.ts';
+import { containSubOf, whitelist } from './access-list.ts';
+import { searchEntries, type StoredEntry } from './entries.queries.ts';
+import { addEntries, editEntry, removeEntries, type Services } from './entries.service.ts';
 import { maintenanceFor } from './maintenance.queries.ts';
-import { whitelistFile } from './whitelist.export.ts';
+import { entriesFile } from './entries.export.ts';
 import { filterOf, rowIn, sortOf } from './whitelist-row.ts';
 
-/** The whitelist (seed 000 §2.5): who may sign in during a maintenance. */
+/** The whitelist (seed 000 §2.5): who may sign in during maintenance. */
 export const whitelistRoutes = (bind: Bind, services: Services): void => {
   const { db } = services;
   bind(whitelistCalls.search, async ({ body, content, caller, lang }) => {
-    const { simplifiedFilter, traditionalFilter, pageNum, pageSize } = body;
-    const found = await searchEntries(
-      db.read,
-      whitelist,
-      filterOf({ ...content, simplifiedFilter, traditionalFilter }),
-      { ...sortOf(body), pageNum, pageSize },
-      { lang, scope: caller.grant.scope },
-    );
-    return { ...found, list: found.list.map(rowIn(lang)) };
+    const { simplifiedFilter, traditionalFilter } = body;
+    const filter = filterOf({ ...content, simplifiedFilter, traditionalFilter });
+    const asked = { sort: sortOf(body), page: body, lang, scope: caller.grant.scope };
+    const { total, list } = await searchEntries(db.read, whitelist, filter, asked);
+    return { total, list: list.map(rowIn(lang)) };
   });
   bind(whitelistCalls.exportAll, async ({ query, caller, lang }) =>
-    whitelistFile(db.read, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
+    entriesFile(db.read, whitelist, filterOf(query.conditionMap), sortOf(query), { lang, scope: caller.grant.scope }),
   );
   bind(whitelistCalls.maintenance, ({ caller }) => maintenanceFor(db.read, caller.empid));
 

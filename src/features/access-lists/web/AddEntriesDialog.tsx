@@ -13,8 +13,8 @@ import { fieldReasons } from '#platform/wire/values.ts';
 import { type AddedAnswer, accessListLimits, chosenCode } from '../access-lists.contract.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 import { ContentsField } from './ContentsField.tsx';
-import './access-lists.css';
 import type { PickedContent } from './picked-contents.ts';
+import './access-lists.css';
 
 export type NewEntries = { contents: PickedContent[]; code: string; remark: string };
 
@@ -22,15 +22,15 @@ type Props = {
   /** Names the draft. */
   draft: string;
   title: string;
-  /** Whether a department that is picked means those below it, unless that is unchecked. */
+  /** Whether a picked department includes those below it by default. */
   departmentsContainSub: 'Y' | 'N';
   /** The code list, and what the choice from it is called. */
   code: { list: string; label: string; wireName: string };
-  /** Absent: entries of this list carry none. */
+  /** Absent: entries of this list have none. */
   remark?: { label: string; hint: string; schema: z.ZodType };
   size: { width: number; height: number };
   add: (entries: NewEntries) => Promise<AddedAnswer>;
-  /** Asked before it is sent; false leaves the dialog as it is. Throws when it cannot be known. */
+  /** Asked before it is sent; false keeps the dialog open. Throws if the answer cannot be loaded. */
   ask?: (entries: NewEntries) => Promise<boolean>;
   onSaved: () => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ type Props = {
 const nothing: NewEntries = { contents: [], code: '', remark: '' };
 const someContents = z.array(z.unknown()).min(1, { error: fieldReasons.mustDeclare });
 
-/** Says what has become of those that were sent. */
+/** Says how many entries were added, changed and skipped. */
 const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
   const t = useTexts(accessListTexts);
   const { number } = useLanguage();
@@ -55,7 +55,7 @@ const useAddedNotice = (): ((answer: AddedAnswer) => void) => {
   };
 };
 
-/** Adds entries for everything that is picked; what stands already as it is picked is skipped (seed 000 §5). */
+/** Adds entries for everything that is picked; those that exist already are skipped (seed 000 §5). */
 export const AddEntriesDialog = ({
   draft,
   title,
@@ -71,7 +71,7 @@ export const AddEntriesDialog = ({
   const t = useTexts(accessListTexts);
   const words = useTexts(formTexts);
   const notices = useNotices();
-  const tell = useAddedNotice();
+  const showAdded = useAddedNotice();
   const fields = useMemo(
     () => [
       { name: 'contents' as const, label: t('common.appliesTo') },
@@ -87,7 +87,7 @@ export const AddEntriesDialog = ({
     save: add,
     savedNotice: null,
     onSaved: (answer) => {
-      tell(answer);
+      showAdded(answer);
       onSaved();
     },
     onClose,

@@ -9,9 +9,8 @@ import {
   blacklistRow,
 } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { ContentName } from '#features/access-lists/web/ContentName.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { dialogWidth, FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -20,9 +19,11 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { permissionTexts } from '#platform/permission-page/permission-page.texts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
 import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './blacklist-list.ts';
-import '#features/access-lists/web/access-lists.css';
+import { ContentName } from './ContentName.tsx';
+import { blacklistList } from './blacklist-list.ts';
+import './access-lists.css';
 
 type Values = { remark: string; withSub: boolean };
 
@@ -30,7 +31,7 @@ const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, wi
 
 const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklistRow, valuesOf);
 
-/** What of an entry does not change: another one is another entry. */
+/** What identifies an entry and cannot change. */
 const Facts = ({ row }: { row: BlacklistRow }) => {
   const t = useTexts(blacklistTexts);
   const facts = [
@@ -69,7 +70,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   );
   const isDepartment = row.type === 'D';
   const record = useRecordForm<Values, BlacklistRow>({
-    draft: `${tableName}:${row.oid}`,
+    draft: `${blacklistList.name}:${row.oid}`,
     initial: valuesOf(row),
     rev: row.rev,
     fields,
@@ -111,15 +112,15 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
 type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () => void };
 
 /**
- * The remark of an entry, and whether a department means those below it. The entry is loaded each time it is opened;
- * everything else is read-only (seed 000 §2.6).
+ * Edits the remark of an entry, and whether a department includes those below it; everything else is read-only (seed
+ * 000 §2.6). A dialog over the list, so it loads the entry itself instead of by `OpenRecord`.
  */
 export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [tableName, 'item', oid],
+    queryKey: recordKey(blacklistList.name, 'edit', oid),
     queryFn: () => call(blacklistCalls.item, { query: { oid } }),
-    // What is being typed must not be swapped for a fresh copy.
+    // What is being typed must not be replaced by a fresh copy.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

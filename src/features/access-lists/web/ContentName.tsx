@@ -5,7 +5,7 @@ import type { NamedRow } from '../access-lists.contract.ts';
 import { contentMarks, markTexts } from '../content-marks.ts';
 import './access-lists.css';
 
-/** What an entry names, with the marks that say how far it reaches and whether it is still there. */
+/** What an entry names, with its marks (`contentMarks`). */
 export const ContentName = ({ row }: { row: NamedRow }) => {
   const t = useTexts(markTexts);
   return (

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { conditionTypes } from '#platform/rights/conditions.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
-/** How a chip says a type. */
+/** What a chip shows for a type. */
 export const useContentTypeWords = (): ((type: string) => string) => {
   const words = useTexts(vocabulary);
   return useCallback(

@@ -5,8 +5,8 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ContentPicker } from '#platform/permission-page/web/ContentPicker.tsx';
 import type { ConditionType } from '#platform/rights/conditions.ts';
-import { accessListTexts } from '../access-lists.texts.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
+import { accessListTexts } from '../access-lists.texts.ts';
 import { contentKey, type PickedContent, withPicked } from './picked-contents.ts';
 
 /** In the order of seed 000 §2.6. */
@@ -22,7 +22,7 @@ type Props = {
   value?: readonly PickedContent[];
   onChange?: (value: PickedContent[]) => void;
   departmentsContainSub: 'Y' | 'N';
-  /** The list of what is picked may take what the dialog has left. */
+  /** The list of what is picked may take the rest of the dialog's height. */
   tall: boolean;
 };
 
@@ -87,7 +87,7 @@ const PickedList = ({
   );
 };
 
-/** Who shall stand in the list: a type by radio, its rows from a selection dialog, and the list of what is picked; types may be mixed. */
+/** Whom to add: a type, its rows from a picker, and the list of what is picked; types may be mixed. */
 export const ContentsField = ({ id, value = nothing, onChange, departmentsContainSub, tall }: Props) => {
   const t = useTexts(accessListTexts);
   const [type, setType] = useState<ConditionType>('H');

@@ -3,7 +3,7 @@ import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useMaintenance } from './useMaintenance.ts';
 
-/** Says that the list is in force now, and whether the reader is on it. */
+/** During maintenance: says so, and whether the reader is on the list. */
 export const MaintenanceBanner = () => {
   const t = useTexts(whitelistTexts);
   const state = useMaintenance();

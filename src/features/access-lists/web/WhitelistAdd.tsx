@@ -1,9 +1,9 @@
 import { whitelistCalls, whitelistCodes } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
-import { AddEntriesDialog, type NewEntries } from '#features/access-lists/web/AddEntriesDialog.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './whitelist-list.ts';
+import { AddEntriesDialog, type NewEntries } from './AddEntriesDialog.tsx';
+import { whitelistList } from './whitelist-list.ts';
 
 /** Pixels (seed 000 §2.5). */
 const size = { width: 600, height: 680 };
@@ -23,7 +23,7 @@ export const WhitelistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
   const t = useTexts(whitelistTexts);
   return (
     <AddEntriesDialog
-      draft={`${tableName}:new`}
+      draft={`${whitelistList.name}:new`}
       title={t('whitelist.addTitle')}
       departmentsContainSub="N"
       code={{ list: whitelistCodes, label: t('whitelist.type'), wireName: 'type' }}

@@ -1,45 +1,42 @@
 import {
   blacklistCalls,
-  type BlacklistFilter,
+  blacklistFilter,
+  blacklistFilters,
   type BlacklistRow,
   blacklistSortFields,
 } from '#features/access-lists/blacklist.contract.ts';
-import { statusOrAny, typeOrAny } from '#features/access-lists/web/picked-contents.ts';
+import {
+  conditionMap,
+  filterMap,
+  type FiltersOf,
+  noFilters,
+  pageQuery,
+  sortQuery,
+} from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import { call } from '#platform/wire/web/client.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
-export type BlacklistSortField = (typeof blacklistSortFields)[number];
-export type BlacklistFilters = { blacktype: string; userid: string; name: string; type: string; status: string };
-type BlacklistListState = ListState<BlacklistFilters, BlacklistSortField>;
+export type BlacklistFilters = FiltersOf<typeof blacklistFilters>;
 
-/** Names the table, its drafts, and everything of it in the cache. */
-export const tableName = 'blacklist';
-
-/** What the address of the screen holds. */
-export const blacklistList: ListShape<BlacklistFilters, BlacklistSortField> = {
-  filters: { blacktype: '', userid: '', name: '', type: '', status: '' },
-  sortFields: blacklistSortFields,
-};
-
-export const blacklistKey = ({ oid }: BlacklistRow): string => oid;
 export const blacklistName = ({ name, userid }: BlacklistRow): string => (name ? `${name} (${userid})` : userid);
 
-/** The advanced search as the wire takes it. */
-const filterMap = ({ filters }: BlacklistListState) => ({
-  ...filters,
-  type: typeOrAny(filters.type),
-  status: statusOrAny(filters.status),
-});
-
-export const loadBlacklist = (state: BlacklistListState): Promise<{ total: number; list: BlacklistRow[] }> => {
-  const { search, sortField, sortOrder, pageNum, pageSize } = state;
-  const body = { sortField, sortOrder, pageNum, pageSize, ...bothScripts(search) };
-  return call(blacklistCalls.search, { body, content: filterMap(state) });
-};
-
-/** The same filters for the export, the quick search among them. */
-export const exportFilter = (state: BlacklistListState): BlacklistFilter => ({
-  ...filterMap(state),
-  ...bothScripts(state.search),
+export const blacklistList = defineList({
+  name: 'blacklist',
+  filters: noFilters(blacklistFilters),
+  sortFields: blacklistSortFields,
+  keyOf: ({ oid }: BlacklistRow) => oid,
+  nameOf: blacklistName,
+  load: (state) =>
+    call(blacklistCalls.search, {
+      body: { ...pageQuery(state), ...bothScripts(state.search) },
+      content: filterMap(blacklistFilters, state),
+    }),
+  exportAll: (state) =>
+    download(blacklistCalls.exportAll, {
+      query: sortQuery(state),
+      sealedQuery: { conditionMap: conditionMap(blacklistFilter, state) },
+    }),
+  setStatus: (oid, status) => call(blacklistCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(blacklistCalls.remove, { content: oids }),
 });

@@ -1,13 +1,12 @@
 import type { DraftCondition } from '#platform/permission-page/web/permission-draft.ts';
-import { conditionTypes, type ConditionType } from '#platform/rights/conditions.ts';
 
-/** What an entry shall name. */
+/** What a new entry names. */
 export type PickedContent = Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'name'>;
 
 export const contentKey = ({ type, contentoid }: Pick<PickedContent, 'type' | 'contentoid'>): string =>
   `${type} ${contentoid}`;
 
-/** Both lists together, each content once, in the order they were picked; a department newly picked means those below it as the list has it. */
+/** Both together, each content once, in the order they were picked; `departmentsContainSub`: for new departments. */
 export const withPicked = (
   before: readonly PickedContent[],
   picked: readonly PickedContent[],
@@ -20,7 +19,3 @@ export const withPicked = (
   }
   return [...known.values()];
 };
-
-/** Filters as the wire takes them; what an address holds by mistake asks for nothing. */
-export const typeOrAny = (type: string): ConditionType | '' => conditionTypes.find((one) => one === type) ?? '';
-export const statusOrAny = (status: string): 'Y' | 'N' | '' => (status === 'Y' || status === 'N' ? status : '');

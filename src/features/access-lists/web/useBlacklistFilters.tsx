@@ -1,15 +1,15 @@
 import { Input } from 'antd';
 import { useMemo } from 'react';
-import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import type { BlacklistFilters } from './blacklist-list.ts';
-import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
-import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { blacklistCodes } from '#features/access-lists/blacklist.contract.ts';
 import { blacklistTexts } from '#features/access-lists/blacklist.texts.ts';
 import { accessListLimits } from '#features/access-lists/access-lists.contract.ts';
-import { ContentTypeFilter, useContentTypeWords } from '#features/access-lists/web/ContentTypeFilter.tsx';
+import { useTexts } from '#platform/i18n/web/useTexts.ts';
+import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { useCodeWords } from '#platform/code-lists/web/codes.ts';
+import type { BlacklistFilters } from './blacklist-list.ts';
+import { ContentTypeFilter, useContentTypeWords } from './ContentTypeFilter.tsx';
 
 /** The advanced search of seed 000 §2.6. */
 export const useBlacklistFilters = (): FilterField<BlacklistFilters>[] => {

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type MaintenanceState, whitelistCalls } from '#features/access-lists/whitelist.contract.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './whitelist-list.ts';
+import { whitelistList } from './whitelist-list.ts';
 
-const queryKey = [tableName, 'maintenance'] as const;
+const queryKey = [whitelistList.name, 'maintenance'] as const;
 const load = (): Promise<MaintenanceState> => call(whitelistCalls.maintenance, {});
 
-/** Milliseconds; somebody else may begin or end a maintenance while the screen is open. */
-const lookAgainAfter = 60_000;
+/** Milliseconds; another person may start or end maintenance while the screen is open. */
+const refetchInterval = 60_000;
 
-/** Which doors are under maintenance; undefined until it is known. */
+/** What is under maintenance; undefined until it is loaded. */
 export const useMaintenance = (): MaintenanceState | undefined =>
-  useQuery({ queryKey, queryFn: load, refetchInterval: lookAgainAfter }).data;
+  useQuery({ queryKey, queryFn: load, refetchInterval }).data;
 
-/** Whether the person could no longer sign in to the console if these entries were gone; asked anew each time. */
+/** Whether the person could no longer sign in to the console without these entries; asks the server each time. */
 export const useShutsOut = (): ((oids: readonly string[]) => Promise<boolean>) => {
   const client = useQueryClient();
   return useCallback(

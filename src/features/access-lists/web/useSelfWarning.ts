@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { accessListTexts } from '../access-lists.texts.ts';
 
-/** Asks who would shut out herself or himself whether that is meant; `hint` says what will happen. The safe answer has the focus. */
+/** Asks people before they shut themselves out; `hint` says what will happen. The safe answer has the focus. */
 export const useSelfWarning = (): ((hint: string) => Promise<boolean>) => {
   const { modal } = App.useApp();
   const t = useTexts(accessListTexts);

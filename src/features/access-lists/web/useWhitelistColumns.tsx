@@ -2,14 +2,15 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import type { WhitelistRow } from '#features/access-lists/whitelist.contract.ts';
 import { whitelistTexts } from '#features/access-lists/whitelist.texts.ts';
-import { ContentName } from '#features/access-lists/web/ContentName.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
+import { ContentName } from './ContentName.tsx';
 import { whitelistName } from './whitelist-list.ts';
+
+const { code, time } = columnsOf<WhitelistRow>();
 
 type Switching = {
   mayChange: boolean;
@@ -26,55 +27,24 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
         key: 'type',
         title: t('whitelist.type'),
         width: 170,
-        sortable: true,
         render: (row) => <CutText text={row.typename || row.type} />,
       },
       {
         key: 'contenttype',
         title: t('whitelist.contenttype'),
         width: 130,
-        sortable: true,
         render: (row) => <Tag variant="filled">{row.contenttypename}</Tag>,
       },
-      {
-        key: 'contentoid',
-        title: t('common.id'),
-        width: 136,
-        always: true,
-        sortable: true,
-        render: (row) => <CodeChip code={row.contentoid} />,
-      },
+      code('contentoid', t('common.id'), { width: 136, always: true }),
       {
         key: 'name',
         title: t('common.name'),
         width: 160,
         always: true,
-        sortable: true,
         render: (row) => <ContentName row={{ ...row, type: row.contenttype }} />,
       },
-      {
-        key: 'status',
-        title: t('common.status'),
-        width: 110,
-        sortable: true,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={whitelistName(row)}
-            disabled={!mayChange}
-            save={(next) => save(row, next)}
-            ask={(next) => ask(row, next)}
-          />
-        ),
-      },
-      {
-        key: 'txdat',
-        title: t('common.changedAt'),
-        width: 170,
-        sortable: true,
-        hiddenByDefault: true,
-        render: (row) => <TimeText time={row.txdat} />,
-      },
+      statusColumn(t('common.status'), { nameOf: whitelistName, mayChange, save, ask }),
+      time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [ask, mayChange, save, t],
   );

@@ -9,7 +9,7 @@ import { defaultPrefix, platformList, prefixList, regionList, typeList } from '.
 /** A platform, a way of updating or a region. `isOpen`: switched on. `isSeen`: the reader may choose it. */
 export type CodeEntry = { paramtype: string; paramcode: string; name: string; isOpen: boolean; isSeen: boolean };
 
-/** The three code lists in their order; names in the language, else in Simplified Chinese, else as typed. */
+/** The entries of the three code lists in order; names in the language, else in Simplified Chinese, else as typed. */
 export const codeEntries = async (db: Read | Write, lang: Language, reader: Reader | null): Promise<CodeEntry[]> => {
   const { rows } = await sql<CodeEntry>`
     select p.paramtype, p.paramcode, ${nameOf('p')} as name,
@@ -23,7 +23,7 @@ export const codeEntries = async (db: Read | Write, lang: Language, reader: Read
 export const nameIn = (codes: readonly CodeEntry[], list: string, code: string): string =>
   codes.find(({ paramtype, paramcode }) => paramtype === list && paramcode === code)?.name ?? code;
 
-/** What the names of packages begin with: the first switched-on entry of the list. */
+/** The prefix of package names: the first switched-on entry of its list. */
 export const prefixOf = async (db: Read | Write): Promise<string> => {
   const first = await db
     .selectFrom('parameter')

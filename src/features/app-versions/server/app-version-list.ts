@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
+import type { Order } from '#platform/records/server/record-queries.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import {
   type appVersionFilter,
@@ -14,33 +16,26 @@ import { codeEntries, nameIn } from './app-version-codes.queries.ts';
 import { allAppVersions, type StoredAppVersion } from './app-versions.queries.ts';
 
 type Filter = z.output<typeof appVersionFilter>;
-type Sort = { sortField?: (typeof appVersionSortFields)[number] | undefined; sortOrder: 'asc' | 'desc' };
+type Sort = { sortField?: (typeof appVersionSortFields)[number] | undefined; sortOrder: Order };
 
-/** Rows with their names in the language and their packages: one query each. */
+/** Rows with the names of platform and type in the language, and their packages. */
 export const withNames = async (
   { db, files }: { db: { read: Read }; files: Files },
   rows: readonly StoredAppVersion[],
   lang: Language,
 ): Promise<AppVersionRow[]> => {
-  const [codes, infos] = await Promise.all([
-    codeEntries(db.read, lang, null),
-    files.infos(
-      db.read,
-      rows.map(({ fileid }) => fileid),
-    ),
-  ]);
-  return rows.map(({ fileid, ...row }) => ({
+  const [codes, described] = await Promise.all([codeEntries(db.read, lang, null), withFileInfo(files, db.read, rows)]);
+  return described.map(({ fileid: _fileid, ...row }) => ({
     ...row,
     platformname: nameIn(codes, platformList, row.platform),
     typename: nameIn(codes, typeList, row.type),
-    fileInfo: infos.get(fileid ?? '') ?? null,
   }));
 };
 
 const searchedText = ({ no, explain, platformname, typename }: AppVersionRow): string =>
   fold([no, explain, platformname, typename].join('\n'));
 
-const isAny = (wanted: string, is: string): boolean => wanted === '' || wanted === is;
+const fits = (wanted: string, value: string): boolean => wanted === '' || wanted === value;
 
 const matches = (filter: Filter): ((row: AppVersionRow) => boolean) => {
   const folded = foldFilters(filter);
@@ -49,17 +44,17 @@ const matches = (filter: Filter): ((row: AppVersionRow) => boolean) => {
     const text = searchedText(row);
     return (
       (folded.length === 0 || folded.some((one) => text.includes(one))) &&
-      isAny(filter.platform, row.platform) &&
-      isAny(filter.type, row.type) &&
+      fits(filter.platform, row.platform) &&
+      fits(filter.type, row.type) &&
       (begins === '' || `${row.no}.`.startsWith(`${begins}.`)) &&
-      isAny(filter.islatest, row.islatest) &&
-      isAny(filter.ismust, row.ismust) &&
-      isAny(filter.status, row.status)
+      fits(filter.islatest, row.islatest) &&
+      fits(filter.ismust, row.ismust) &&
+      fits(filter.status, row.status)
     );
   };
 };
 
-/** Number by number: 1.10.0 comes after 1.9.0. */
+/** Part by part: 1.10.0 comes after 1.9.0. */
 export const compareNumbers = (a: string, b: string): number => {
   const [left, right] = [a, b].map((no) => no.split('.').map(Number)) as [number[], number[]];
   for (const [place, number] of left.entries()) {
@@ -88,7 +83,10 @@ const comparison = (field: Sort['sortField'], lang: Language): ((a: AppVersionRo
   }
 };
 
-/** The versions that match, in the order asked for. They are some hundred rows whose names stand in other tables: they are searched and sorted here. */
+/**
+ * The versions that match, in the requested order. They are a few hundred rows whose names are in other tables, so they
+ * are searched and sorted here.
+ */
 export const matchingAppVersions = async (
   services: { db: { read: Read }; files: Files },
   filter: Filter,
@@ -97,6 +95,6 @@ export const matchingAppVersions = async (
 ): Promise<AppVersionRow[]> => {
   const rows = await withNames(services, await allAppVersions(services.db.read), lang);
   const ascending = comparison(sortField, lang);
-  const way = sortOrder === 'desc' ? -1 : 1;
-  return rows.filter(matches(filter)).toSorted((a, b) => way * ascending(a, b));
+  const sign = sortOrder === 'desc' ? -1 : 1;
+  return rows.filter(matches(filter)).toSorted((a, b) => sign * ascending(a, b));
 };

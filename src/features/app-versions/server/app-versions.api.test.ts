@@ -83,7 +83,7 @@ describe('adding', () => {
     });
   });
 
-  it('needs an address of what exists elsewhere, on Android too', async () => {
+  it('requires an address for a version in a store, also on Android', async () => {
     const form = { platform: 'A', type: 'H', no: nextNo(), explain: 'Store' };
     expect(await screen.add(form)).toMatchObject(refusedAt('url', 'form.required', '501'));
     expect((await screen.add({ ...form, url: 'https://play.example.com/x' })).code).toBe('200');
@@ -95,7 +95,7 @@ describe('adding', () => {
     await setParameter('APPPlatformType', 'I', 'Y');
   });
 
-  it('refuses a number of the same platform and type, also when two add at once, and takes it for another type', async () => {
+  it('refuses a number that the platform and type already have, also when two add it at once; another type may have it', async () => {
     const form = iosForm();
     const answers = await Promise.all([screen.add(form), screen.add(form)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect((await screen.add({ ...form, type: 'H' })).code).toBe('200');
   });
 
-  it('ignores oid, audit fields and revision that were sent', async () => {
+  it('ignores an oid, audit fields and a revision in the content', async () => {
     const { content } = await screen.add(iosForm({ oid: nobody, crtemp: 'x', rev: 9, txdat: '1999-01-01 00:00:00' }));
     expect(content).toMatchObject({ crtemp: 'admin', rev: 1 });
     expect(content.oid).not.toBe(nobody);
@@ -114,7 +114,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('changes what was sent alone, raises the revision, and refuses the stale one with the row as it is', async () => {
+  it('changes only the fields that were sent, raises the revision, and refuses a stale one with the current row', async () => {
     const row = await screen.added(iosForm({ ismust: 'Y' }));
     expect((await screen.edit({ oid: row.oid, rev: 1, explain: 'Second' })).content).toMatchObject({
       explain: 'Second',
@@ -146,7 +146,7 @@ describe('changing', () => {
     expect((await screen.item(row.oid)).content.rev).toBe(1);
   });
 
-  it('refuses the number of another one', async () => {
+  it('refuses the number of another version', async () => {
     const [one, other] = [await screen.added(iosForm()), await screen.added(iosForm())];
     expect(await screen.edit({ oid: other.oid, no: one.no })).toMatchObject(
       refusedAt('no', 'app_version.no_exists', '24'),
@@ -154,7 +154,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: other.oid, no: other.no, platform: 'I', type: 'D' })).code).toBe('200');
   });
 
-  it('keeps the package, takes another, and never stays without one', async () => {
+  it('keeps the package, accepts another one, and is never left without one', async () => {
     const row = await screen.addedPackage();
     const held = row.fileInfo?.fileid;
     expect((await screen.edit({ oid: row.oid, fileid: held, explain: 'Kept' })).content.fileInfo?.fileid).toBe(held);
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: row.oid, fileid })).content.fileInfo?.fileid).toBe(fileid);
   });
 
-  it('takes no package of another number, and no other number for the package', async () => {
+  it('refuses a package of another number, and a number that does not match the package', async () => {
     const row = await screen.addedPackage();
     const named = refusedAt('fileid', 'app_version.file_name');
     const other = await screen.upload('steward-1.0.0.apk');
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: row.oid, no, fileid })).content).toMatchObject({ no, fileInfo: { fileid } });
   });
 
-  it('may be the address of a manifest on iOS, strictly formed, and nowhere else', async () => {
+  it('accepts a well-formed manifest address on iOS and nowhere else', async () => {
     const manifest = 'itms-services://?action=download-manifest&url=https://apps.example.com/steward.plist';
     const ios = await screen.added(iosForm({ url: manifest }));
     expect(ios.url).toBe(manifest);
@@ -211,7 +211,7 @@ describe('changing', () => {
     );
   });
 
-  it('says that a version is gone', async () => {
+  it('says that a version no longer exists', async () => {
     expect(await screen.edit({ oid: nobody, explain: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
     expect((await screen.item(nobody)).reason).toBe('wire.gone');
   });
@@ -221,7 +221,7 @@ describe('the latest version', () => {
   const latestOf = async (platform: string): Promise<string[]> =>
     (await screen.list({ platform, islatest: 'Y' })).map(({ oid }) => oid);
 
-  it('is one for each platform: another one takes over, and it cannot be taken from the one that is', async () => {
+  it('is one for each platform: another version can replace it, but it cannot be switched off', async () => {
     const android = await screen.addedPackage({ islatest: 'Y' });
     const [one, other] = [await screen.added(iosForm({ islatest: 'Y' })), await screen.added(iosForm())];
     expect(await latestOf('I')).toEqual([one.oid]);
@@ -237,14 +237,14 @@ describe('the latest version', () => {
     expect(await latestOf('A')).toEqual([android.oid]);
   });
 
-  it('is never one that is not downloaded', async () => {
+  it('is always a download', async () => {
     const row = await screen.added(iosForm({ type: 'H', islatest: 'Y' }));
     expect(row.islatest).toBe('N');
     expect((await screen.edit({ oid: row.oid, islatest: 'Y' })).content.islatest).toBe('N');
     expect(await screen.setLatest({ oid: row.oid })).toMatchObject(refusedAt('islatest', 'app_version.only_download'));
   });
 
-  it('stays one when many are made the latest at once', async () => {
+  it('remains a single one when many are made the latest at once', async () => {
     const rows = await Promise.all(Array.from({ length: 6 }, () => screen.added(iosForm())));
     const answers = await Promise.all([
       ...rows.map(({ oid }) => screen.setLatest({ oid })),
@@ -263,7 +263,7 @@ describe('the latest version', () => {
 });
 
 describe('who may', () => {
-  it('looks with LOOK, writes with CHANGE, and not at all without the function', async () => {
+  it('reads with LOOK, writes with CHANGE, and does neither without the function', async () => {
     const looker = await server.person('LOOKER', { has: { [appVersionMenu.id]: 'VIEWER' } });
     const stranger = await server.person('STRANGER');
     const list = (as: TestSession) => server.call(appVersionCalls.list, { sealedQuery: { conditionMap: {} } }, { as });
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(latest.status).toBe(403);
   });
 
-  it('refuses the writes of who works in one company only, with the reason', async () => {
+  it('refuses writes by someone whose scope is one company, with the reason', async () => {
     const row = await screen.added(iosForm());
     const local = await server.person('LOCAL', { coid: 'C01' });
     await server.give(appVersionMenu.id, 'USER', [{ type: 'C', contentoid: 'C01', containSub: 'N' }]);

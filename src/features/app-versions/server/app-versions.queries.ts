@@ -1,32 +1,22 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
-import { type AppVersionRow, downloadType } from '../app-versions.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { type AppVersionRow, appVersionRow, downloadType } from '../app-versions.contract.ts';
 
-/** A row as it is stored; the names beside it depend on the reader's language, its file's address on the hour. */
+/** A row as it is stored: without names, which depend on the reader's language, and without the address of its file. */
 export type StoredAppVersion = Omit<AppVersionRow, 'platformname' | 'typename' | 'fileInfo'> & {
   fileid: string | null;
 };
 
 export type AppVersionValues = Omit<StoredAppVersion, 'oid' | 'rev' | 'crtemp' | 'crtdat' | 'txemp' | 'txdat'>;
 
-const columns = [
-  'oid',
-  'platform',
-  'type',
-  'no',
-  'explain',
-  'url',
-  'islatest',
-  'ismust',
-  'status',
-  'fileid',
-  'rev',
-  'crtemp',
-  'crtdat',
-  'txemp',
-  'txdat',
-] as const;
+const columnsIn = <Alias extends string>(alias: Alias) =>
+  [
+    ...storedColumns(alias, appVersionRow, ['platformname', 'typename', 'fileInfo']),
+    `${alias}.fileid` as const,
+  ] as const;
+const columns = columnsIn('app_version');
 
 /** By platform, type and oid; a few hundred rows after years. */
 export const allAppVersions = (db: Read): Promise<StoredAppVersion[]> =>
@@ -37,8 +27,9 @@ export const appVersionByOid = preparedRow((db: Read, oid: string) =>
 );
 
 /**
- * What the public page shows: of each platform the latest version; where that is switched off, the highest switched-on number below it, since what is above has not
- * been given out. A platform that has no downloads at all shows its highest update. A package that bears another number than its version is not handed out.
+ * What the public page shows: the latest version of each platform. Where that is switched off, the highest switched-on
+ * number below it, because versions above the latest have not been released. A platform without any downloads shows its
+ * highest update. A version whose package is named for another number is left out.
  */
 export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
   const number = (no: string) => sql`string_to_array(${sql.ref(no)}, '.')::int[]`;
@@ -48,7 +39,7 @@ export const newestVersions = (db: Read): Promise<StoredAppVersion[]> => {
       join.onRef('latest.platform', '=', 'v.platform').on('latest.islatest', '=', 'Y'),
     )
     .leftJoin('stored_file as f', 'f.fileid', 'v.fileid')
-    .select(columns.map((column) => `v.${column}` as const))
+    .select(columnsIn('v'))
     .where('v.status', '=', 'Y')
     .where(sql<SqlBool>`(v.fileid is null or right(f.filename, length(v.no) + 5) = '-' || v.no || '.apk')`)
     .where(
@@ -62,12 +53,12 @@ export const lockAppVersion = preparedRow((trx: Write, oid: string) =>
   trx.selectFrom('app_version').select(columns).where('oid', '=', oid).forUpdate(),
 );
 
-/** Whoever makes a version the latest waits for who does so at the moment: of two, the second takes over from the first. */
+/** Only one transaction at a time makes a version the latest, so that of two the second replaces the first. */
 export const lockLatest = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('app_version latest'))`.execute(trx);
 };
 
-/** No version of the platform is the latest any more, but the one that is spared. */
+/** No version of the platform is the latest any more, except `spared`. */
 export const clearLatest = async (trx: Write, platform: string, spared: string | null): Promise<void> => {
   let others = trx
     .updateTable('app_version')
@@ -81,11 +72,11 @@ export const clearLatest = async (trx: Write, platform: string, spared: string |
 export const insertAppVersion = (trx: Write, values: AppVersionValues): Promise<StoredAppVersion> =>
   trx.insertInto('app_version').values(values).returning(columns).executeTakeFirstOrThrow();
 
-export const updateAppVersion = preparedRowOrThrow((trx: Write, oid: string, values: AppVersionValues) =>
+export const updateAppVersion = preparedRowOrThrow((trx: Write, oid: string, values: Partial<AppVersionValues>) =>
   trx.updateTable('app_version').set(values).where('oid', '=', oid).returning(columns),
 );
 
-/** The file of the caller's merged upload that bears this sample and name. */
+/** The file of the caller's last merged upload with this sample and name. */
 export const mergedUpload = async (
   trx: Write,
   empid: string,

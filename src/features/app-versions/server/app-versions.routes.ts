@@ -1,6 +1,6 @@
 import type { Language } from '#platform/i18n/languages.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appVersionCalls, type AppVersionRow, regionList, type VersionUrlRow } from '../app-versions.contract.ts';
 import { codeEntries, nameIn } from './app-version-codes.queries.ts';
@@ -9,7 +9,7 @@ import { appVersionsFile } from './app-versions.export.ts';
 import { appVersionByOid, type StoredAppVersion } from './app-versions.queries.ts';
 import { addAppVersion, editAppVersion, setLatest } from './app-versions.service.ts';
 import { newestFor } from './newest-versions.ts';
-import type { Services } from './version-errors.ts';
+import type { Services } from './version-rules.ts';
 import { type StoredVersionUrl, urlsOfVersions } from './version-urls.queries.ts';
 import { addVersionUrl, editVersionUrl, removeVersionUrls } from './version-urls.service.ts';
 
@@ -17,8 +17,7 @@ export const appVersionRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
   const inLanguage = async (row: StoredAppVersion | undefined, lang: Language): Promise<AppVersionRow> => {
     const [one] = row ? await withNames(services, [row], lang) : [];
-    if (!one) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return one;
+    return found(one, codes.serverMessage);
   };
   const withRegion = async (row: StoredVersionUrl, lang: Language): Promise<VersionUrlRow> => ({
     ...row,

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
-import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { fieldReasons } from '#platform/wire/values.ts';
 import {
   type appVersionEdit,
@@ -27,20 +28,17 @@ import {
   type StoredAppVersion,
   updateAppVersion,
 } from './app-versions.queries.ts';
-import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-errors.ts';
+import { assertAddress, type Services } from './version-rules.ts';
 
 type Form = z.output<typeof appVersionForm>;
 type Edit = z.output<typeof appVersionEdit>;
 type FileSent = Pick<Form, 'fileid' | 'fileChunk'>;
 
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
-const explain = (error: unknown): never => {
-  if (violatedConstraint(error) === 'app_version_no_unique')
-    throw atField(codes.dataRepeat, 'no', 'app_version.no_exists');
-  throw error;
-};
+const explain = explainConstraint({
+  app_version_no_unique: () => atField(codes.dataRepeat, 'no', 'app_version.no_exists'),
+});
 
-/** Both must be among what the person may choose. */
+/** The person must be allowed to choose the platform and the type. */
 const assertChoices = async ({ db, rights }: Services, empid: string, { platform, type }: Form): Promise<void> => {
   const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
   const isChoice = (list: string, code: string): boolean =>
@@ -50,8 +48,8 @@ const assertChoices = async ({ db, rights }: Services, empid: string, { platform
 };
 
 /**
- * The package of a version, taken for it. Refuses what is no .apk of at most 500 MiB, what the caller has not uploaded, what is not the upload that
- * `fileChunk` describes, and none at all.
+ * Claims the package for the version. Refuses a file that is not an .apk of at most 500 MiB, that the caller has not
+ * uploaded or that is not the upload described by `fileChunk`, and a version without a package.
  */
 const claimPackage = async (
   trx: Write,
@@ -70,7 +68,7 @@ const claimPackage = async (
   return file;
 };
 
-/** A package must bear the name of its version: whoever downloads it goes by that. */
+/** The file name of a package must hold the number of its version, because people who download it see nothing else. */
 const assertName = async (trx: Write, code: DomainErrorCode, no: string, filename: string): Promise<void> => {
   const name = packageName(await prefixOf(trx), no);
   if (filename !== name) throw atField(code, 'fileid', 'app_version.file_name', { name });
@@ -83,8 +81,9 @@ const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<
 };
 
 /**
- * Adds a version. Refuses (seed 001 §5) a number that the platform and type have (24), a missing address or package, a package of another name or kind, a
- * platform or type that is not to be chosen, and who does not work everywhere (403). Only what is downloaded can be the latest; it takes over from the one before.
+ * Adds a version. Refuses (seed 001 §5) a number that the platform and type already have (24), a missing address or
+ * package, a package with the wrong name or kind, and a platform or type that the person may not choose. Only a
+ * download can be the latest; it replaces the one before.
  */
 export const addAppVersion = async (services: Services, writer: Writer, form: Form): Promise<StoredAppVersion> => {
   await assertChoices(services, writer.empid, form);
@@ -107,14 +106,14 @@ export const addAppVersion = async (services: Services, writer: Writer, form: Fo
     .catch(explain);
 };
 
-/** Platform and type stay what they are. */
+/** Platform and type cannot change. */
 const assertSameKind = (before: StoredAppVersion, { platform, type }: Edit): void => {
   if (platform !== undefined && platform !== before.platform)
     throw atField(codes.editFailed, 'platform', 'app_version.platform_fixed');
   if (type !== undefined && type !== before.type) throw atField(codes.editFailed, 'type', 'app_version.type_fixed');
 };
 
-/** The package that a changed version has. Refuses one of another name when it or the number has changed; what stood before may stay. */
+/** The package after the change. Its name is checked when the package or the number changes. */
 const packageAfter = async (
   trx: Write,
   writer: Writer,
@@ -127,37 +126,31 @@ const packageAfter = async (
   }
   const stays = (fileid === undefined && fileChunk === null) || (fileid && fileid === before.fileid);
   if (stays && no === before.no) return before.fileid;
-  // What the row holds already need not be described as an upload again.
+  // The package that the row already has need not be described as an upload.
   const sent = stays ? { fileid: before.fileid, fileChunk: null } : { fileid: fileid ?? null, fileChunk };
   const taken = await claimPackage(trx, writer, sent, { held: before.fileid, code: codes.editFailed });
   await assertName(trx, codes.editFailed, no, taken.filename);
   return taken.fileid;
 };
 
-/** The row, locked. Refuses one that is gone, and a stale revision with the row and its package as they are. */
+/** Locks the row. Refuses one that no longer exists, and a stale revision (409 with the row and its package). */
 const lockedForEdit = async (
   { files }: Services,
   trx: Write,
   oid: string,
   rev: number | undefined,
 ): Promise<StoredAppVersion> => {
-  const before = await lockAppVersion(trx, oid);
-  if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
-  if (rev === undefined || rev === before.rev) return before;
-  const { fileid, ...row } = before;
-  throw conflict({ ...row, fileInfo: await files.info(trx, fileid) });
+  const before = found(await lockAppVersion(trx, oid));
+  await assertFresh(rev, before, async () => {
+    const { fileid, ...row } = before;
+    return { ...row, fileInfo: await files.info(trx, fileid) };
+  });
+  return before;
 };
 
-const valuesOf = ({ oid: _o, rev: _r, crtemp: _c, crtdat: _d, txemp: _t, txdat: _x, ...values }: StoredAppVersion) =>
-  values satisfies AppVersionValues;
-
-/** The plain fields among those that were sent. */
-const sentOf = ({ oid: _o, rev: _r, platform: _p, type: _t, islatest: _l, fileid: _f, fileChunk: _c, ...sent }: Edit) =>
-  withoutUndefined(sent);
-
 /**
- * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type, and a latest
- * version that should no longer be the latest: another one takes over from it.
+ * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type,
+ * and `islatest` N for the latest version: it only stops being the latest when another one takes its place.
  */
 export const editAppVersion = async (services: Services, writer: Writer, edit: Edit): Promise<StoredAppVersion> => {
   return services.db
@@ -169,19 +162,22 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
       const isDownload = before.type === downloadType;
       if (isDownload && before.islatest === 'Y' && edit.islatest === 'N')
         throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
-      const after: AppVersionValues = {
-        ...valuesOf(before),
-        ...sentOf(edit),
+      const { oid, rev: _rev, fileid: _fileid, fileChunk: _fileChunk, ...sent } = edit;
+      const changes: Partial<AppVersionValues> = {
+        ...present(sent),
         islatest: isDownload ? (edit.islatest ?? before.islatest) : 'N',
         fileid: await packageAfter(trx, writer, before, edit),
       };
-      if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, edit.oid);
-      return updateAppVersion(trx, edit.oid, after);
+      if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, oid);
+      return updateAppVersion(trx, oid, changes);
     })
     .catch(explain);
 };
 
-/** Makes a version the latest of its platform (seed 001 §4). Refuses one that is not downloaded, and to take it from the one that is the latest. */
+/**
+ * Makes a version the latest of its platform (seed 001 §4). Refuses one that is not a download, and `islatest` N for
+ * the latest.
+ */
 export const setLatest = async (
   services: Services,
   writer: Writer,
@@ -194,6 +190,6 @@ export const setLatest = async (
     if (islatest === 'N') throw atField(codes.editFailed, 'islatest', 'app_version.latest_stays');
     if (before.type !== downloadType) throw atField(codes.editFailed, 'islatest', 'app_version.only_download');
     await clearLatest(trx, before.platform, oid);
-    return updateAppVersion(trx, oid, { ...valuesOf(before), islatest });
+    return updateAppVersion(trx, oid, { islatest });
   });
 };

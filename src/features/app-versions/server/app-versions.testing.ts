@@ -5,7 +5,7 @@ import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { appVersionCalls, type AppVersionRow } from '../app-versions.contract.ts';
 
-/** What an answer holds that refuses one field. */
+/** The part of an answer that refuses one field. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,
@@ -15,7 +15,7 @@ export const refusedAt = (field: string, reason: string, code = '502') => ({
 
 type Lang = 'zh-CN' | 'zh-TW' | 'en' | 'vi';
 
-/** What is used of a test server; the application itself is built by the tests. */
+/** The part of a test server that is used here; the tests build the application. */
 type Caller<Session> = {
   administrator: Session;
   services: { files: Files };
@@ -27,10 +27,10 @@ type Caller<Session> = {
 };
 
 let number = 0;
-/** A version number that no other test has. */
+/** A version number that no other test uses. */
 export const nextNo = (): string => `7.${(number += 1)}.0`;
 
-/** An iOS version: it needs no package. */
+/** An iOS version, which needs no package. */
 export const iosForm = (own: Record<string, unknown> = {}) => ({
   platform: 'I',
   type: 'D',
@@ -40,7 +40,7 @@ export const iosForm = (own: Record<string, unknown> = {}) => ({
   ...own,
 });
 
-/** The calls of the screen; without `as` made by the first administrator. */
+/** The calls of the screen, made by the first administrator unless `as` names someone else. */
 export const screenOf = <Session extends { empid: string }>(server: Caller<Session>) => {
   const as = { as: server.administrator };
   const add = (content: Record<string, unknown>, by: Session = server.administrator) =>
@@ -50,7 +50,7 @@ export const screenOf = <Session extends { empid: string }>(server: Caller<Sessi
     expect(answer).toMatchObject({ code: '200' });
     return answer.content;
   };
-  /** Stores a package as uploaded by a person; `fileChunk` tells of it as the seed does. */
+  /** Stores a package as uploaded by a person; `fileChunk` describes it as the seed does. */
   const upload = async (name: string, { bytes = apkOf(Buffer.from(name)), by = server.administrator } = {}) => ({
     fileid: await storedFile(server, by, name, bytes),
     fileChunk: { md5: sampleOfBytes(bytes), fileName: name, fileSize: bytes.length },

@@ -7,8 +7,9 @@ import { newestVersions } from './app-versions.queries.ts';
 import { urlsOfVersions } from './version-urls.queries.ts';
 
 /**
- * What anybody may know of the app without a session: of each switched-on platform, in the list's order, the latest version that is switched on or the one before it, the switched-on
- * links of switched-on regions, and the package. Nothing tells who made it, and no id but the sealed address of the file.
+ * What anyone may know about the app without a session: for each switched-on platform, in the order of the list, its
+ * newest version with the switched-on links of switched-on regions and its package. Holds no person and no id, except
+ * in the sealed address of the file.
  */
 export const newestFor = async (
   { db, files }: { db: { read: Read }; files: Files },

@@ -31,7 +31,7 @@ describe('the public page', () => {
   const newest = async (lang: 'zh-CN' | 'en' = 'en') =>
     (await server.call(appVersionCalls.newest, {}, { lang })).content;
 
-  it('shows nothing while there is nothing, but the regions', async () => {
+  it('shows only the regions while there are no versions', async () => {
     expect(await newest('zh-CN')).toEqual({
       regions: [
         { cnty: 'CN', name: '中国大陆' },
@@ -42,7 +42,7 @@ describe('the public page', () => {
     });
   });
 
-  it('shows the latest of each platform without a session, with links that are on and a package that opens', async () => {
+  it('shows the latest of each platform without a session, with its switched-on links and a package that can be downloaded', async () => {
     const android = await screen.addedPackage({ no: '2.0.0', islatest: 'Y', ismust: 'Y', explain: 'New menu' });
     await screen.addedPackage({ no: '3.0.0' });
     const ios = await screen.added(iosForm({ no: '2.0.1', islatest: 'Y' }));
@@ -90,7 +90,7 @@ describe('the public page', () => {
     (await newest()).versions.filter((version) => version.platform === platform).map(({ no }) => no);
   const latestOf = async (platform: string) => (await screen.list({ platform, islatest: 'Y' }))[0]?.oid ?? '';
 
-  it('falls back to what was given out before when the latest is switched off, never to what is still to come', async () => {
+  it('falls back to an earlier version when the latest is switched off, never to one that is not released yet', async () => {
     const oid = await latestOf('A');
     await screen.edit({ oid, status: 'N' });
     // 3.0.0 is there and has never been the latest
@@ -101,7 +101,7 @@ describe('the public page', () => {
     expect(await shownOf('A')).toEqual(['2.0.0']);
   });
 
-  it('hands out no package that bears another number than its version', async () => {
+  it('offers no package whose name has another number than its version', async () => {
     const oid = await latestOf('A');
     const { fileid } = await screen.upload('other-1.0.0.apk');
     const before = (await screen.item(oid)).content.fileInfo?.fileid ?? '';
@@ -116,7 +116,7 @@ describe('the public page', () => {
     expect(await shownOf('A')).toEqual(['2.0.0']);
   });
 
-  it('shows a platform that has updates alone, by its highest, and those beside downloads not', async () => {
+  it('shows the highest update of a platform without downloads, and no updates beside downloads', async () => {
     await server.db.write(actor, (trx) =>
       trx
         .insertInto('parameter')
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(answer.status).toBe(typed === masked ? 200 : 400);
   });
 
-  it('compares number by number', () => {
+  it('compares numbers part by part', () => {
     expect(['1.10.0', '1.9.0', '1.9.10', '10.0.0', '1.9.9'].toSorted(compareNumbers)).toEqual([
       '1.9.0',
       '1.9.9',
@@ -178,14 +178,14 @@ describe('the list', () => {
     expect(compareNumbers('1.2.3', '1.2.3')).toBe(0);
   });
 
-  it('stands by platform, the newest first, and sorts numbers as numbers', async () => {
+  it('is in order of platform, the newest first, and sorts numbers as numbers', async () => {
     expect(nos(await screen.list())).toEqual(['3.0.0', '2.0.0', '2.0.1', '1.10.0', '1.9.0', '1.2.30']);
     const sorted = (sortOrder: 'asc' | 'desc') => screen.list({ platform: 'I' }, { sortField: 'no', sortOrder });
     expect(nos(await sorted('asc'))).toEqual(['1.2.30', '1.9.0', '1.10.0', '2.0.1']);
     expect(nos(await sorted('desc'))).toEqual(['2.0.1', '1.10.0', '1.9.0', '1.2.30']);
   });
 
-  it('filters by each of them, and by all at once', async () => {
+  it('filters by each field, and by all at once', async () => {
     expect(nos(await screen.list({ type: 'H' }))).toEqual(['1.2.30']);
     expect(nos(await screen.list({ status: 'N' }))).toEqual(['1.2.30']);
     expect(nos(await screen.list({ ismust: 'Y', platform: 'I' }))).toEqual(['1.10.0']);
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('refuses a filter that travels unsealed', async () => {
+  it('refuses an unsealed filter', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `/api/appversion/finesearch?conditionMap=${encodeURIComponent('{}')}`,
@@ -214,7 +214,7 @@ describe('the list', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is exported as it was asked for', async () => {
+  it('is exported with the same filter and order', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `/api/appversion/export?conditionMap=${await server.services.keys.seal({ platform: 'I' })}`,
@@ -233,7 +233,7 @@ describe('links by region', () => {
     return { version, row: content };
   };
 
-  it('begin with mainland China, stand in the order of the list, and are named in the language', async () => {
+  it('default to mainland China, follow the order of the list, and are named in the language', async () => {
     const { version, row } = await link();
     expect(row).toMatchObject({ cnty: 'CN', cntyname: 'Mainland China', status: 'Y', rev: 1 });
     await screen.addUrl({ versionOid: version.oid, cnty: 'VN', url: 'http://vn.example.com' });
@@ -260,7 +260,7 @@ describe('links by region', () => {
     });
   });
 
-  it('are one for each region, also when two add at once or one is moved', async () => {
+  it('are limited to one for each region, also when two are added at once or one is moved', async () => {
     const { version, row } = await link();
     const sent = { versionOid: version.oid, cnty: 'TW', url: 'https://tw.example.com' };
     const answers = await Promise.all([screen.addUrl(sent), screen.addUrl(sent)]);
@@ -270,7 +270,7 @@ describe('links by region', () => {
     );
   });
 
-  it('change with their revision, and are deleted', async () => {
+  it('are changed with a revision, and deleted', async () => {
     const { version, row } = await link();
     expect((await screen.editUrl({ oid: row.oid, rev: 1, status: 'N' })).content).toMatchObject({
       status: 'N',
@@ -285,7 +285,7 @@ describe('links by region', () => {
     expect(await screen.addUrl(gone)).toMatchObject({ code: '501', reason: 'wire.gone' });
   });
 
-  it('keep a region that has gone out of use', async () => {
+  it('keep a region that has been switched off', async () => {
     const { row } = await link();
     await setRegion('CN', 'N');
     expect((await screen.editUrl({ oid: row.oid, cnty: 'CN', url: 'https://new.example.com' })).code).toBe('200');

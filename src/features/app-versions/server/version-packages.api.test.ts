@@ -50,7 +50,7 @@ describe('the package', () => {
     });
   });
 
-  it('is called by the prefix that the parameter says', async () => {
+  it('is named with the prefix of the parameter', async () => {
     await server.db.write(actor, (trx) =>
       trx.updateTable('parameter').set({ paramcode: 'acme' }).where('paramtype', '=', 'AppPrefix').execute(),
     );
@@ -78,7 +78,7 @@ describe('the package', () => {
     expect(await screen.add(form(no, { fileid }))).toMatchObject(refusedAt('fileid', 'file.wrong_type', '25'));
   });
 
-  it('must be what it is said to be, and the caller’s own', async () => {
+  it('must match its description and belong to the caller', async () => {
     const no = nextNo();
     const sent = await screen.upload(`steward-${no}.apk`);
     const lying = { ...sent, fileChunk: { ...sent.fileChunk, fileSize: 12 } };
@@ -89,7 +89,7 @@ describe('the package', () => {
     );
   });
 
-  it('is found by what the seed’s client tells of its chunks alone', async () => {
+  it('is found by the description that the seed’s client sends', async () => {
     const no = nextNo();
     const fileName = `steward-${no}.apk`;
     const bytes = apkOf(Buffer.alloc(chunkBytes + 10, no));

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
-import type { VersionUrlRow } from '../app-versions.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { type VersionUrlRow, versionUrlRow } from '../app-versions.contract.ts';
 
-/** A link as it is stored; the region's name depends on the reader's language. */
+/** A link as it is stored; the name of the region depends on the reader's language. */
 export type StoredVersionUrl = Omit<VersionUrlRow, 'cntyname'>;
 
 export type VersionUrlValues = Pick<StoredVersionUrl, 'versionOid' | 'cnty' | 'url' | 'status'>;
 
 const columns = [
-  'oid',
+  ...storedColumns('app_version_url', versionUrlRow, ['cntyname', 'versionOid']),
   'versionoid as versionOid',
-  'cnty',
-  'url',
-  'status',
-  'rev',
-  'crtemp',
-  'crtdat',
-  'txemp',
-  'txdat',
 ] as const;
 
 const stored = ({ versionOid, ...values }: VersionUrlValues) => ({ ...values, versionoid: versionOid });
@@ -44,11 +37,3 @@ const writeVersionUrl = preparedRowOrThrow((trx: Write, oid: string, row: Return
 
 export const updateVersionUrl = (trx: Write, oid: string, values: VersionUrlValues): Promise<StoredVersionUrl> =>
   writeVersionUrl(trx, oid, stored(values));
-
-export const deleteVersionUrls = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('app_version_url')
-    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};

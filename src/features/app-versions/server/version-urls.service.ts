@@ -1,33 +1,36 @@
 import type { z } from 'zod';
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
-import { violatedConstraint, type Write } from '#platform/db/server/database.ts';
+import type { Write } from '#platform/db/server/database.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  found,
+  notFound,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { type appVersionCalls, regionList } from '../app-versions.contract.ts';
 import { codeEntries } from './app-version-codes.queries.ts';
 import { appVersionByOid } from './app-versions.queries.ts';
-import { assertAddress, atField, type Services, withoutUndefined, type Writer } from './version-errors.ts';
-import {
-  deleteVersionUrls,
-  insertVersionUrl,
-  lockVersionUrl,
-  type StoredVersionUrl,
-  updateVersionUrl,
-} from './version-urls.queries.ts';
+import { assertAddress, type Services } from './version-rules.ts';
+import { insertVersionUrl, lockVersionUrl, type StoredVersionUrl, updateVersionUrl } from './version-urls.queries.ts';
 
 type Form = z.output<typeof appVersionCalls.addUrl.content>;
 type Edit = z.output<typeof appVersionCalls.editUrl.content>;
 
-const explain = (code: DomainErrorCode) => (error: unknown) => {
-  const constraint = violatedConstraint(error);
-  if (constraint === 'app_version_url_region_unique')
-    throw atField(codes.dataRepeat, 'cnty', 'app_version.region_exists');
-  if (constraint === 'app_version_url_version_fk') throw new DomainError(code, 'wire.gone');
-  throw error;
-};
+/** `code`: the code of the call. */
+const explain = (code: DomainErrorCode) =>
+  explainConstraint({
+    app_version_url_region_unique: () => atField(codes.dataRepeat, 'cnty', 'app_version.region_exists'),
+    app_version_url_version_fk: () => notFound(code),
+  });
 
-/** Whether a region is one that the person may choose. */
+/** Whether the person may choose the region. */
 const mayChoose = async ({ db, rights }: Services, empid: string, cnty: string): Promise<boolean> => {
   const entries = await codeEntries(db.read, defaultLanguage, await readerOf(rights, empid));
   return entries.some((one) => one.isSeen && one.paramtype === regionList && one.paramcode === cnty);
@@ -44,7 +47,10 @@ const assertFits = async (
   if (version) assertAddress(code, version.platform, url);
 };
 
-/** Adds the link of a region. Refuses a second one for the region (24), a region that is not to be chosen, and a version that is gone. */
+/**
+ * Adds the link of a region. Refuses a region that already has one (24), one that the person may not choose, and a
+ * version that no longer exists.
+ */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
   if (!(await mayChoose(services, writer.empid, form.cnty))) throw unknownRegion(codes.addFailed);
   return services.db
@@ -55,7 +61,10 @@ export const addVersionUrl = async (services: Services, writer: Writer, form: Fo
     .catch(explain(codes.addFailed));
 };
 
-/** Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409); a region that has gone out of use may stay. */
+/**
+ * Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409). The region that the link already
+ * has may stay even if it can no longer be chosen.
+ */
 export const editVersionUrl = async (
   services: Services,
   writer: Writer,
@@ -64,11 +73,10 @@ export const editVersionUrl = async (
   const isOffered = sent.cnty === undefined || (await mayChoose(services, writer.empid, sent.cnty));
   return services.db
     .write(writer.actor, async (trx) => {
-      const before = await lockVersionUrl(trx, oid);
-      if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
-      if (rev !== undefined && rev !== before.rev) throw conflict(before);
+      const before = found(await lockVersionUrl(trx, oid));
+      await assertFresh(rev, before, () => before);
       const { versionOid, cnty, url, status } = before;
-      const after = { versionOid, cnty, url, status, ...withoutUndefined(sent) };
+      const after = { versionOid, cnty, url, status, ...present(sent) };
       if (after.cnty !== cnty && !isOffered) throw unknownRegion(codes.editFailed);
       await assertFits(trx, codes.editFailed, after);
       return updateVersionUrl(trx, oid, after);
@@ -76,11 +84,9 @@ export const editVersionUrl = async (
     .catch(explain(codes.editFailed));
 };
 
-/** Deletes links; those that are gone already do not count. */
+/** Deletes links; those that no longer exist do not count. */
 export const removeVersionUrls = (
   { db }: Services,
   writer: Writer,
   oids: readonly string[],
-): Promise<{ deleted: number }> => {
-  return db.write(writer.actor, async (trx) => ({ deleted: await deleteVersionUrls(trx, oids) }));
-};
+): Promise<{ deleted: number }> => db.write(writer.actor, (trx) => deleteByOid(trx, 'app_version_url', oids));

@@ -36,7 +36,7 @@ import { YesNoInput } from '#platform/form/web/YesNoInput.tsx';
 
 type Props = {
   /** Absent: a new one. */
-  row?: AppVersionRow;
+  row?: AppVersionRow | undefined;
   choices: Choices;
   onSaved: (row: AppVersionRow) => void;
   onClose: () => void;
@@ -49,16 +49,16 @@ const addressFor = (platform: string) =>
   address.refine((url) => fitsPlatform(platform, url), { error: appVersionReasons.urlForm });
 const wireNames = { fileid: 'file' } as const;
 
-/** The page on which everybody finds the packages that are kept here. */
+/** The public page from which packages are downloaded. */
 const pageAddress = (): string => `${globalThis.location.origin}/download`;
 
-/** Stands where the package will be chosen, as long as nobody can say how it must be called. */
+/** Shown in place of the package until the number is known, because the number is part of its file name. */
 const WaitingForNumber = ({ id }: { id?: string }) => {
   const t = useTexts(appVersionTexts);
   return <Input id={id} disabled placeholder={t('app_version.fileWaits')} />;
 };
 
-/** Add and edit of seed 001 §2.5; on edit who made and changed it stands below. */
+/** Adds or edits a version (seed 001 §2.5); who created and changed it is shown below when it is edited. */
 export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const t = useTexts(appVersionTexts);
   const isNew = row === undefined;
@@ -91,12 +91,12 @@ export const AppVersionForm = ({ row, choices, onSaved, onClose }: Props) => {
   const isPackage = holdsPackage({ platform, type });
   const name = wantedName(choices.prefix, no);
   const held = row && row.no === no ? row.fileInfo : null;
-  // What has been chosen stays in sight while the number is written anew.
+  // A chosen package stays visible while the number is being retyped.
   const isWaiting = isNew && name === null && !file;
   const accept = acceptOf(name);
   const isLatestAlready = row?.islatest === 'Y';
   const { form } = record;
-  // What judges the package knows the number of the last drawing: a chosen one is judged again once the new number has been drawn.
+  // The schema of the package holds the number of the last render: check a chosen package again when it has changed.
   useEffect(() => {
     if (form.getFieldValue('file')) form.validateFields(['file']).catch(() => undefined);
   }, [form, held, name]);

@@ -1,104 +1,71 @@
-import { DownloadOutlined, EditOutlined, ExportOutlined, GlobalOutlined, PlusOutlined } from '@ant-design/icons';
+import { DownloadOutlined, ExportOutlined, GlobalOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import { appVersionCalls, type AppVersionRow } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useDownload } from '#platform/files/web/useDownload.tsx';
-import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { AdvancedSearch } from '#platform/resource-table/web/AdvancedSearch.tsx';
-import { ColumnChooser } from '#platform/resource-table/web/ColumnChooser.tsx';
-import { ExportButton } from '#platform/resource-table/web/ExportButton.tsx';
-import { FilterChips } from '#platform/resource-table/web/FilterChips.tsx';
-import { PageHeader } from '#platform/resource-table/web/PageHeader.tsx';
-import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
-import { RefreshButton } from '#platform/resource-table/web/RefreshButton.tsx';
-import { ResourcePage } from '#platform/resource-table/web/ResourcePage.tsx';
-import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
-import { type RowAction, RowActions, rowActionsWidth } from '#platform/resource-table/web/RowActions.tsx';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { Toolbar } from '#platform/resource-table/web/Toolbar.tsx';
-import { useColumnChoice } from '#platform/resource-table/web/useColumnChoice.ts';
-import { useListAddress } from '#platform/resource-table/web/useListAddress.ts';
-import { useOpenRecord } from '#platform/resource-table/web/useOpenRecord.ts';
-import { useResourceTable } from '#platform/resource-table/web/useResourceTable.ts';
-import { useShortcut } from '#platform/resource-table/web/useShortcut.ts';
+import { ListPage } from '#platform/records/web/ListPage.tsx';
+import { OpenRecord } from '#platform/records/web/OpenRecord.tsx';
+import { useListScreen } from '#platform/records/web/useListScreen.ts';
+import { useRowActions } from '#platform/records/web/useRowActions.tsx';
+import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { call, download } from '#platform/wire/web/client.ts';
-import {
-  appVersionKey,
-  appVersionList,
-  appVersionName,
-  conditionMap,
-  loadAppVersion,
-  loadAppVersions,
-  tableName,
-} from './app-version-list.ts';
-import { OpenForm } from './OpenForm.tsx';
+import { call } from '#platform/wire/web/client.ts';
+import { loadChoices } from './app-version-choices.ts';
+import { appVersionList } from './app-version-list.ts';
+import { AppVersionForm } from './AppVersionForm.tsx';
 import { useAppVersionColumns } from './useAppVersionColumns.tsx';
 import { useAppVersionFilters } from './useAppVersionFilters.tsx';
 import { VersionUrls } from './VersionUrls.tsx';
 
 const kinds = ['add', 'edit', 'detail'] as const;
 
+const loadItem = (oid: string): Promise<AppVersionRow> => call(appVersionCalls.item, { query: { oid } });
+
+/** What the form needs; without an oid for a new version. */
+const loadForm = async (oid?: string) => {
+  const [row, choices] = await Promise.all([oid === undefined ? undefined : loadItem(oid), loadChoices()]);
+  return { row, choices };
+};
+
 /** App versions: where each version of the mobile app is, and which is the latest (seed 001 §2.5). */
 const AppVersionsScreen = () => {
   const t = useTexts(appVersionTexts);
   const client = useQueryClient();
   const mayChange = useMayCall(appVersionCalls.edit);
-  const address = useListAddress(appVersionList);
-  const { record, open, close } = useOpenRecord(kinds);
+  const screen = useListScreen(appVersionList, kinds);
+  const { record, open, close, saved, changeStatus } = screen;
   const { download: downloadFile } = useDownload();
-  const table = useResourceTable({ name: tableName, address, load: loadAppVersions, keyOf: appVersionKey });
-  const { patchRow } = table;
-  const filterFields = useAppVersionFilters();
-  const setStatus = useCallback(
-    async ({ oid }: AppVersionRow, status: YesNo) =>
-      patchRow(oid, await call(appVersionCalls.edit, { content: { oid, status } })),
-    [patchRow],
-  );
-  // The one that was the latest before changes too.
+  const filters = useAppVersionFilters();
+  const action = useRowActions();
   const makeLatest = useCallback(
     async ({ oid }: AppVersionRow) => {
       await call(appVersionCalls.setLatest, { content: { oid, islatest: 'Y' } });
-      await client.invalidateQueries({ queryKey: [tableName] });
+      // The version that was the latest until now has changed too.
+      await client.invalidateQueries({ queryKey: [appVersionList.name, 'page'] });
     },
     [client],
   );
-  const columns = useColumnChoice(tableName, useAppVersionColumns({ mayChange, setStatus, makeLatest }));
-  useShortcut('n', () => open('add'), mayChange && record === null);
-
-  const saved = (): void => {
-    void client.invalidateQueries({ queryKey: [tableName] });
-    close();
-  };
+  const columns = useAppVersionColumns({ mayChange, changeStatus, makeLatest });
 
   if (record?.kind === 'detail') {
-    const { id } = record;
     return (
-      <LoadRecord key={id} queryKey={[tableName, 'item', id]} load={() => loadAppVersion(id)} onClose={close}>
+      <OpenRecord screen={screen} load={loadItem}>
         {(row) => <VersionUrls row={row} editable={mayChange} onBack={close} />}
-      </LoadRecord>
+      </OpenRecord>
     );
   }
   if (record && mayChange) {
-    return <OpenForm oid={record.kind === 'edit' ? record.id : undefined} onSaved={saved} onClose={close} />;
+    return (
+      <OpenRecord screen={screen} load={(id) => loadForm(record.kind === 'edit' ? id : undefined)}>
+        {(loaded) => <AppVersionForm {...loaded} onSaved={saved} onClose={close} />}
+      </OpenRecord>
+    );
   }
 
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
-      {t('common.add')} <kbd className="kit-key">n</kbd>
-    </Button>
-  );
-  const rowActions = (row: AppVersionRow): RowAction[] => {
-    const { oid, fileInfo } = row;
-    const edit: RowAction = {
-      key: 'edit',
-      label: t('common.edit'),
-      icon: <EditOutlined aria-hidden />,
-      onClick: () => open('edit', oid),
-    };
+  const rowActions = ({ oid, fileInfo }: AppVersionRow): RowAction[] => {
     const detail: RowAction = {
       key: 'detail',
       label: t('app_version.detail'),
@@ -111,62 +78,31 @@ const AppVersionsScreen = () => {
       icon: <DownloadOutlined aria-hidden />,
       onClick: () => downloadFile(file),
     });
-    return [...(mayChange ? [edit] : []), detail, ...(fileInfo ? [fetchFile(fileInfo)] : [])];
+    return [
+      ...(mayChange ? [action.edit(() => open('edit', oid))] : []),
+      detail,
+      ...(fileInfo ? [fetchFile(fileInfo)] : []),
+    ];
   };
 
   return (
-    <ResourcePage>
-      <PageHeader
-        title={t('app_version.title')}
-        purpose={t('app_version.purpose')}
-        actions={
-          <>
-            <Button href="/download" target="_blank" icon={<ExportOutlined aria-hidden />}>
-              {t('app_version.openPage')}
-            </Button>
-            <ExportButton
-              total={table.status === 'ready' ? table.total : undefined}
-              run={() =>
-                download(appVersionCalls.exportAll, {
-                  query: { sortField: address.state.sortField, sortOrder: address.state.sortOrder },
-                  sealedQuery: { conditionMap: conditionMap(address.state) },
-                })
-              }
-            />
-            {mayChange ? addButton : null}
-          </>
-        }
-      />
-      <Toolbar
-        views
-        end={
-          <>
-            <RefreshButton table={table} />
-            <ColumnChooser choice={columns} />
-          </>
-        }
-      >
-        <QuickSearch value={address.state.search} onSearch={address.setSearch} hint={t('app_version.searchHint')} />
-        <AdvancedSearch address={address} fields={filterFields} />
-        <FilterChips address={address} fields={filterFields} />
-      </Toolbar>
-      <ResourceTable
-        table={table}
-        columns={columns.shown}
-        label={t('app_version.title')}
-        nameOf={appVersionName}
-        onOpen={mayChange ? (row) => open('edit', row.oid) : undefined}
-        actions={{
-          width: rowActionsWidth(3),
-          render: (row) => <RowActions of={appVersionName(row)} actions={rowActions(row)} />,
-        }}
-        empty={{
-          title: t('app_version.emptyTitle'),
-          hint: t('app_version.emptyHint'),
-          action: mayChange ? addButton : undefined,
-        }}
-      />
-    </ResourcePage>
+    <ListPage
+      screen={screen}
+      title={t('app_version.title')}
+      purpose={t('app_version.purpose')}
+      searchHint={t('app_version.searchHint')}
+      columns={columns}
+      filters={filters}
+      empty={{ title: t('app_version.emptyTitle'), hint: t('app_version.emptyHint') }}
+      onAdd={mayChange ? () => open('add') : undefined}
+      onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
+      rowActions={rowActions}
+      headerActions={
+        <Button href="/download" target="_blank" icon={<ExportOutlined aria-hidden />}>
+          {t('app_version.openPage')}
+        </Button>
+      }
+    />
   );
 };
 

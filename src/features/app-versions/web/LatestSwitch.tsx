@@ -8,7 +8,10 @@ import { appVersionName } from './app-version-list.ts';
 
 type Props = { row: AppVersionRow; disabled: boolean; save: (row: AppVersionRow) => Promise<unknown> };
 
-/** Makes a downloaded version the latest of its platform; the one that is the latest cannot be switched off (seed 001 §4). */
+/**
+ * Makes a downloaded version the latest of its platform; the one that is the latest cannot be switched off (seed 001
+ * §4).
+ */
 export const LatestSwitch = ({ row, disabled, save }: Props) => {
   const t = useTexts(appVersionTexts);
   const notices = useNotices();

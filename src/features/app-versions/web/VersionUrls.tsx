@@ -11,7 +11,7 @@ import { useVariants } from '#platform/language-cards/web/useVariants.ts';
 import { VariantCards } from '#platform/language-cards/web/VariantCards.tsx';
 import { call } from '#platform/wire/web/client.ts';
 import { loadRegions } from './app-version-choices.ts';
-import { appVersionName, tableName } from './app-version-list.ts';
+import { appVersionList, appVersionName } from './app-version-list.ts';
 import { VersionUrlDialog } from './VersionUrlDialog.tsx';
 
 const load = async (versionOid: string): Promise<Variants<VersionUrlRow, string>> => {
@@ -28,7 +28,7 @@ export const VersionUrls = ({ row, editable, onBack }: Props) => {
   const t = useTexts(appVersionTexts);
   const { language } = useLanguage();
   const variants = useVariants({
-    queryKey: [tableName, 'links', row.oid, language],
+    queryKey: [appVersionList.name, 'links', row.oid, language],
     load: () => load(row.oid),
     choiceOf,
     nameOf: ({ cntyname }) => `${appVersionName(row)} · ${cntyname}`,

@@ -9,11 +9,11 @@ import {
 import type { CodeOption } from '#platform/code-lists/code-lists.contract.ts';
 import { loadCodes } from '#platform/code-lists/web/codes.ts';
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
-import { tableName } from './app-version-list.ts';
+import { appVersionList } from './app-version-list.ts';
 
 export type Option = { value: string; label: string };
 
-/** Platforms and ways of updating that are switched on, in the reader's language; what the names of packages begin with. */
+/** Platforms and ways of updating that are switched on, in the reader's language, and the prefix of package names. */
 export type Choices = { platforms: Option[]; types: Option[]; prefix: string };
 
 const asOptions = (entries: readonly CodeOption[]): Option[] =>
@@ -32,18 +32,18 @@ export const loadChoices = async (): Promise<Choices> => {
 
 const none: Choices = { platforms: [], types: [], prefix: defaultPrefix };
 
-/** The choices of the advanced search; empty until they are there. */
+/** The choices of the advanced search; empty until they are loaded. */
 export const useChoices = (): Choices => {
   const { language } = useLanguage();
   const { data } = useQuery({
-    queryKey: [tableName, 'choices', language],
+    queryKey: [appVersionList.name, 'choices', language],
     queryFn: loadChoices,
     staleTime: 60_000,
   });
   return data ?? none;
 };
 
-/** The options of a select; what stands in the field and is no longer to be chosen stays until another is chosen. */
+/** The options of a select. A value that can no longer be chosen stays among them until another is chosen. */
 export const withCurrent = (options: readonly Option[], current: Option | null): Option[] =>
   current && !options.some(({ value }) => value === current.value) ? [current, ...options] : [...options];
 

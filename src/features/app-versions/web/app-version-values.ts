@@ -11,9 +11,8 @@ import {
 import { currentVersion } from '#platform/form/web/current-version.ts';
 import { accepts, type FileAccept } from '#platform/files/file-kinds.ts';
 import { fileidOf, type FileInfo, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import type { Choices, Option } from './app-version-choices.ts';
-
-export type YesNo = 'Y' | 'N';
 
 export type Values = {
   platform: string;
@@ -40,7 +39,7 @@ export const valuesOf = (row: AppVersionRow): Values => ({
 const usual = (options: readonly Option[], code: string): string =>
   (options.find(({ value }) => value === code) ?? options[0])?.value ?? '';
 
-/** Seed 001 §9: Android, download; where the lists no longer have them, their first entries. */
+/** Android and download (seed 001 §9), or the first entries of the lists if these are gone. */
 export const newValues = ({ platforms, types }: Choices): Values => ({
   platform: usual(platforms, defaultPlatform),
   type: usual(types, downloadType),
@@ -52,7 +51,9 @@ export const newValues = ({ platforms, types }: Choices): Values => ({
   file: null,
 });
 
-/** What travels. `pageAddress`: where the package of an Android download can be got, which is the address of such a version. */
+/**
+ * The content of the calls. `pageAddress`: the public download page, which is the address of a version with a package.
+ */
 export const contentOf = (
   { file, islatest, ...values }: Values,
   { isNew, pageAddress }: { isNew: boolean; pageAddress: string },
@@ -70,17 +71,20 @@ export const isNumber = (no: string): boolean => appVersionForm.shape.no.safePar
 
 const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What the field of the package takes; `name`: how the file must be called, null where any name will do. */
+/** What the package field accepts. `name`: the file name it must have, null if any name is allowed. */
 export const acceptOf = (name: string | null): FileAccept =>
   name === null
     ? accepts.apk
     : { ...accepts.apk, name: { pattern: new RegExp(`^${literally(name)}$`), reason: 'app_version.file_named' } };
 
-/** How the package must be called, as soon as the number is one (seed 001 §5). */
+/** The file name that the package must have; null while the number is not valid (seed 001 §5). */
 export const wantedName = (prefix: string, no: string): string | null =>
   isNumber(no) ? packageName(prefix, no) : null;
 
-/** Judges the package; the number may have been changed after it was chosen. `held`: the package that the version has, which may stay under its number. */
+/**
+ * Checks the package again, because the number may have changed after it was chosen. `held`: the package that the
+ * version already has, which may stay as long as the number does.
+ */
 export const packageSchema = (name: string | null, held: FileInfo | null) =>
   requiredFile('app_version.apk_required').refine(
     (value) => {
@@ -90,7 +94,7 @@ export const packageSchema = (name: string | null, held: FileInfo | null) =>
     { error: 'app_version.file_named' },
   );
 
-/** The row of a 409; the names beside it are not with it. */
+/** The row of a 409, which comes without the names of platform and type. */
 const conflictRow = appVersionRow.extend({ platformname: z.string().default(''), typename: z.string().default('') });
 
 export const currentOf = currentVersion<z.infer<typeof conflictRow>, Values>(conflictRow, valuesOf);

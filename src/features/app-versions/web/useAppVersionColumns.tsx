@@ -2,63 +2,36 @@ import { useMemo } from 'react';
 import type { AppVersionRow } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
+import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
 import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 import { CutText } from '#platform/resource-table/web/CutText.tsx';
-import { StatusSwitch, type YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { TimeText } from '#platform/clock/web/TimeText.tsx';
+import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { appVersionName } from './app-version-list.ts';
 import { LatestSwitch } from './LatestSwitch.tsx';
 
+const { code, text, time } = columnsOf<AppVersionRow>();
+
 type Controls = {
   mayChange: boolean;
-  setStatus: (row: AppVersionRow, status: YesNo) => Promise<unknown>;
+  changeStatus: (row: AppVersionRow, status: YesNo) => Promise<unknown>;
   makeLatest: (row: AppVersionRow) => Promise<unknown>;
 };
 
-/** The columns of seed 001 §2.5; the others can be taken in. */
+/** The columns of seed 001 §2.5, and three more that are hidden by default. */
 export const useAppVersionColumns = ({
   mayChange,
-  setStatus,
+  changeStatus,
   makeLatest,
 }: Controls): ResourceColumn<AppVersionRow>[] => {
   const t = useTexts(appVersionTexts);
   return useMemo(
     (): ResourceColumn<AppVersionRow>[] => [
-      {
-        key: 'platform',
-        title: t('common.platform'),
-        width: 104,
-        sortable: true,
-        render: ({ platformname }) => <CutText text={platformname} />,
-      },
-      {
-        key: 'type',
-        title: t('app_version.type'),
-        width: 200,
-        sortable: true,
-        render: ({ typename }) => <CutText text={typename} />,
-      },
-      {
-        key: 'no',
-        title: t('app_version.no'),
-        width: 120,
-        always: true,
-        sortable: true,
-        render: ({ no }) => <CodeChip code={no} />,
-      },
-      {
-        key: 'explain',
-        title: t('app_version.explain'),
-        render: ({ explain }) => <CutText text={explain} />,
-      },
-      {
-        key: 'url',
-        title: t('common.downloadAddress'),
-        width: 260,
-        hiddenByDefault: true,
-        render: ({ url }) => <CutText text={url} />,
-      },
+      // Platform and type are shown by name and sorted by their own sort fields.
+      { ...text('platformname', t('common.platform'), { width: 104 }), key: 'platform' },
+      { ...text('typename', t('app_version.type'), { width: 200 }), key: 'type' },
+      code('no', t('app_version.no'), { width: 120, always: true }),
+      text('explain', t('app_version.explain')),
+      text('url', t('common.downloadAddress'), { width: 260, hiddenByDefault: true }),
       {
         key: 'file',
         title: t('app_version.file'),
@@ -70,39 +43,17 @@ export const useAppVersionColumns = ({
         key: 'islatest',
         title: t('app_version.islatest'),
         width: 104,
-        sortable: true,
         render: (row) => <LatestSwitch row={row} disabled={!mayChange} save={makeLatest} />,
       },
       {
         key: 'ismust',
         title: t('app_version.ismust'),
         width: 152,
-        sortable: true,
         render: ({ ismust }) => t(ismust === 'Y' ? 'common.yes' : 'common.no'),
       },
-      {
-        key: 'status',
-        title: t('common.status'),
-        width: 112,
-        sortable: true,
-        render: (row) => (
-          <StatusSwitch
-            value={row.status}
-            name={appVersionName(row)}
-            disabled={!mayChange}
-            save={(next) => setStatus(row, next)}
-          />
-        ),
-      },
-      {
-        key: 'txdat',
-        title: t('common.changedAt'),
-        width: 200,
-        sortable: true,
-        hiddenByDefault: true,
-        render: ({ txdat }) => <TimeText time={txdat} />,
-      },
+      statusColumn(t('common.status'), { width: 112, nameOf: appVersionName, mayChange, save: changeStatus }),
+      time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
     ],
-    [makeLatest, mayChange, setStatus, t],
+    [changeStatus, makeLatest, mayChange, t],
   );
 };

@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
+import { fileNameOf } from '#platform/files/files.contract.ts';
 import type { FormField } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { labelOf, type Option } from './app-version-choices.ts';
 import type { Values } from './app-version-values.ts';
 
-const filenameOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && 'filename' in value ? String(value.filename) : '—';
-
-/** The fields in the order of the form, as they are compared when two have changed the same version. */
+/** The fields in the order of the form, as a conflict shows them. */
 export const useAppVersionFields = (platforms: readonly Option[], types: readonly Option[]): FormField<Values>[] => {
   const t = useTexts(appVersionTexts);
   return useMemo((): FormField<Values>[] => {
@@ -21,7 +19,7 @@ export const useAppVersionFields = (platforms: readonly Option[], types: readonl
       },
       { name: 'type', label: t('app_version.type'), shown: (value) => labelOf(types, String(value)) },
       { name: 'no', label: t('app_version.no') },
-      { name: 'file', label: t('app_version.file'), shown: filenameOf },
+      { name: 'file', label: t('app_version.file'), shown: fileNameOf },
       { name: 'url', label: t('common.downloadAddress') },
       { name: 'ismust', label: t('app_version.ismust'), shown: yesNo },
       { name: 'islatest', label: t('app_version.islatest'), shown: yesNo },

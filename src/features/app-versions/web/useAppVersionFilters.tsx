@@ -1,35 +1,18 @@
-import { Input, Segmented, Select } from 'antd';
+import { Input, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { appVersionLimits } from '#features/app-versions/app-versions.contract.ts';
 import { appVersionTexts } from '#features/app-versions/app-versions.texts.ts';
 import { maskedNo } from '#features/app-versions/version-forms.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
+import { ChoiceFilter } from '#platform/resource-table/web/ChoiceFilter.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { labelOf, type Option, useChoices } from './app-version-choices.ts';
+import { labelOf, useChoices } from './app-version-choices.ts';
 import type { AppVersionFilters } from './app-version-list.ts';
 
 type ControlProps = { id?: string; value?: string; onChange?: (value: string) => void };
 
-/** One of the options, or none of them. */
-const ChoiceFilter = ({
-  id,
-  value = '',
-  onChange,
-  options,
-  any,
-}: ControlProps & { options: Option[]; any: string }) => (
-  <Select
-    id={id}
-    allowClear
-    placeholder={any}
-    value={value === '' ? undefined : value}
-    onChange={(next: string | undefined) => onChange?.(next ?? '')}
-    options={options}
-  />
-);
-
-/** Takes what fits the mask `#.#.#`, and leaves out the rest of what is typed or pasted. */
+/** Keeps what fits the mask `#.#.#` and drops anything else that is typed or pasted. */
 const NumberFilter = ({ id, value = '', onChange, hint }: ControlProps & { hint: string }) => (
   <Input
     id={id}

@@ -29,7 +29,7 @@ const languagesOf = async ({ oid }: BannerRow) =>
   (await server.call(bannerLanguageCalls.languages, { query: { bannerOid: oid } }, as())).content;
 
 describe('language versions', () => {
-  it('are added for zh-CN unless told, each language once', async () => {
+  it('are added for zh-CN by default, each language once', async () => {
     const banner = await banners.added();
     const first = await upload({ bannerOid: banner.oid });
     expect(first.content).toMatchObject({ lang: 'zh-CN', portalurl: '', status: 'Y', rev: 1, crtemp: 'admin' });
@@ -46,7 +46,7 @@ describe('language versions', () => {
     expect((await banners.item(banner.oid)).languages).toEqual(['vi', 'zh-CN']);
   });
 
-  it('need a picture, a good address, and a banner', async () => {
+  it('need a picture, a valid address and a banner', async () => {
     const { oid: bannerOid } = await banners.added();
     expect(await upload({ bannerOid }, null)).toMatchObject({ code: '501', fields: { fileid: 'banner.add_image' } });
     expect(await upload({ bannerOid, portalurl: 'x' })).toMatchObject({ fields: { portalurl: 'banner.url_form' } });
@@ -56,7 +56,7 @@ describe('language versions', () => {
     expect(await upload({ bannerOid: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ reason: 'wire.gone' });
   });
 
-  it('are changed with and without a picture; a stale version is refused: 409', async () => {
+  it('are changed with and without a picture; a stale revision is refused (409)', async () => {
     const banner = await banners.added();
     const { content } = await upload({ bannerOid: banner.oid, lang: 'en' });
     const off = await edit({ oid: content.oid, status: 'N' });
@@ -67,7 +67,7 @@ describe('language versions', () => {
     expect(stale).toMatchObject({ status: 409, content: { rev: 3, portalurl: '' } });
   });
 
-  it('go one by one, and with their banner', async () => {
+  it('are deleted one by one, and with their banner', async () => {
     const banner = await banners.added();
     const one = await upload({ bannerOid: banner.oid, lang: 'en' });
     await upload({ bannerOid: banner.oid, lang: 'vi' });
@@ -79,7 +79,7 @@ describe('language versions', () => {
     expect((await edit({ oid: one.content.oid, status: 'N' })).reason).toBe('wire.gone');
   });
 
-  it('are not for who only looks, nor for who works in one company', async () => {
+  it('cannot be changed with LOOK, nor with the scope of one company', async () => {
     const banner = await banners.added();
     const { content } = await upload({ bannerOid: banner.oid });
     const viewer = await server.person('bl-viewer', { has: { [bannerMenu.id]: 'VIEWER' } });
@@ -109,7 +109,7 @@ describe('what the app shows', () => {
   it('is on and within its period, the highest sort first', async () => {
     const show = (id: string, sort: number, content: Record<string, unknown>) =>
       banners.added({ id: `SHOW-${id}`, sort, ...content });
-    // 08:00 in Taipei is midnight of UTC.
+    // 08:00 in Taipei is midnight UTC.
     await show('always', 1001, { starttime: '2026-03-01 08:00' });
     await show('march', 1003, { starttime: '2026-03-01 08:00', endtime: '2026-03-31 08:00' });
     await show('off', 1004, { starttime: '2026-03-01 08:00', status: 'N' });
@@ -120,7 +120,7 @@ describe('what the app shows', () => {
     expect(await ids('2026-03-31T00:00:00Z')).toEqual(['SHOW-always']);
   });
 
-  it('is the version of the reader’s language, else of zh-CN, else the banner itself', async () => {
+  it('is the version in the reader’s language, otherwise in zh-CN, otherwise the banner itself', async () => {
     const { oid: bannerOid } = await banners.added({
       id: 'SHOW-lang',
       starttime: '2030-01-01 00:00',
@@ -146,7 +146,7 @@ describe('what the app shows', () => {
     expect(await seen('vi')).toEqual(own);
   });
 
-  it('names no function that is switched off', async () => {
+  it('leaves out a function that is switched off', async () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.insertInto('app_function').values({ id: 'SHOWN', name: 'n', icon: 'i', position: 1 }).execute(),
     );
@@ -160,7 +160,7 @@ describe('what the app shows', () => {
     expect(await seen()).toMatchObject({ appid: null, portalurl: '' });
   });
 
-  it('is asked for by anybody signed in, at the console or in the app, and by nobody else', async () => {
+  it('can be read by anyone signed in to console or app, and by nobody else', async () => {
     const row = await banners.added({ id: 'SHOW-call' });
     await upload({ bannerOid: row.oid, lang: 'zh-TW' }, await picture('#333', 'tw.png'));
     const plain = await server.person('bn-plain');

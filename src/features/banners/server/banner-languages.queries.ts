@@ -1,15 +1,16 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { BannerLanguageRow } from '../banner-languages.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { type BannerLanguageRow, bannerLanguageRow } from '../banner-languages.contract.ts';
 
 export type StoredLanguage = Omit<BannerLanguageRow, 'fileInfo'>;
 
 const rows = (db: Read) =>
   db
     .selectFrom('banner_language')
-    .select(['oid', 'banneroid as bannerOid', 'lang', 'portalurl', 'fileid', 'status'])
-    .select(['rev', 'crtemp', 'crtdat', 'txemp', 'txdat'])
+    .select(storedColumns('banner_language', bannerLanguageRow, ['bannerOid', 'fileInfo']))
+    .select('banneroid as bannerOid')
     .$narrowType<{ lang: Language }>();
 
 export const languagesOf = (db: Read, bannerOid: string): Promise<StoredLanguage[]> =>
@@ -26,7 +27,6 @@ export const insertLanguage = async (trx: Write, bannerOid: string, values: Lang
   return (await trx.insertInto('banner_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
-export const updateLanguage = preparedRow(
-  (trx: Write, oid: string, { lang, portalurl, fileid, status }: LanguageValues) =>
-    trx.updateTable('banner_language').set({ lang, portalurl, fileid, status }).where('oid', '=', oid),
+export const updateLanguage = preparedRow((trx: Write, oid: string, changes: Partial<LanguageValues>) =>
+  trx.updateTable('banner_language').set(changes).where('oid', '=', oid),
 );

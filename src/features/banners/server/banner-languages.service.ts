@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Read } from '#platform/db/server/database.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import { defaultLanguage } from '#platform/i18n/languages.ts';
 import { assertFresh, found, notFound, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
-import type { bannerLanguageEdit, BannerLanguageRow, bannerLanguageUpload } from '../banner-languages.contract.ts';
+import type { bannerLanguageEdit, bannerLanguageUpload } from '../banner-languages.contract.ts';
 import {
   insertLanguage,
   languageByOid,
@@ -14,19 +14,6 @@ import {
   updateLanguage,
 } from './banner-languages.queries.ts';
 import { explain, type Sent, type Services, takePicture } from './banner-rules.ts';
-
-/** Rows with the addresses of their pictures. */
-export const describedLanguages = async (
-  { files }: Pick<Services, 'files'>,
-  db: Read,
-  rows: readonly StoredLanguage[],
-): Promise<BannerLanguageRow[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
-};
 
 type Upload = z.output<typeof bannerLanguageUpload>;
 type Edit = z.output<typeof bannerLanguageEdit> & { fileid?: string | undefined };
@@ -48,7 +35,10 @@ const addLanguage = (
     .catch(explain(codes.addFailed));
 };
 
-/** Changes any of the fields, and the picture where one came. Refuses a language that has a version already (24) and a stale revision (409). */
+/**
+ * Changes any of the fields, and the picture if one was sent. Refuses a language that already has a version (24) and a
+ * stale revision (409).
+ */
 export const editLanguage = (
   services: Services,
   writer: Writer,
@@ -58,10 +48,10 @@ export const editLanguage = (
   return services.db
     .write(writer.actor, async (trx) => {
       const before = found(await lockLanguage(trx, oid));
-      await assertFresh(rev, before, async () => (await describedLanguages(services, trx, [before]))[0]);
+      await assertFresh(rev, before, async () => (await withFileInfo(services.files, trx, [before]))[0]);
       const picture = { held: before.fileid, code: codes.editFailed };
-      const after = { ...before, ...present(sent) };
-      await updateLanguage(trx, oid, { ...after, fileid: await takePicture(trx, writer, { file, fileid }, picture) });
+      const taken = await takePicture(trx, writer, { file, fileid }, picture);
+      await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
       return found(await languageByOid(trx, oid));
     })
     .catch(explain(codes.editFailed));
@@ -79,7 +69,7 @@ export const uploadLanguage = (
   return editLanguage(services, writer, { oid, ...changes }, file);
 };
 
-/** Deletes all the given language versions or none; those that are no longer there do not count. */
+/** Deletes all the given language versions or none; those that no longer exist do not count. */
 export const removeLanguages = (
   { db }: Services,
   writer: Writer,

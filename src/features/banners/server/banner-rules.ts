@@ -8,7 +8,8 @@ import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } fro
 import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
 
 export type Services = { db: Database; files: Files };
-/** What a broken constraint means to the form; `code` is the code of the call. */
+
+/** `code`: the code of the call. */
 export const explain = (code: DomainErrorCode) =>
   explainConstraint({
     banner_id_unique: () => atField(codes.dataRepeat, 'id', 'banner.id_exists'),
@@ -21,14 +22,14 @@ export const explain = (code: DomainErrorCode) =>
 
 type Opening = Pick<BannerValues, 'opentype' | 'appid' | 'portalurl'>;
 
-/** What the open type has no use for is not kept. */
+/** Drops the address or the function that the open type does not use. */
 export const settledOpening = ({ opentype, appid, portalurl }: Opening): Opening => ({
   opentype,
   appid: opentype === openTypes.app ? appid || null : null,
   portalurl: hasAddress(opentype) ? portalurl : '',
 });
 
-/** The code list may hold open types that this program does not know: they may have an address, and need none. */
+/** The code list may hold open types that the program does not know: for them an address is optional. */
 export const assertOpening = async (
   trx: Write,
   before: Opening | null,
@@ -40,16 +41,19 @@ export const assertOpening = async (
   if (opentype === openTypes.page && portalurl === '') throw atField(code, 'portalurl', bannerReasons.urlNeeded);
   if (opentype !== openTypes.app) return;
   if (appid === null) throw atField(code, 'appid', bannerReasons.appNeeded);
-  // What stood there before may have been switched off meanwhile.
+  // The function that the banner already has may have been switched off since.
   if (appid === before?.appid) return;
   const [named] = await appFunctions(trx, [appid]);
   if (named?.status !== 'Y') throw atField(code, 'appid', 'banner.app_unknown');
 };
 
-/** A picture as it came: in the form itself, or uploaded before. */
+/** The picture of a form: sent with it, or uploaded before. */
 export type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
 
-/** Takes the picture for the record and answers its id; `held`: the one that the record has, which stays where none came. Refuses a record without one. */
+/**
+ * Claims the picture for the record and returns its id. `held`: the picture that the record has, which stays if none
+ * was sent. Refuses a record without a picture.
+ */
 export const takePicture = async (
   trx: Write,
   writer: Writer,

@@ -45,7 +45,7 @@ describe('finding', () => {
     expect((await find({ id: 'FIND' }, { pageSize: 1 })).total).toBe(3);
   });
 
-  it('tells whether a banner is shown now, later, no more or not at all', async () => {
+  it('says whether a banner is shown now, later, no longer or not at all', async () => {
     const shown = async (content: Record<string, unknown>) => (await banners.added(content)).showing;
     expect(await shown({})).toBe('NOW');
     expect(await shown({ endtime: '2999-01-01 00:00' })).toBe('NOW');
@@ -67,7 +67,7 @@ describe('finding', () => {
 });
 
 describe('rights', () => {
-  it('without the function nothing is read or written, with a look alone nothing is written', async () => {
+  it('allow nothing without the function, and no writing with LOOK', async () => {
     const row = await banners.added();
     const nobody = await server.person('bn-nobody');
     const viewer = await server.person('bn-viewer', { has: { [bannerMenu.id]: 'VIEWER' } });
@@ -84,7 +84,7 @@ describe('rights', () => {
     expect((await banners.item(row.oid)).rev).toBe(1);
   });
 
-  it('who works in one company only looks', async () => {
+  it('allow only reading with the scope of one company', async () => {
     const row = await banners.added();
     const scoped = await server.person('bn-scoped', { coid: 'BN' });
     await server.give(bannerMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'BN', containSub: 'N' }]);

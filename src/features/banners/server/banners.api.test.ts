@@ -56,7 +56,7 @@ describe('adding', () => {
     expect(log).toEqual([{ type: 'I', actor: 'admin', request_id: answer.requestId, table_name: 'banner' }]);
   });
 
-  it('begins above all others, now', async () => {
+  it('defaults to a sort above all others and the current time', async () => {
     const defaults = async () => (await server.call(bannerCalls.defaults, {}, as())).content;
     const empty = await startTestServer({ PLATFORM_TZ: 'Asia/Ho_Chi_Minh' });
     try {
@@ -116,11 +116,11 @@ describe('adding', () => {
     expect(answer.fields).toEqual({ [field]: reason });
   });
 
-  it('a picture alone opens nothing, and keeps neither address nor function', async () => {
+  it('keeps neither address nor function when a tap opens nothing', async () => {
     expect(await banners.added({ opentype: 'N', appid: 'APP1' })).toMatchObject({ appid: null, portalurl: '' });
   });
 
-  it('opens a switched-on function of the app, and keeps no address then', async () => {
+  it('opens a switched-on function of the app, and then keeps no address', async () => {
     const opening = { opentype: 'A', portalurl: 'https://example.com' };
     expect(await banners.add(opening)).toMatchObject({ code: '501', fields: { appid: 'banner.app_needed' } });
     expect(await banners.add({ ...opening, appid: '' })).toMatchObject({ fields: { appid: 'banner.app_needed' } });
@@ -132,19 +132,19 @@ describe('adding', () => {
     expect(content.map(({ id }) => id)).toEqual(['APP1', 'APP2']);
   });
 
-  it('refuses an id that differs from another’s in upper and lower case alone, also when both come at once', async () => {
+  it('refuses an id that differs from another only in upper and lower case, also when both are added at once', async () => {
     const { id, oid } = await banners.added({ id: 'case-B1' });
     const taken = { code: '24', fields: { id: 'banner.id_exists' } };
     expect(await banners.add({ id: 'CASE-b1' })).toMatchObject(taken);
     const other = await banners.added();
     expect(await banners.edit({ oid: other.oid, id: 'Case-B1' })).toMatchObject(taken);
-    // one's own id may be written another way
+    // the banner's own id may be written in another case
     expect((await banners.edit({ oid, id: id.toUpperCase() })).content.id).toBe('CASE-B1');
     const answers = await Promise.all(['race-x', 'RACE-X', 'Race-X'].map((one) => banners.add({ id: one })));
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24', '24']);
   });
 
-  it('refuses an id and a sort that another banner has: 24', async () => {
+  it('refuses an id and a sort that another banner has (24)', async () => {
     const { id, sort } = await banners.added();
     expect(await banners.add({ id })).toMatchObject({ code: '24', fields: { id: 'banner.id_exists' } });
     expect(await banners.add({ sort })).toMatchObject({ code: '24', fields: { sort: 'banner.sort_repetition' } });
@@ -155,7 +155,7 @@ describe('adding', () => {
 });
 
 describe('the picture', () => {
-  it('is needed', async () => {
+  it('is required', async () => {
     expect(await banners.add({}, null)).toMatchObject({ code: '501', fields: { fileid: 'banner.add_image' } });
   });
 
@@ -193,14 +193,14 @@ describe('the picture', () => {
 });
 
 describe('changing', () => {
-  it('takes any of the fields, and leaves the picture', async () => {
+  it('changes any of the fields and keeps the picture', async () => {
     const row = await banners.added({ endtime: '2099-12-31 23:59' });
     const { content } = await banners.edit({ oid: row.oid, rev: row.rev, explain: '新', endtime: '' });
     expect(content).toMatchObject({ explain: '新', endtime: null, fileid: row.fileid, rev: 2, sort: row.sort });
     expect(content.starttime).toBe(row.starttime);
   });
 
-  it('takes a new picture through the upload, for the rest as before', async () => {
+  it('changes the picture through the upload and keeps the other fields', async () => {
     const row = await banners.added({ status: 'N' });
     const answer = await banners.upload({ oid: row.oid, rev: 1, explain: '换图' }, await picture('#a03030', 'new.png'));
     expect(answer.content).toMatchObject({ oid: row.oid, id: row.id, explain: '换图', status: 'N', rev: 2 });
@@ -210,7 +210,7 @@ describe('changing', () => {
     expect((await banners.item(row.oid)).fileid).toBe(answer.content.fileid);
   });
 
-  it('holds the rules of the period, the sort and what is opened', async () => {
+  it('checks the period, the sort and what is opened', async () => {
     const row = await banners.added({ starttime: '2026-05-01 00:00', endtime: '2026-06-01 00:00' });
     const { sort, id } = await banners.added();
     const refusalOf = async (content: Record<string, unknown>) => {
@@ -226,7 +226,7 @@ describe('changing', () => {
     expect((await banners.item(row.oid)).rev).toBe(1);
   });
 
-  it('refuses a stale version with the row as it is: 409', async () => {
+  it('refuses a stale revision with the current row (409)', async () => {
     const row = await banners.added();
     await banners.edit({ oid: row.oid, rev: 1, explain: 'first' });
     const stale = await banners.edit({ oid: row.oid, rev: 1, explain: 'second' });
@@ -235,7 +235,7 @@ describe('changing', () => {
     expect(upload.status).toBe(409);
   });
 
-  it('switches without a version, whatever has become of the function', async () => {
+  it('switches the status without a revision, also when the function is gone', async () => {
     const row = await banners.added({ opentype: 'A', appid: 'APP2' });
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('app_function').set({ status: 'N' }).where('id', '=', 'APP2').execute(),
@@ -248,7 +248,7 @@ describe('changing', () => {
     expect(content).toMatchObject({ status: 'N', showing: 'OFF', appid: null, appname: '' });
   });
 
-  it('says when the banner is gone', async () => {
+  it('says that a banner no longer exists', async () => {
     const { oid } = await banners.added();
     const remove = () => server.call(bannerCalls.remove, { content: [oid] }, as());
     expect((await remove()).content).toEqual({ deleted: 1 });

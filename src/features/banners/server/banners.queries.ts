@@ -6,35 +6,25 @@ import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
-import type { bannerFilter, BannerRow, bannerSortFields } from '../banners.contract.ts';
+import {
+  type Order,
+  type Page,
+  type Paged,
+  pageOf,
+  storedColumns,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
+import { type bannerFilter, type BannerRow, bannerRow, type bannerSortFields } from '../banners.contract.ts';
 
 export type Filter = z.output<typeof bannerFilter>;
 export type Sort = { sortField?: (typeof bannerSortFields)[number]; sortOrder: Order };
 
-/** A row without what is looked up beside it: its file's addresses, and what its function is called in a language. */
+/** A row without the addresses of its file and the name of its function, which depend on time and language. */
 export type StoredBanner = Omit<BannerRow, 'fileInfo' | 'appname'>;
 
 type Selected = SelectQueryBuilder<Tables & { b: Tables['banner'] }, 'b', object>;
 
-const columns = [
-  'b.oid',
-  'b.id',
-  'b.explain',
-  'b.opentype',
-  'b.appid',
-  'b.portalurl',
-  'b.fileid',
-  'b.starttime',
-  'b.endtime',
-  'b.sort',
-  'b.status',
-  'b.rev',
-  'b.crtemp',
-  'b.crtdat',
-  'b.txemp',
-  'b.txdat',
-] as const;
+const columns = storedColumns('b', bannerRow, ['appname', 'fileInfo', 'showing', 'languages']);
 
 const showing = sql<BannerRow['showing']>`case when b.status = 'N' then 'OFF' when b.starttime > now() then 'LATER'
   when b.endtime <= now() then 'OVER' else 'NOW' end`.as('showing');
@@ -45,7 +35,7 @@ const languageList = sql<
 
 const fields = (rows: Selected) => rows.select(columns).select([showing, languageList]);
 
-/** The searched text has the id in its first line and the explanation below, so that each can be asked for alone. */
+/** The search text has the id in its first line and the explanation below, so that each can be searched alone. */
 const idHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(b.search_text, E'\n', 1)) > 0`;
 const explainHolds = (folded: string) =>
   sql<SqlBool>`position(${folded} in substr(b.search_text, position(E'\n' in b.search_text) + 1)) > 0`;
@@ -62,7 +52,7 @@ const matching = (db: Read, filter: Filter): Selected => {
   return rows;
 };
 
-/** Matching rows in order; unless asked otherwise as the app shows them: the highest sort first. */
+/** Matching rows in order; by default in the order of the app, the highest sort first. */
 const listed = (db: Read, filter: Filter, { sortField, sortOrder }: Sort) =>
   fields(matching(db, filter))
     .orderBy(`b.${sortField ?? 'sort'}`, sortField ? sortOrder : 'desc')
@@ -100,7 +90,7 @@ const writeBanner = preparedRow((trx: Write, oid: string, changes: Partial<Banne
   trx.updateTable('banner').set(changes).where('oid', '=', oid),
 );
 
-/** Writes what has changed; `after`: the whole row as it is searched from now on. */
+/** Writes the changes. `after`: the whole row after the change, for its search text. */
 export const updateBanner = async (
   trx: Write,
   oid: string,
@@ -110,14 +100,14 @@ export const updateBanner = async (
   await writeBanner(trx, oid, { ...changes, search_text: searchText(after) });
 };
 
-/** The sort of the first row of the list, and the time now in the platform's time zone, to the minute. */
+/** The sort of the first row of the list, and the current time in the platform's time zone, to the minute. */
 export const startingPoint = async (db: Read): Promise<{ highest: number | null; now: string }> => {
   const { rows } = await sql<{ highest: number | null; now: string }>`
     select (select max(sort) from banner) as highest, to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
   return rows[0] ?? { highest: null, now: '' };
 };
 
-/** Whether the code list has the code, switched on. */
+/** Whether the code list has the code switched on. */
 export const isCode = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> =>
   (await db
     .selectFrom('parameter')
@@ -129,7 +119,7 @@ export const isCode = async (db: Read, paramtype: string, paramcode: string): Pr
 
 type AppFunction = { id: string; name: string; langid: string; status: 'Y' | 'N' };
 
-/** Functions of the app by id, of all or of the named ids. */
+/** The functions of the app, all or those with the given ids. */
 export const appFunctions = (db: Read, ids?: readonly string[]): Promise<AppFunction[]> => {
   const rows = db.selectFrom('app_function').select(['id', 'name', 'langid', 'status']).orderBy('id');
   return (ids ? rows.where('id', '=', (eb) => eb.fn.any(eb.val([...ids]))) : rows).execute();

@@ -1,3 +1,4 @@
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
@@ -5,7 +6,7 @@ import type { Bind } from '#platform/wire/server/bind.ts';
 import { bannerLanguageCalls, type BannerLanguageRow } from '../banner-languages.contract.ts';
 import { bannerCalls, type BannerRow } from '../banners.contract.ts';
 import { languagesOf, type StoredLanguage } from './banner-languages.queries.ts';
-import { describedLanguages, editLanguage, removeLanguages, uploadLanguage } from './banner-languages.service.ts';
+import { editLanguage, removeLanguages, uploadLanguage } from './banner-languages.service.ts';
 import type { Services } from './banner-rules.ts';
 import { bannersFile } from './banners.export.ts';
 import { bannerByOid, searchBanners, streamBanners, type StoredBanner } from './banners.queries.ts';
@@ -21,10 +22,10 @@ import {
 
 const languageRoutes = (bind: Bind, services: Services): void => {
   const answered = async (row: StoredLanguage): Promise<BannerLanguageRow> =>
-    found((await describedLanguages(services, services.db.read, [row]))[0], codes.serverMessage);
+    found((await withFileInfo(services.files, services.db.read, [row]))[0], codes.serverMessage);
 
   bind(bannerLanguageCalls.languages, async ({ query }) =>
-    describedLanguages(services, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
+    withFileInfo(services.files, services.db.read, await languagesOf(services.db.read, query.bannerOid)),
   );
   bind(bannerLanguageCalls.upload, async ({ content, caller, file }) =>
     answered(await uploadLanguage(services, caller, content, file)),

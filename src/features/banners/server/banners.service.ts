@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Read } from '#platform/db/server/database.ts';
+import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-info.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import { assertFresh, found, present } from '#platform/records/server/record-errors.ts';
@@ -28,7 +29,7 @@ import {
 } from './banners.queries.ts';
 import { bannersShownAt } from './current-banners.queries.ts';
 
-/** What functions of the app are called in the language. */
+/** The functions of the app with their names in the language. */
 const functionNames = async (
   db: Read,
   rows: readonly { id: string; name: string; langid: string }[],
@@ -42,7 +43,7 @@ const functionNames = async (
   return rows.map(({ id, name, langid }) => ({ id, name: titles.get(langid) ?? name }));
 };
 
-/** Rows as they are answered: with the addresses of their pictures and the names of their functions. */
+/** Rows as answers hold them: with the addresses of their pictures and the names of their functions. */
 export const described = async (
   { files }: Pick<Services, 'files'>,
   db: Read,
@@ -50,19 +51,12 @@ export const described = async (
   lang: Language,
 ): Promise<BannerRow[]> => {
   const ids = rows.flatMap(({ appid }) => appid ?? []);
-  const [infos, functions] = await Promise.all([
-    files.infos(
-      db,
-      rows.map(({ fileid }) => fileid),
-    ),
+  const [withFiles, functions] = await Promise.all([
+    withFileInfo(files, db, rows),
     ids.length === 0 ? [] : appFunctions(db, ids),
   ]);
   const names = new Map((await functionNames(db, functions, lang)).map(({ id, name }) => [id, name]));
-  return rows.map((row) => ({
-    ...row,
-    appname: names.get(row.appid ?? '') ?? '',
-    fileInfo: infos.get(row.fileid) ?? null,
-  }));
+  return withFiles.map((row) => ({ ...row, appname: names.get(row.appid ?? '') ?? '' }));
 };
 
 /** The switched-on functions of the app, to choose from. */
@@ -71,35 +65,29 @@ export const pickableFunctions = async ({ db }: Services, lang: Language): Promi
   return functionNames(db.read, rows, lang);
 };
 
-/** What a new banner begins with: the first row's sort rounded up, plus 1 where it is whole; 1 where there is none (seed 001 §5). */
+/**
+ * The defaults of a new banner: the first row's sort rounded up, plus 1 if it is whole; 1 without rows (seed 001 §5).
+ */
 export const newBanner = async ({ db }: Services): Promise<{ sort: number; starttime: string }> => {
   const { highest, now } = await startingPoint(db.read);
   if (highest === null) return { sort: 1, starttime: now };
   return { sort: Number.isInteger(highest) ? highest + 1 : Math.ceil(highest), starttime: now };
 };
 
-/** What the app shows now, in the reader's language. A picture that has gone missing is not shown. */
+/** What the app shows now, in the reader's language. A banner whose picture is missing is left out. */
 export const currentBanners = async (
   { db, files }: Services,
   lang: Language,
   at = new Date(),
 ): Promise<ShownBanner[]> => {
-  const rows = await bannersShownAt(db.read, lang, at);
-  const infos = await files.infos(
-    db.read,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.flatMap(({ fileid, ...row }) => {
-    const fileInfo = infos.get(fileid);
-    return fileInfo ? [{ ...row, fileInfo }] : [];
-  });
+  return withFoundFiles(files, db.read, await bannersShownAt(db.read, lang, at));
 };
 
 type Upload = z.output<typeof bannerUpload>;
 type Edit = z.output<typeof bannerEdit> & { fileid?: string | undefined };
 type File = Sent['file'];
 
-/** The contract has seen to it that a new one has them. */
+/** The contract guarantees that a new banner has the value. */
 const needed = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new DomainError(codes.addFailed, 'common.dialog.information_incomplete');
   return value;
@@ -137,7 +125,9 @@ const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): 
 const touchesOpening = ({ opentype, appid, portalurl }: Omit<Edit, 'oid'>): boolean =>
   opentype !== undefined || appid !== undefined || portalurl !== undefined;
 
-/** Changes any of the fields, and the picture where one came. Refuses what adding refuses, and a stale revision (409). */
+/**
+ * Changes any of the fields, and the picture if one was sent. Refuses what adding refuses, and a stale revision (409).
+ */
 export const editBanner = (
   services: Services,
   writer: Writer,
@@ -173,7 +163,7 @@ export const uploadBanner = (
 ): Promise<StoredBanner> =>
   oid ? editBanner(services, writer, { oid, ...sent }, { lang, file }) : addBanner(services, writer, sent, file);
 
-/** Deletes all the given banners with their language versions or none; those that are no longer there do not count. */
+/** Deletes all the given banners with their language versions or none; those that no longer exist do not count. */
 export const removeBanners = (
   { db }: Services,
   writer: Writer,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Audited, TimeOrNull, YN } from '#platform/db/server/table-values.ts';
 
-/** Written as `YYYY-MM-DD HH:mm` of the platform's time zone, which is that of every connection. */
+/** Written as `YYYY-MM-DD HH:mm` in the platform's time zone, which every connection uses. */
 type Time = ColumnType<string, Date | string, Date | string>;
 
 type Banner = Audited & {

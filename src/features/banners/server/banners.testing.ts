@@ -18,7 +18,7 @@ export const picture = async (color?: string, name = 'banner.png'): Promise<File
 export const photograph = async (): Promise<FileSent> => fileOf(await jpegWithNotes(), 'banner.JPEG');
 
 let made = 0;
-/** A banner that is shown since long ago, with an id and a sort of its own. */
+/** A banner that has been shown for a long time, with a unique id and sort. */
 export const bannerContent = (content: Record<string, unknown> = {}): Upload => {
   made += 1;
   return {
@@ -31,7 +31,7 @@ export const bannerContent = (content: Record<string, unknown> = {}): Upload => 
   };
 };
 
-/** What the calls of a test file need. */
+/** The calls of a test file. */
 export const bannersOf = (server: TestServer, as: TestSession = server.administrator) => {
   const upload = async (content: Record<string, unknown>, file?: FileSent | null) =>
     server.call(bannerCalls.upload, { content, ...(file === null ? {} : { file: file ?? (await picture()) }) }, { as });

@@ -3,13 +3,14 @@ import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { openTypes, type ShownBanner } from '../banners.contract.ts';
 
-/** What is shown, without the addresses of its picture. */
+/** A shown banner without the addresses of its picture. */
 export type ChosenBanner = Omit<ShownBanner, 'fileInfo'> & { fileid: string };
 
 /**
- * The banners that the app shows at a moment, the highest sort first: switched on, begun, not over (the end itself is over). Picture and address are those of
- * the switched-on version in the reader's language, else in Simplified Chinese, else of the banner itself; a version without an address takes the banner's.
- * A function that is switched off is not named: the picture is then only looked at.
+ * The banners that the app shows at a time, the highest sort first: switched on, started and not over (at the end
+ * itself it is over). Picture and address are those of the switched-on version in the reader's language, otherwise in
+ * Simplified Chinese, otherwise of the banner itself; a version without an address has the banner's. A function that is
+ * switched off is left out: a tap on the picture then opens nothing.
  */
 export const bannersShownAt = async (db: Read, lang: Language, at: Date): Promise<ChosenBanner[]> => {
   const { rows } = await sql<ChosenBanner>`

@@ -15,7 +15,7 @@ import {
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
 import { useCodeWords } from '#platform/code-lists/web/codes.ts';
-import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -59,11 +59,6 @@ const useFunctionSource = (): PickerSource<BannerFunction> => {
   );
 };
 
-const fileText = (value: unknown): string => {
-  const file = value as FileValue;
-  return file && 'fileid' in file ? file.filename : '';
-};
-
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(bannerTexts);
   const openTypeWords = useCodeWords(openTypeList);
@@ -72,7 +67,7 @@ const useFields = (): FormField<Values>[] => {
       { name: 'id', label: t('common.id') },
       { name: 'sort', label: t('common.order') },
       { name: 'explain', label: t('common.description') },
-      { name: 'picture', label: t('banner.picture'), shown: fileText },
+      { name: 'picture', label: t('banner.picture'), shown: fileNameOf },
       { name: 'opentype', label: t('banner.openType'), shown: (value) => openTypeWords(String(value)) },
       { name: 'appid', label: t('banner.app'), shown: (value) => (value as Picked | null)?.text ?? '' },
       { name: 'portalurl', label: t('banner.url') },
@@ -84,13 +79,13 @@ const useFields = (): FormField<Values>[] => {
 };
 
 type Props = {
-  /** A banner, or what a new one begins with. */
+  /** A banner, or the defaults of a new one. */
   from: BannerRow | { sort: number; starttime: string };
   onSaved: (row: BannerRow) => void;
   onClose: () => void;
 };
 
-/** Add and edit of seed 001 §2.4; on edit who made and changed it stands below. */
+/** Adds or edits a banner (seed 001 §2.4); who created and changed it is shown below when it is edited. */
 export const BannerForm = ({ from, onSaved, onClose }: Props) => {
   const t = useTexts(bannerTexts);
   const row = 'oid' in from ? from : undefined;

@@ -10,7 +10,7 @@ import {
 import { bannerLimits, bannerPicture, bannerReasons } from '#features/banners/banners.contract.ts';
 import { bannerTexts } from '#features/banners/banners.texts.ts';
 import { currentVersion } from '#platform/form/web/current-version.ts';
-import { type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { ImageField } from '#platform/files/web/ImageField.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
@@ -30,10 +30,6 @@ const valuesOf = ({ lang, portalurl, fileInfo }: BannerLanguageRow): Values => (
 const currentOf = currentVersion<z.infer<typeof bannerLanguageRow>, Values>(bannerLanguageRow, valuesOf);
 
 const picture = requiredFile(bannerReasons.addImage);
-const fileText = (value: unknown): string => {
-  const file = value as FileValue;
-  return file && 'fileid' in file ? file.filename : '';
-};
 
 type Props = VariantDialogProps<BannerLanguageRow, Language> & {
   bannerOid: string;
@@ -48,7 +44,7 @@ export const BannerLanguageDialog = ({ bannerOid, row, choices, hasAddress, onCl
   const fields = useMemo(
     () => [
       languageField,
-      { name: 'picture' as const, label: t('banner.picture'), shown: fileText },
+      { name: 'picture' as const, label: t('banner.picture'), shown: fileNameOf },
       { name: 'portalurl' as const, label: t('banner.url') },
     ],
     [languageField, t],

@@ -13,7 +13,7 @@ import { BannerLanguageDialog } from './BannerLanguageDialog.tsx';
 import { BannerPicture } from './BannerPicture.tsx';
 import { functionText } from './banner-values.ts';
 
-/** What a tap opens, on one line; `none` where there is nothing. */
+/** What a tap opens, on one line; `none` if it opens nothing. */
 const Address = ({ address, none }: { address: string; none: string }) => (
   <p className="banner-card-address" title={address || undefined}>
     {address || <span className="banner-card-inherits">{none}</span>}

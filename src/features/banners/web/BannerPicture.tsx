@@ -8,13 +8,16 @@ import './banners.css';
 
 type Props = {
   file: FileInfo | null;
-  /** What the picture belongs to, for the ear. */
+  /** What the picture belongs to, for screen readers. */
   name: string;
   /** In a row of the table, or filling a card. */
   size: 'row' | 'card';
 };
 
-/** A banner's picture in its own, wide shape; opens it large. A missing one has a placeholder of the same size (seed 001 §8). */
+/**
+ * A banner's picture in its wide format; a click enlarges it. A missing one has a placeholder of its size (seed 001
+ * §8).
+ */
 export const BannerPicture = ({ file, name, size }: Props) => {
   const t = useTexts(bannerTexts);
   const [open, setOpen] = useState(false);

@@ -19,7 +19,7 @@ const kinds = ['add', 'edit', 'languages'] as const;
 const loadItem = (oid: string): Promise<BannerRow> => call(bannerCalls.item, { query: { oid } });
 const loadDefaults = () => call(bannerCalls.defaults, {});
 
-/** App banners: what stands at the head of the app, when, and per language (seed 001 §2.4). */
+/** App banners: which pictures the app shows at its top, when, and in which language (seed 001 §2.4). */
 const BannersScreen = () => {
   const t = useTexts(bannerTexts);
   const mayChange = useMayCall(bannerCalls.edit);

@@ -3,7 +3,7 @@ import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import { call, download } from '#platform/wire/web/client.ts';
 
-/** The id is what people call a banner; its description may be long. */
+/** A banner is named by its id, because its description may be long. */
 export const bannerName = ({ id }: Pick<BannerRow, 'id'>): string => id;
 
 export const bannerList = defineList({

@@ -11,7 +11,7 @@ import { fileidOf, type FileValue } from '#platform/files/files.contract.ts';
 import type { Picked } from '#platform/picker/web/PickerField.tsx';
 import { momentOf } from '#platform/wire/values.ts';
 
-/** What the form holds; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
+/** The values of the form; times as `YYYY-MM-DD HH:mm`, the number as it is typed. */
 export type Values = {
   id: string;
   explain: string;
@@ -53,10 +53,10 @@ export const newValues = ({ sort, starttime }: { sort: number; starttime: string
   sort: String(sort),
 });
 
-/** The content of a call beside its picture. */
+/** The content of a call without the picture. */
 export const contentOf = ({ appid, picture: _file, ...values }: Values) => ({ ...values, appid: appid?.value ?? null });
 
-/** The picture that was chosen instead of the one the row has; undefined: the same. */
+/** The id of a newly chosen picture; undefined if the row keeps its own. */
 export const newPicture = (
   values: Pick<Values, 'picture'>,
   row: { fileid: string } | undefined,
@@ -69,7 +69,10 @@ export const currentOf = currentVersion<z.infer<typeof bannerRow>, Values>(banne
 
 type Held = () => Values;
 
-/** The fields whose rule depends on others, which are asked for when they are judged: they may have been typed a moment ago. */
+/**
+ * The fields whose rule depends on other fields. These are read when the rule is evaluated, because they may just have
+ * been typed.
+ */
 export const dependentSchemas = (held: Held) => ({
   portalurl: bannerFields.portalurl.refine((address) => address !== '' || held().opentype !== openTypes.page, {
     error: bannerReasons.urlNeeded,
@@ -79,7 +82,7 @@ export const dependentSchemas = (held: Held) => ({
     .refine((picked) => Boolean(picked) || held().opentype !== openTypes.app, {
       error: bannerReasons.appNeeded,
     }),
-  // Moments of one form compare as their text does.
+  // The times of one form can be compared as text.
   endtime: bannerFields.endtime.refine((end) => end === null || end > (momentOf(held().starttime) ?? ''), {
     error: bannerReasons.endBeforeStart,
   }),

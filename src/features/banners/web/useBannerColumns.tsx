@@ -10,7 +10,7 @@ import { bannerName } from './banner-list.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 
-/** Only what is shown now stands out; antd's own green is too pale to read. */
+/** Only a banner that is shown now has a colour; antd's green is too pale to read. */
 const looks = {
   NOW: { variant: 'filled', color: 'processing' },
   LATER: { variant: 'outlined' },

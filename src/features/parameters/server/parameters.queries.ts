@@ -6,7 +6,7 @@ import type { Tables } from '#platform/db/server/tables.ts';
 import type { z } from 'zod';
 import {
   type parameterFilter,
-  parameterForm,
+  type parameterForm,
   type parameterSortFields,
   parameterRow,
   type ParameterRow,

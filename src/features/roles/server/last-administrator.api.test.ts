@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The role that makes the first administrator one, switched. */
+/** Switches the role that makes the first administrator one. */
 const switchAdministrators = async (status: 'Y' | 'N') => {
   const { oid } = await server.db.read
     .selectFrom('role as r')
@@ -25,7 +25,7 @@ const switchAdministrators = async (status: 'Y' | 'N') => {
 };
 
 describe('the last administrator', () => {
-  it('is not replaced by somebody who administers a part of the organisation', async () => {
+  it('cannot be replaced by an administrator of a part of the organisation', async () => {
     const depkey = 'C1P1_LAST';
     await server.db.write({ empid: 'test' }, (trx) =>
       trx
@@ -50,7 +50,7 @@ describe('the last administrator', () => {
     expect(await switchAdministrators('N')).toMatchObject({ code: '502', reason: 'permission.last_administrator' });
   });
 
-  it('is by somebody who administers everywhere', async () => {
+  it('can be replaced by an administrator of the whole organisation', async () => {
     await server.person('WHOLE', { has: { [webFunctionMenu.id]: 'ADMIN' } });
     expect((await switchAdministrators('N')).code).toBe('200');
   });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
-import { openRoleSteps, type RoleSteps, source } from './roles.testing.ts';
 import { blacklistCalls } from '#features/access-lists/blacklist.contract.ts';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
 import { roleCalls, type RoleRow, roleMenu } from '../roles.contract.ts';
+import { openRoleSteps, type RoleSteps, source } from './roles.testing.ts';
 
 let server: TestServer;
 let test: RoleSteps<TestServer['administrator']>;
@@ -102,12 +102,12 @@ describe('a role that a list entry names', () => {
     expect(await blockedIn()).toEqual(left);
   });
 
-  it('takes its entries with it when it is deleted, so that a later role of the same id blocks nobody', async () => {
+  it('is deleted together with its entries, so that a later role with the same id blocks nobody', async () => {
     const role = await built();
     await name(role, { list: 'blacklist', status: 'N' }, { list: 'whitelist' });
     const usage = await server.call(roleCalls.usage, { sealedQuery: { oids: [role.oid] } }, test.asAdmin);
     expect(usage.content).toMatchObject({ blacklist: 1, whitelist: 1, members: 2 });
-    // Switched off as it is, the entry could be switched on again while the role is there.
+    // The entry is switched off, but could be switched on again while the role exists.
     expect(await server.call(roleCalls.remove, { content: [role.oid] }, test.asAdmin)).toMatchObject({ reason });
     expect(await entriesLeft()).toBe(2);
     await server.call(roleCalls.remove, { query: { liftEntries: 'Y' }, content: [role.oid] }, test.asAdmin);
@@ -130,7 +130,7 @@ describe('a role that a list entry names', () => {
     expect((await change(role)).code).toBe('200');
   });
 
-  it('is switched off without a question when its entries are switched off', async () => {
+  it('is switched off without acknowledgement if its entries are switched off', async () => {
     const role = await built();
     await name(role, { list: 'blacklist', status: 'N' }, { list: 'whitelist', status: 'N' });
     const off = await server.call(roleCalls.edit, { content: { oid: role.oid, status: 'N' } }, test.asAdmin);
@@ -145,7 +145,7 @@ describe('a role that a list entry names', () => {
     expect(content.list[0]).toMatchObject({ status: 'Y', contentState: 'OFF' });
   });
 
-  it('is not for somebody who works in a part of the organisation, acknowledged or not', async () => {
+  it('cannot be changed from a part of the organisation, acknowledged or not', async () => {
     const role = await built();
     await name(role, { list: 'blacklist' });
     const scoped = await server.person('scoped-lists', { coid: 'C1', plantid: 'P1' });
@@ -159,7 +159,7 @@ describe('a role that a list entry names', () => {
   });
 });
 
-it('the id of a role does not change: sent as it stands it is taken, sent otherwise refused at the field', async () => {
+it('the id of a role cannot change: an edit may repeat it, another one is an error at the field', async () => {
   const role = await test.addBuild();
   const same = await server.call(roleCalls.edit, { content: { oid: role.oid, id: role.id, name: 'y' } }, test.asAdmin);
   expect(same.content).toMatchObject({ id: role.id, name: 'y' });

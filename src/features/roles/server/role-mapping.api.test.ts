@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the mapping', () => {
-  it('takes departments with those below them, and people; writes only what differs', async () => {
+  it('maps departments with those below them, and people; writes only what differs', async () => {
     const role = await test.addBuild();
     const first = await test.map(role.oid, [
       { contenttype: 'D', contentoid: 'C1P1_D2' },
@@ -54,7 +54,7 @@ describe('the mapping', () => {
     expect(members.content).toEqual([{ id: 'E1', name: '王小明', depname: '生产部', plantname: '一厂' }]);
   });
 
-  it('refuses what there is not, as a whole', async () => {
+  it('is rejected as a whole if anything in it does not exist', async () => {
     const role = await test.addBuild();
     const answer = await test.map(role.oid, [
       { contenttype: 'H', contentoid: 'E1' },
@@ -72,7 +72,7 @@ describe('the mapping', () => {
 });
 
 describe('deleting roles', () => {
-  it('takes the mapping, the members and the conditions with them, all logged', async () => {
+  it('deletes the mapping, the members and the conditions too, and logs all of it', async () => {
     const role = await test.addBuild();
     await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     await server.give(parameterMenu.id, 'VIEWER', [{ type: 'R', contentoid: role.id, containSub: 'N' }]);
@@ -95,7 +95,7 @@ describe('deleting roles', () => {
     });
   });
 
-  it('refuses a role that alone guards a data item', async () => {
+  it('fails for a role that is the only condition of a data item', async () => {
     const role = await test.addBuild();
     await server.db.write({ empid: 'test' }, async (trx) => {
       await sql`with granted as (insert into data_grant (dataoid, datatype, funcoid, functype)
@@ -106,7 +106,7 @@ describe('deleting roles', () => {
     expect(answer).toMatchObject({ code: '503', reason: 'role.only_guard', params: { names: role.id } });
   });
 
-  it('does not let the last administrator be shut out, by whatever way', async () => {
+  it('fails if no administrator would remain', async () => {
     const [first] = (await server.call(roleCalls.search, { query: { simplifiedFilter: 'ROLE00000001' } }, test.asAdmin))
       .content.list;
     const oid = first?.oid ?? '';
@@ -123,7 +123,7 @@ describe('deleting roles', () => {
 });
 
 describe('who may', () => {
-  it('lets one ask for the own roles and nobody else’s', async () => {
+  it('lets people read their own roles only', async () => {
     const session = await server.person('P001');
     expect((await server.call(personRightsCalls.roles, { query: { empid: 'P001' } }, { as: session })).content).toEqual(
       [],
@@ -133,7 +133,7 @@ describe('who may', () => {
     });
   });
 
-  it('keeps who works in a part of the organisation inside it', async () => {
+  it('keeps the administrator of a part of the organisation inside it', async () => {
     const scoped = await server.person('P002', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
     await server.give(roleMenu.id, 'ADMIN', [{ type: 'D', contentoid: 'C1P1_D2', containSub: 'Y' }]);
     await until(async () => (await server.call(roleCalls.nextId, {}, { as: scoped })).code === '200');
@@ -144,7 +144,7 @@ describe('who may', () => {
     expect((await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D2' }], scoped)).code).toBe('200');
     expect(await test.map(oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }], scoped)).toMatchObject(outside);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'E1' }], scoped)).toMatchObject(outside);
-    // What a role is belongs to no plant.
+    // A role itself belongs to no plant.
     for (const sourcetype of ['sql', 'build'] as const)
       expect(
         await server.call(roleCalls.add, { content: { id: test.nextDigits(), name: 'x', source, sourcetype } }, own),
@@ -155,7 +155,7 @@ describe('who may', () => {
     const foreign = await test.addBuild();
     await test.map(foreign.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     expect(await test.map(foreign.oid, [], scoped)).toMatchObject(outside);
-    // Once something is granted to the role, putting people into it hands that out.
+    // Once a role is granted something, adding people to it grants it to them.
     await server.give(parameterMenu.id, 'ADMIN', [{ type: 'R', contentoid: id, containSub: 'N' }]);
     expect(await test.map(oid, [{ contenttype: 'H', contentoid: 'P002' }], scoped)).toMatchObject(outside);
     expect(await test.membersOf(oid)).toEqual(['E2', 'E3', 'P002']);

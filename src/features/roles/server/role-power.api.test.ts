@@ -7,7 +7,7 @@ import { openRoleSteps, type RoleSteps } from './roles.testing.ts';
 
 let server: TestServer;
 let test: RoleSteps<TestSession>;
-/** Looks after all roles, everywhere, and hands out nothing else. */
+/** May grant everything on roles, everywhere, and nothing else. */
 let keeper: TestSession;
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,10 +25,10 @@ const edit = (content: { oid: string; status?: 'Y' | 'N'; name?: string; sourcet
   server.call(roleCalls.edit, { content }, { as: keeper });
 const me = { contenttype: 'H', contentoid: 'keeper' } as const;
 
-describe('a role whose members hand out rights that the writer does not', () => {
+describe('a role whose members may grant rights that the writer may not grant', () => {
   const refused = { status: 403, reason: 'role.stronger', params: { functions: webFunctionMenu.id } };
 
-  it('is not filled, switched, turned into another kind or deleted', async () => {
+  it('cannot be filled, switched, turned into another type or deleted', async () => {
     const role = await roleGiving(webFunctionMenu.id, 'ADMIN');
     expect(await test.map(role.oid, [me], keeper)).toMatchObject(refused);
     expect(await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).toMatchObject(refused);
@@ -40,7 +40,7 @@ describe('a role whose members hand out rights that the writer does not', () => 
     expect(await test.membersOf(role.oid)).toEqual([]);
   });
 
-  it('may get another name, and is changed by who hands out the same', async () => {
+  it('can be renamed, and can be changed by someone who may grant the same', async () => {
     const role = await roleGiving(webFunctionMenu.id, 'ADMIN');
     expect((await edit({ oid: role.oid, name: 'Chiefs' })).code).toBe('200');
     expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }])).code).toBe('200');
@@ -48,7 +48,7 @@ describe('a role whose members hand out rights that the writer does not', () => 
 });
 
 describe('a role that gives other rights', () => {
-  it('is filled with others, and not joined by who has less', async () => {
+  it('can be filled with others, but not joined by someone who has less', async () => {
     const role = await roleGiving(bannerMenu.id, 'USER');
     expect((await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }], keeper)).code).toBe('200');
     expect(await test.map(role.oid, [me], keeper)).toMatchObject({
@@ -59,20 +59,20 @@ describe('a role that gives other rights', () => {
     expect(await test.membersOf(role.oid)).toEqual(['E1']);
   });
 
-  it('is not joined by switching it on either', async () => {
+  it('cannot be joined by switching it on', async () => {
     const role = await roleGiving(bannerMenu.id, 'VIEWER');
     await test.map(role.oid, [me]);
     expect((await edit({ oid: role.oid, status: 'N' })).code).toBe('200');
     expect(await edit({ oid: role.oid, status: 'Y' })).toMatchObject({ status: 403, reason: 'role.joins_stronger' });
   });
 
-  it('is joined by who has as much', async () => {
+  it('can be joined by someone who has as much', async () => {
     const role = await roleGiving(roleMenu.id, 'ADMIN');
     expect((await test.map(role.oid, [me], keeper)).code).toBe('200');
   });
 });
 
-it('a role that the whitelist or the blacklist names is not filled by who works in a part of the organisation', async () => {
+it('a role that the whitelist or the blacklist names cannot be filled from a part of the organisation', async () => {
   const scoped = await server.person('scoped', { depkey: 'C1P1_D2', coid: 'C1', plantid: 'P1' });
   await server.give(roleMenu.id, 'ADMIN', [{ type: 'P', contentoid: 'C1P1', containSub: 'N' }]);
   const [listed, blocked] = [await test.addBuild(), await test.addBuild()];

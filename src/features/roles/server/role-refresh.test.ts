@@ -39,7 +39,7 @@ const members = async (oid: string): Promise<string[]> => {
 const move = (empid: string, change: { jobgrade?: string; inservice?: 'Y' | 'N' }) =>
   db.write(test, (trx) => trx.updateTable('employee').set(change).where('empid', '=', empid).execute());
 
-it('follows the people', async () => {
+it('follows changes of the organisation', async () => {
   const bySql = await add('sql', "select empid from hr.employee where jobgrade = 'S1'");
   const byBuild = await add('build');
   await db.write(test, (trx) =>
@@ -66,7 +66,7 @@ it('follows the people', async () => {
   await move('E2', { inservice: 'Y' });
 });
 
-it('says nothing to the servers when nothing differs', async () => {
+it('notifies no server when nothing differs', async () => {
   const oid = await add('sql', 'select empid from hr.employee');
   await refreshRole(db, sandbox, oid);
   const client = await db.pool.connect();
@@ -89,7 +89,7 @@ it('says nothing to the servers when nothing differs', async () => {
   }
 });
 
-it('keeps the members of a sql role that fails, says why, and recovers', async () => {
+it('keeps the members of a sql role that fails, stores why, and recovers', async () => {
   const oid = await add('sql', 'select empid from hr.employee where 1 / (select count(*)::int from hr.company) = 1');
   expect(await refreshRole(db, sandbox, oid)).toBe('changed');
   const before = await members(oid);
@@ -120,7 +120,7 @@ it('keeps the members when the SQL cannot be run at all', async () => {
   expect(await refreshRole(db, sandbox, oid)).toBe('same');
 });
 
-it('leaves a role alone that was changed while its SQL ran', async () => {
+it('leaves a role alone if it was changed while its SQL ran', async () => {
   const oid = await add('sql', 'select empid from hr.employee');
   const slow: RoleSandbox = {
     ...sandbox,
@@ -136,7 +136,7 @@ it('leaves a role alone that was changed while its SQL ran', async () => {
   expect(await refreshRole(db, sandbox, '00000000-0000-7000-8000-000000000000')).toBe('gone');
 });
 
-it('takes twenty thousand members at once', async () => {
+it('handles twenty thousand members at once', async () => {
   await db.write(test, (trx) =>
     sql`insert into employee (empid, name, coid) select 'N' || n, 'Name', 'C1' from generate_series(1, 20000) n`.execute(
       trx,

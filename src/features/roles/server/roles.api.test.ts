@@ -36,7 +36,7 @@ it('suggests the lowest free number when the highest is in use', async () => {
 });
 
 describe('adding a role', () => {
-  it('pads and prefixes the id, runs the SQL and works out the members', async () => {
+  it('pads and prefixes the id, runs the SQL and computes the members', async () => {
     const answer = await server.call(roleCalls.add, { content: { id: '17', name: ' 班长 ', source } }, test.asAdmin);
     expect(answer.content).toMatchObject({
       id: 'ROLE00000017',
@@ -72,7 +72,7 @@ describe('adding a role', () => {
     expect((await server.call(roleCalls.search, {}, test.asAdmin)).content.total).toBe(before.content.total);
   });
 
-  it('refuses an id that exists, also when two add it at once', async () => {
+  it('fails for an id that exists, also when two people add it at once', async () => {
     const content = { id: test.nextDigits(), name: 'x', source };
     const answers = await Promise.all([1, 2, 3].map(() => server.call(roleCalls.add, { content }, test.asAdmin)));
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24', '24']);
@@ -82,7 +82,7 @@ describe('adding a role', () => {
     });
   });
 
-  it('tells where the SQL is wrong and nothing more', async () => {
+  it('reports where the SQL is wrong and nothing more', async () => {
     const wrong = 'select empid from hr.employee where salary > 1';
     const answer = await server.call(
       roleCalls.add,
@@ -100,7 +100,7 @@ describe('adding a role', () => {
     expect(Object.keys(answer.content).toSorted()).toEqual(['message', 'position']);
   });
 
-  it('lists for the screen what the SQL may see', () => {
+  it('lists what the SQL may use as the screen does', () => {
     const shown = Object.entries(published).map(([name, { columns }]) => [`hr.${name}`, columns]);
     expect(roleViews).toEqual(Object.fromEntries(shown));
   });
@@ -125,7 +125,7 @@ describe('adding a role', () => {
     expect(answer).toMatchObject({ code: '501', reason });
   });
 
-  it('ignores what the server keeps and clears the source of a build role', async () => {
+  it('ignores fields of the server and clears the source of a build role', async () => {
     const sent = {
       id: test.nextDigits(),
       name: 'x',
@@ -142,7 +142,7 @@ describe('adding a role', () => {
 });
 
 describe('changing a role', () => {
-  it('refuses a stale revision with the row as it is now', async () => {
+  it('answers a stale revision with the row as it is now', async () => {
     const role = await test.addSql();
     await server.call(roleCalls.edit, { content: { oid: role.oid, rev: 1, name: 'first' } }, test.asAdmin);
     const stale = await server.call(
@@ -153,7 +153,7 @@ describe('changing a role', () => {
     expect(stale).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile', content: { name: 'first', rev: 2 } });
   });
 
-  it('switches with a lone status, and the person’s roles follow', async () => {
+  it('switches with the status alone, and people’s roles follow', async () => {
     const role = await test.addSql();
     const rolesOfE2 = async (): Promise<boolean> =>
       (await server.call(personRightsCalls.roles, { query: { empid: 'E2' } }, test.asAdmin)).content.some(
@@ -168,7 +168,7 @@ describe('changing a role', () => {
     ).toBe(false);
   });
 
-  it('deletes the mapping when the type really changes, even without the flag', async () => {
+  it('deletes the mapping if the type changes, even without the flag', async () => {
     const role = await test.addBuild();
     await test.map(role.oid, [{ contenttype: 'D', contentoid: 'C1P1_D1' }]);
     const answer = await server.call(
@@ -190,7 +190,7 @@ describe('changing a role', () => {
     expect(await test.membersOf(role.oid)).toEqual([]);
   });
 
-  it('keeps the mapping when the flag comes without a change of the type', async () => {
+  it('keeps the mapping if the flag is sent but the type does not change', async () => {
     const role = await test.addBuild();
     await test.map(role.oid, [{ contenttype: 'H', contentoid: 'E1' }]);
     await server.call(
@@ -213,7 +213,7 @@ describe('changing a role', () => {
     expect(row.content).toMatchObject({ name: '班长', source, rev: 1 });
   });
 
-  it('says that a role is gone', async () => {
+  it('reports that a role no longer exists', async () => {
     const answer = await server.call(
       roleCalls.edit,
       { content: { oid: '00000000-0000-7000-8000-000000000000', name: 'x' } },
@@ -249,7 +249,7 @@ describe('listing', () => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 
-  it('previews members, and says what it left out', async () => {
+  it('previews members, and counts what it left out', async () => {
     const answer = await server.call(
       roleCalls.preview,
       {

@@ -2,10 +2,10 @@ import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { RoleRow } from '../roles.contract.ts';
 import { roleTexts } from '../roles.texts.ts';
 import { streamRoles, type RoleFilter } from './roles.queries.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language): ExportColumn<RoleRow>[] => [
   { title: roleTexts['role.id'][lang], width: 16, value: (row) => row.id },

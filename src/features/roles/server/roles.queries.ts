@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
-import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import {
   type Page,
@@ -12,6 +11,7 @@ import {
   storedColumns,
   streamPortion,
 } from '#platform/records/server/record-queries.ts';
+import { highestRoleNumber, type roleCalls, type roleForm, roleRow, type RoleRow } from '../roles.contract.ts';
 
 type SearchQuery = { [Key in keyof typeof roleCalls.search.query]: z.output<(typeof roleCalls.search.query)[Key]> };
 export type RoleFilter = Omit<SearchQuery, keyof Page>;

@@ -4,7 +4,7 @@ import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { roleCalls, type RoleRow } from '../roles.contract.ts';
 
-/** SQL that names E2 and E3 of the small organisation. */
+/** SQL that returns E2 and E3 of the small organisation. */
 export const source = "select empid from hr.employee where jobgrade = 'S1'";
 
 type Mapping = { contenttype: 'D' | 'H'; contentoid: string }[];
@@ -23,7 +23,7 @@ type ServerUnderTest<Session> = {
 
 export type RoleSteps<Session> = Awaited<ReturnType<typeof openRoleSteps<Session>>>;
 
-/** Fills the small organisation in and answers the steps that tests of roles share. */
+/** Fills the small organisation in and returns the steps that tests of roles share. */
 export const openRoleSteps = async <Session>(server: ServerUnderTest<Session>) => {
   const asAdmin = { as: server.administrator };
   await fillSmallOrganisation(server.db);

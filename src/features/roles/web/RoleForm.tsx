@@ -11,6 +11,7 @@ import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { requiredText } from '#platform/wire/values.ts';
 import { call, CallError } from '#platform/wire/web/client.ts';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { RolePreview } from './RolePreview.tsx';
 import { digitsOf, idOf } from './role-id.ts';
 import { roleList } from './role-list.ts';
@@ -18,7 +19,6 @@ import { type SqlFault, SqlEditor, type SqlInsertion } from './SqlEditor.tsx';
 import { SqlViews } from './SqlViews.tsx';
 import { useListsQuestion } from './useListsQuestion.ts';
 import './roles.css';
-import { currentVersion } from '#platform/form/web/current-version.ts';
 
 type Values = { id: string; name: string; explain: string; sourcetype: RoleRow['sourcetype']; source: string };
 

@@ -66,13 +66,6 @@ const RolesScreen = () => {
     icon: <ApartmentOutlined aria-hidden />,
     onClick: () => open('mapping', oid),
   });
-  const deletion = (row: RoleRow): RowAction => ({
-    key: 'delete',
-    label: t('common.delete'),
-    icon: <DeleteOutlined aria-hidden />,
-    danger: true,
-    onClick: () => void removeRoles([row]),
-  });
 
   return (
     <ListPage
@@ -87,7 +80,7 @@ const RolesScreen = () => {
       onOpen={mayWrite ? ({ oid }) => open('edit', oid) : undefined}
       rowActions={(row) => [
         ...(row.sourcetype === 'build' ? [mapping(row)] : []),
-        ...(mayWrite ? [action.edit(() => open('edit', row.oid)), deletion(row)] : []),
+        ...(mayWrite ? [action.edit(() => open('edit', row.oid)), action.remove(() => void removeRoles([row]))] : []),
       ]}
       selectable={mayWrite}
       bulkActions={

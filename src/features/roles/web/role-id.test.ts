@@ -12,7 +12,7 @@ it.each([
   expect(roleId.parse(digitsOf(typed))).toBe(id);
 });
 
-it('leaves what is no number for the contract to refuse', () => {
+it('leaves text that is not a number to the contract', () => {
   for (const typed of ['12a', '123456789']) {
     expect(digitsOf(typed)).toBe(typed);
     expect(roleId.safeParse(digitsOf(typed)).success).toBe(false);

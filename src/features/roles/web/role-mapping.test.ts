@@ -20,13 +20,13 @@ const department = asDepartment({
   path: '生产部',
 });
 
-it('adds what is not there yet and skips the rest', () => {
+it('adds what is missing and skips the rest', () => {
   const picked = asMember({ ...member('E2'), coid: 'C1', plantid: 'P1' });
   const rows = withAdded([member('E1')], [member('E1'), picked], memberKey);
   expect(rows.map(({ id }) => id)).toEqual(['E2', 'E1']);
 });
 
-it('counts added and removed entries, an id in both tables apart', () => {
+it('counts added and removed entries, and the same id in both tables twice', () => {
   const before = { departments: [department], members: [member('E1')] };
   expect(changesBetween(before, before)).toBe(0);
   expect(changesBetween(before, { departments: [], members: [member('E1'), member('E2')] })).toBe(2);
@@ -40,6 +40,6 @@ it('sends both tables as one list', () => {
   ]);
 });
 
-it('takes nothing from a draft that is no mapping', () => {
+it('ignores a draft that is not a mapping', () => {
   expect([readMapping(undefined), readMapping({}), readMapping({ departments: [] })]).toEqual([null, null, null]);
 });

@@ -14,13 +14,13 @@ describe('placeIn', () => {
       after: " > '𠮷'",
     });
   });
-  it('marks a sign as a whole, and the end as a gap', () => {
+  it('marks a character, and the end as a gap', () => {
     expect(placeIn(source, source.indexOf('𠮷') + 1)?.at).toBe('𠮷');
     expect(placeIn(source, source.indexOf('>') + 1)?.at).toBe('>');
     expect(placeIn('select', 7)).toMatchObject({ line: 1, column: 7, before: 'select', at: ' ', after: '' });
     expect(placeIn('a\nb', 2)).toMatchObject({ line: 1, column: 2, before: 'a', at: ' ', after: '' });
   });
-  it('knows no place outside', () => {
+  it('finds no place outside the text', () => {
     expect([placeIn('x', null), placeIn('x', 0), placeIn('x', 3)]).toEqual([null, null, null]);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the file', () => {
-  it('is required on add', async () => {
+  it('is required when adding', async () => {
     expect(await controls.add({ id: fresh() }, null)).toMatchObject({
       code: '501',
       reason: 'file.not_uploaded',
@@ -46,14 +46,14 @@ describe('the file', () => {
     });
   });
 
-  it('may be a script whose bytes have come before as mere text', async () => {
+  it('may be a script whose bytes were uploaded before as plain text', async () => {
     const words = 'const same = "bytes";';
     await storedFile(server, { empid: 'admin' }, 'note.txt', Buffer.from(words));
     expect(await controls.add({ id: fresh() }, script(words))).toMatchObject({ code: '200' });
     expect(await controls.add({ id: fresh() }, script(words, 'note.txt'))).toMatchObject({ code: '25' });
   });
 
-  it('may have 10,485,760 bytes and not one more', async () => {
+  it('may have up to 10,485,760 bytes', async () => {
     const most = Buffer.alloc(themeFile.maxBytes, ' ');
     most.write('{}');
     expect(themeFile.maxBytes).toBe(10_485_760);
@@ -63,7 +63,7 @@ describe('the file', () => {
     expect(await controls.add({ id: fresh() }, fileOf('empty.json', Buffer.alloc(0)))).toMatchObject({ code: '25' });
   });
 
-  it('may have been uploaded before, by the same person, and is one alone', async () => {
+  it('may have been uploaded before by the same person, for one theme only', async () => {
     const own = await storedFile(server, { empid: 'admin' }, 'own.js', Buffer.from('let own;'));
     const foreign = await storedFile(server, { empid: 'SOMEBODY' }, 'foreign.js', Buffer.from('let foreign;'));
     expect(await controls.add({ id: fresh(), fileid: own }, null)).toMatchObject({ code: '200' });
@@ -74,7 +74,7 @@ describe('the file', () => {
     expect(await controls.add({ id: fresh(), fileid: own })).toMatchObject({ code: '25', reason: 'file.too_many' });
   });
 
-  it('cannot be two in one form', async () => {
+  it('is refused when a form has two', async () => {
     const form = new FormData();
     form.append('id', fresh());
     form.append('name', 'two');
@@ -107,7 +107,7 @@ describe('the file', () => {
     expect(String(sent.headers['content-security-policy'])).toContain('sandbox');
   });
 
-  it('stays on edit unless another comes', async () => {
+  it('stays when editing unless another one is sent', async () => {
     const row = await controls.added({}, script('let first;'));
     const renamed = await controls.upload({ oid: row.oid, rev: row.rev, name: '元宵' });
     expect(renamed.content).toMatchObject({ name: '元宵', fileid: row.fileid, rev: 2 });

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 describe('the order', () => {
   const read = async () => (await controls.list()).map(({ oid, sort }) => ({ oid, sort }));
 
-  it('is written whole, from the number given, and makes no open form stale', async () => {
+  it('is written as a whole, from the given number, and makes no open form stale', async () => {
     await controls.added();
     await controls.added();
     const before = await controls.list();
@@ -33,7 +33,7 @@ describe('the order', () => {
     expect((await controls.order((await read()).map(({ oid }) => ({ oid })))).content[0]?.sort).toBe(1);
   });
 
-  it('refuses an order that is no longer the one there is, with the present list', async () => {
+  it('is refused with the current list when it has changed since', async () => {
     const seen = await read();
     const [first, second, ...rest] = seen;
     if (!first || !second) throw new Error('two themes are needed');
@@ -50,7 +50,7 @@ describe('the order', () => {
     expect(await read()).toEqual(now);
   });
 
-  it('lets one of several through that begin from the same', async () => {
+  it('accepts one of several changes of the same order', async () => {
     for (let count = 0; count < 4; count += 1) await controls.added();
     const seen = await read();
     const answers = await Promise.all(
@@ -60,13 +60,13 @@ describe('the order', () => {
     expect(new Set((await read()).map(({ sort }) => sort)).size).toBe(seen.length);
   });
 
-  it.each([0, -1, 1.5, 'x'])('begins with no number like %s', async (sort) => {
+  it.each([0, -1, 1.5, 'x'])('does not start with %s', async (sort) => {
     expect(await controls.order(await read(), sort)).toMatchObject({ status: 400 });
   });
 });
 
 describe('what the app is offered', () => {
-  it('is on, shown and within its period, in order, with a link that opens the file, in app and console', async () => {
+  it('is on, shown and within its period, in order, with a link to the file, in app and console', async () => {
     await controls.remove((await controls.list()).map(({ oid }) => oid));
     const now = Date.now();
     const timed = { timeenable: 'Y' };
@@ -106,7 +106,7 @@ describe('what the app is offered', () => {
 });
 
 describe('rights', () => {
-  it('lets nobody in without a session, nor without the function', async () => {
+  it('refuse anyone without a session or without the function', async () => {
     const stranger = await server.person('STRANGER');
     for (const url of ['/api/theme', '/api/theme/export', '/api/theme/current']) {
       expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
@@ -118,7 +118,7 @@ describe('rights', () => {
     }
   });
 
-  it('lets who looks only look, and who works in one company change nothing', async () => {
+  it('allow only reading with LOOK, and no changes with the scope of one company', async () => {
     const row = await controls.added();
     const before = await controls.list();
     for (const who of [reader, local]) {
@@ -140,7 +140,7 @@ describe('rights', () => {
     expect(await controls.list()).toEqual(before);
   });
 
-  it('takes sealed content alone', async () => {
+  it('accept only sealed content', async () => {
     for (const [method, url] of [
       ['PUT', '/api/theme'],
       ['PUT', '/api/theme/sort'],

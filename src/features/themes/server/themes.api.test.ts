@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('adding', () => {
-  it('keeps fields and file, stands behind all others, and logs who did it', async () => {
+  it('stores fields and file at the end of the order, and logs who did it', async () => {
     const first = await controls.added();
     const start = Date.UTC(2026, 0, 1);
     const answer = await controls.add({
@@ -47,7 +47,7 @@ describe('adding', () => {
     expect(lines).toMatchObject([{ type: 'I', actor: 'admin', request_id: answer.requestId }]);
   });
 
-  it('takes a time also as answers write it', async () => {
+  it('also accepts a time as answers write it', async () => {
     const row = await controls.added({ starttime: '2026-02-03 04:05:06', endtime: '' });
     expect([row.starttime, row.endtime]).toEqual(['2026-02-03 04:05:06', null]);
   });
@@ -69,7 +69,7 @@ describe('adding', () => {
     expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
   });
 
-  it.each([{ showenable: 'yes' }, { status: 'y' }, { timeenable: '1' }])('takes no such switch: %j', async (body) => {
+  it.each([{ showenable: 'yes' }, { status: 'y' }, { timeenable: '1' }])('refuses the switch %j', async (body) => {
     const [field = ''] = Object.keys(body);
     expect(await controls.add({ id: fresh(), ...body })).toMatchObject({
       code: '501',
@@ -77,7 +77,7 @@ describe('adding', () => {
     });
   });
 
-  it('refuses an id twice in four languages, also when two add at once', async () => {
+  it('refuses an existing id in four languages, also when two add it at once', async () => {
     const id = fresh();
     const answers = await Promise.all([controls.add({ id }), controls.add({ id })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
@@ -90,13 +90,13 @@ describe('adding', () => {
     expect(messages).toEqual(['ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại']);
   });
 
-  it('refuses an id that differs from another’s in upper and lower case alone', async () => {
+  it('refuses an id that differs from another only in upper and lower case', async () => {
     const row = await controls.added({ id: 'Case-1' });
     expect(await controls.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
     expect((await controls.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
   });
 
-  it('gives two that are added at once places of their own', async () => {
+  it('gives two themes added at once different places', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => controls.add({ id: fresh() })));
     expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => '200'));
     expect(new Set(answers.map(({ content }) => content.sort)).size).toBe(6);
@@ -116,12 +116,12 @@ describe('the period', () => {
     expect(answer.fields).toEqual(fields);
   });
 
-  it.each([0, -1])('ends after it starts, not %i ms after', async (after) => {
+  it.each([0, -1])('refuses an end %i ms after the start', async (after) => {
     const answer = await controls.add({ id: fresh(), timeenable: 'Y', starttime: start, endtime: start + after });
     expect(answer).toMatchObject({ code: '501', fields: { endtime: 'theme.end_before_start' } });
   });
 
-  it('is not judged while it is off, and judged when it is switched on', async () => {
+  it('is checked only when it is switched on', async () => {
     const bare = await controls.added();
     expect(await controls.edit({ oid: bare.oid, timeenable: 'Y' })).toMatchObject({
       code: '502',
@@ -141,7 +141,7 @@ describe('the period', () => {
 });
 
 describe('editing', () => {
-  it('refuses a stale version with the row of now, and a toggle needs none', async () => {
+  it('refuses a stale revision with the current row; a switch alone needs none', async () => {
     const row = await controls.added();
     expect((await controls.edit({ oid: row.oid, rev: 1, name: '新' })).content).toMatchObject({ rev: 2 });
     for (const answer of [
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect((await controls.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 4 });
   });
 
-  it('refuses the id of another, what is gone, and ignores what is not the caller’s to say', async () => {
+  it('refuses the id of another theme and a missing theme, and ignores fields that callers cannot set', async () => {
     const [one, other] = [await controls.added(), await controls.added()];
     expect(await controls.edit({ oid: one.oid, id: other.id })).toMatchObject({
       code: '24',
@@ -181,7 +181,7 @@ describe('editing', () => {
 });
 
 describe('finding', () => {
-  it('finds both scripts by either, takes filters as they are, and answers the order', async () => {
+  it('finds both scripts by either, treats filters as literal text, and keeps the order', async () => {
     const row = await controls.added({ id: 'SPRING_%', name: '節慶主題' });
     for (const query of [{ simplifiedFilter: '节庆' }, { traditionalFilter: '節慶' }, { simplifiedFilter: 'g_%' }]) {
       expect(idsOf(await controls.list(query))).toEqual([row.id]);
@@ -196,7 +196,7 @@ describe('finding', () => {
     expect(await controls.list({ simplifiedFilter: '节庆' })).toEqual([]);
   });
 
-  it('exports what matches', async () => {
+  it('exports the themes that match', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: '/api/theme/export?status=Y',
@@ -207,7 +207,7 @@ describe('finding', () => {
 });
 
 describe('deleting', () => {
-  it('takes them all, once', async () => {
+  it('deletes all the given themes once', async () => {
     const rows = [await controls.added(), await controls.added()];
     const oids = rows.map(({ oid }) => oid);
     const answers = await Promise.all([controls.remove(oids), controls.remove(oids)]);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
+import { withFileInfo, withFoundFiles } from '#platform/files/server/with-file-info.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
@@ -25,7 +26,6 @@ import {
   lockTheme,
   numberThemes,
   placesOfThemes,
-  type StoredTheme,
   themeByOid,
   themesShownNow,
   type ThemeValues,
@@ -55,42 +55,24 @@ const assertPeriod = (
   throw new DomainError(code, themeReasons.periodNeeded, { fields });
 };
 
-/** Rows with addresses from which their files can be downloaded; only for someone who may see the rows. */
-export const withFiles = async (files: Files, db: Read | Write, rows: readonly StoredTheme[]): Promise<ThemeRow[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
-};
-
 const themeAnswer = async ({ files }: Services, db: Read | Write, oid: string): Promise<ThemeRow> => {
-  const [row] = await withFiles(files, db, [found(await themeByOid(db, oid))]);
+  const [row] = await withFileInfo(files, db, [found(await themeByOid(db, oid))]);
   return found(row);
 };
 
 export const themeList = async ({ db, files }: Services, filter: Filter): Promise<ThemeRow[]> =>
-  withFiles(files, db.read, await listThemes(db.read, filter));
+  withFileInfo(files, db.read, await listThemes(db.read, filter));
 
 export const oneTheme = (services: Services, oid: string): Promise<ThemeRow> =>
   themeAnswer(services, services.db.read, oid);
 
-/** What the app may offer now. A theme whose file has gone missing is not offered. */
-export const currentThemes = async ({ db, files }: Services): Promise<CurrentTheme[]> => {
-  const rows = await themesShownNow(db.read);
-  const infos = await files.infos(
-    db.read,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.flatMap(({ fileid, ...row }) => {
-    const fileInfo = infos.get(fileid);
-    return fileInfo ? [{ ...row, fileInfo }] : [];
-  });
-};
+/** What the app may offer now. A theme whose file is missing is left out. */
+export const currentThemes = async ({ db, files }: Services): Promise<CurrentTheme[]> =>
+  withFoundFiles(files, db.read, await themesShownNow(db.read));
 
 /**
- * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two files,
- * and a file that is neither a script nor JSON.
+ * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two
+ * files, and a file that is neither a script nor JSON.
  */
 const takeFile = async (
   trx: Write,
@@ -139,7 +121,9 @@ export const addTheme = (
 
 type Edit = z.output<typeof themeEdit> & { fileid?: string | undefined };
 
-/** Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses. */
+/**
+ * Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses.
+ */
 export const editTheme = (
   services: Services,
   writer: Writer,
@@ -200,7 +184,7 @@ export const putThemesInOrder = (
   return services.db.write(writer.actor, async (trx) => {
     await lockOrder(trx);
     const present = await placesOfThemes(trx);
-    const list = async (): Promise<ThemeRow[]> => withFiles(services.files, trx, await listThemes(trx, noFilter));
+    const list = async (): Promise<ThemeRow[]> => withFileInfo(services.files, trx, await listThemes(trx, noFilter));
     if (!isPresentOrder(places, present)) throw conflict(await list());
     const wanted = places.map(({ oid }, index) => ({ oid, sort: first + index }));
     await numberThemes(

@@ -13,12 +13,15 @@ export const script = (text = 'export const colour = "red";', name = 'theme.js')
   fileOf(name, Buffer.from(text));
 
 let number = 0;
-/** An id that no theme of the test file has. */
+/** An id that is unique in the test file. */
 export const fresh = (): string => `T${(number += 1)}`;
 
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** The calls of the theme screen as the administrator makes them, or somebody else. Fields are sent as they are, right or wrong. */
+/**
+ * The calls of the theme screen, made by the administrator unless `as` names someone else. Fields are sent without
+ * checks.
+ */
 export const themeControls = (server: TestServer) => {
   type Options = Parameters<TestServer['call']>[2];
   const as = (): Options => ({ as: server.administrator });
@@ -26,7 +29,7 @@ export const themeControls = (server: TestServer) => {
     server.call(themeCalls.add, { body: { name: '春节', ...body } as never, ...(file ? { file } : {}) }, options);
   return {
     add,
-    /** One that is known to be good. */
+    /** Adds a valid theme. */
     added: async (body: Fields = {}, file = json({ a: fresh() })): Promise<ThemeRow> => {
       const answer = await add({ id: fresh(), ...body }, file);
       expect(answer).toMatchObject({ code: '200' });

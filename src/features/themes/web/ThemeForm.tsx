@@ -9,7 +9,7 @@ import {
   type ThemeRow,
 } from '#features/themes/themes.contract.ts';
 import { themeTexts } from '#features/themes/themes.texts.ts';
-import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { fileidOf, fileNameOf, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -32,10 +32,7 @@ const useFields = (): FormField<Values>[] => {
       {
         name: 'file',
         label: t('theme.file'),
-        shown: (value) => {
-          const file = value as FileValue;
-          return file && 'fileid' in file ? file.filename : '';
-        },
+        shown: fileNameOf,
       },
       { name: 'showenable', label: t('theme.showenable'), shown: answer },
       { name: 'status', label: t('common.status'), shown: answer },
@@ -81,7 +78,7 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
   // A time that is not valid stays visible until it is corrected, even with the period switched off.
   const periodShown = timed || isFaulty(start) || isFaulty(end);
   const time = moment('second').refine((value) => !timed || value !== null, { error: fieldReasons.mustDeclare });
-  // Moments of one form compare as their text does.
+  // The times of one form can be compared as text.
   const afterStart = time.refine((value) => !timed || value === null || value > (momentOf(start) ?? ''), {
     error: themeReasons.endBeforeStart,
   });

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 describe('the address of an entry', () => {
   it.each([...reservedAddresses.map((one) => `/${one}`), '/', '/?x=1', '/API/x', '/Login', '/home/', '/404#x'])(
-    'is not %s, which the product uses itself',
+    'cannot be %s, which the product uses itself',
     async (url) => {
       expect(await screen.add({ url })).toMatchObject(refusedAt('url', 'web_function.url_reserved', '501'));
       const { oid, url: before } = await screen.added();
@@ -23,7 +23,7 @@ describe('the address of an entry', () => {
     },
   );
 
-  it.each(['/loginrecords', '/apis', '/homework', 'https://example.com/api/login'])('may be %s', async (url) => {
+  it.each(['/loginrecords', '/apis', '/homework', 'https://example.com/api/login'])('can be %s', async (url) => {
     expect((await screen.add({ url })).code).toBe('200');
   });
 
@@ -41,7 +41,7 @@ describe('the address of an entry', () => {
     expect((await screen.edit({ oid: first.oid, url: '/reports/sales', name: 'Sales' })).code).toBe('200');
   });
 
-  it('stays as it is where it was taken before; nobody need change it to change something else', async () => {
+  it('may stay a duplicate from before when something else changes', async () => {
     const { oid } = await screen.added();
     const { url } = await screen.added();
     await server.db.write({ empid: 'test' }, (trx) =>
@@ -50,12 +50,12 @@ describe('the address of an entry', () => {
     expect((await screen.edit({ oid, url, name: 'renamed' })).content).toMatchObject({ url, name: 'renamed' });
   });
 
-  it('is taken by one of two who want it at the same time', async () => {
+  it('goes to one of two writers at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => screen.add({ url: '/wanted' })));
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '501', '501']);
   });
 
-  it('of everything that is shipped differs, and none is reserved', async () => {
+  it('differs for all seeded entries, and none is reserved', async () => {
     const shipped = await startTestServer();
     const rows = await shipped.db.read.selectFrom('web_function').select('url').execute();
     await shipped.close();
@@ -65,7 +65,7 @@ describe('the address of an entry', () => {
 });
 
 describe('below an entry that is switched off', () => {
-  it('nothing that is on is added or moved, what is off is', async () => {
+  it('only entries that are off can be added or moved', async () => {
     const parent = await screen.added({ status: 'N' });
     const place = { position: 2, parentoid: parent.oid };
     expect(await screen.add(place)).toMatchObject(refusedAt('parentoid', 'web_function.enable_upper_layer', '501'));
@@ -80,7 +80,7 @@ describe('below an entry that is switched off', () => {
   });
 });
 
-describe('an entry that gets others below it', () => {
+describe('an entry that gets children', () => {
   const as = () => ({ as: server.administrator });
   const read = async (funcOid: string) =>
     (await server.call(permissionCalls.read, { sealedQuery: { funcOid } }, as())).content;
@@ -99,7 +99,7 @@ describe('an entry that gets others below it', () => {
       as(),
     );
 
-  it('keeps what it has in sight, takes nothing new, and can be emptied', async () => {
+  it('still shows its permissions, accepts no new ones, and can be emptied', async () => {
     const entry = await screen.added({ component: 'parameters' });
     expect((await save(entry.oid, ['VIEWER', 'USER'])).code).toBe('200');
     expect((await screen.item(entry.oid)).identities).toBe(2);

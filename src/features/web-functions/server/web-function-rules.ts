@@ -1,5 +1,6 @@
 import type { Write } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { atField } from '#platform/records/server/record-errors.ts';
 import { addressKey, isReserved } from '../web-functions.contract.ts';
 import {
   functionByOid,
@@ -10,7 +11,6 @@ import {
   type FunctionValues,
   type StoredFunction,
 } from './web-functions.queries.ts';
-import { atField } from '#platform/records/server/record-errors.ts';
 
 /** Position 1 has no parent, whatever was sent (seed 000 §5). */
 export const settled = (values: FunctionValues): FunctionValues =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('order and branches', () => {
-  it('numbers siblings anew in the order given, and refuses a list that is not theirs', async () => {
+  it('numbers siblings in the given order, and fails for a list that is not exactly theirs', async () => {
     const top = await screen.added();
     const [a, b, c] = [
       await screen.below(top, { sort: 1 }),
@@ -36,7 +36,7 @@ describe('order and branches', () => {
     }
   });
 
-  it('deletes all below in one go, with identities and conditions, and logs each', async () => {
+  it('deletes an entry with all below it, with identities and conditions, and logs each', async () => {
     const top = await screen.added();
     const second = await screen.below(top);
     const third = await screen.below(second);
@@ -60,7 +60,7 @@ describe('order and branches', () => {
 });
 
 describe('reading', () => {
-  it('answers the tree with siblings in order and titles in the caller’s language', async () => {
+  it('returns the tree with siblings in order and titles in the caller’s language', async () => {
     const tree = async (lang: 'en' | 'vi' | 'zh-TW') =>
       (await server.call(webFunctionCalls.tree, {}, { as: server.administrator, lang })).content;
     const management = (await tree('en')).find(({ id }) => id === 'T01');
@@ -98,14 +98,14 @@ describe('reading', () => {
 });
 
 describe('rights', () => {
-  it('lets a viewer look and not write', async () => {
+  it('lets a viewer read and not write', async () => {
     const viewer = await server.person('wf-viewer', { has: { [webFunctionMenu.id]: 'VIEWER' } });
     expect((await server.call(webFunctionCalls.tree, {}, { as: viewer })).code).toBe('200');
     const refusal = await server.call(webFunctionCalls.add, { content: entryForm() }, { as: viewer });
     expect([refusal.status, refusal.reason]).toEqual([403, 'wire.not_allowed']);
   });
 
-  it('keeps the menu from somebody who works in one company only', async () => {
+  it('does not let the administrator of one company change the menu', async () => {
     await server.db.write({ empid: 'test' }, (trx) =>
       trx
         .insertInto('master_data')

@@ -69,22 +69,25 @@ describe('adding', () => {
     });
   });
 
-  it.each(['/a', '/b?b=c#d', 'https://example.com/x', 'http://intranet:8080'])('takes the address %s', async (url) => {
-    expect((await screen.add({ url })).content.url).toBe(url);
-  });
+  it.each(['/a', '/b?b=c#d', 'https://example.com/x', 'http://intranet:8080'])(
+    'accepts the address %s',
+    async (url) => {
+      expect((await screen.add({ url })).content.url).toBe(url);
+    },
+  );
 
-  it('takes a sort of 0 and one decimal, also as text', async () => {
+  it('accepts a sort of 0 and one decimal, also as text', async () => {
     expect((await screen.add({ sort: 0 })).content.sort).toBe(0);
     expect((await screen.add({ sort: '77.5' })).content.sort).toBe(77.5);
   });
 
-  it('refuses an id twice, also when two add at once', async () => {
+  it('fails for an id that exists, also when two people add it at once', async () => {
     const answers = await Promise.all([screen.add({ id: 'TWICE' }), screen.add({ id: 'TWICE' })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     expect(answers.find(({ code }) => code === '24')).toMatchObject(refusedAt('id', 'web_function.id_exists', '24'));
   });
 
-  it('refuses a sort twice among siblings, also when two add at once; elsewhere the same sort is free', async () => {
+  it('fails for a sort that a sibling has, also when two people add it at once; below another parent it is free', async () => {
     const answers = await Promise.all([screen.add({ sort: 555.5 }), screen.add({ sort: 555.5 })]);
     expect(answers.find(({ code }) => code !== '200')).toMatchObject(
       refusedAt('sort', 'web_function.sort_repetition', '24'),
@@ -107,7 +110,7 @@ describe('adding', () => {
     expect((await screen.add({ position: 3, parentoid: second.oid, icon: '' })).code).toBe('200');
   });
 
-  it('needs a parent exactly one level above, and forgets one at the top', async () => {
+  it('needs a parent exactly one level above, and ignores one at the top', async () => {
     const top = await screen.added();
     expect(await screen.add({ position: 2 })).toMatchObject(
       refusedAt('parentoid', 'web_function.parent_needed', '501'),
@@ -135,7 +138,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('changes what was sent alone, raises the revision, and refuses the stale one with the row as it is', async () => {
+  it('changes only what was sent, raises the revision, and answers a stale one with the row as it is', async () => {
     const row = await screen.added();
     expect((await screen.edit({ oid: row.oid, rev: 1, name: 'Second' })).content).toMatchObject({
       name: 'Second',
@@ -149,7 +152,7 @@ describe('changing', () => {
     expect((await screen.item(row.oid)).name).toBe('Second');
   });
 
-  it('says that an entry is gone', async () => {
+  it('reports that an entry no longer exists', async () => {
     const row = await screen.added();
     await screen.remove([row.oid]);
     expect(await screen.edit({ oid: row.oid, name: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
@@ -158,7 +161,7 @@ describe('changing', () => {
     ).toBe('wire.gone');
   });
 
-  it('refuses another level while there are children, and lets it move on its own level with them', async () => {
+  it('fails for another level while there are children, but moves on its own level with them', async () => {
     const [one, other] = [await screen.added(), await screen.added()];
     const second = await screen.below(one);
     const third = await screen.below(second);
@@ -172,7 +175,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses itself and what stands below as a parent', async () => {
+  it('fails for itself or an entry below it as the parent', async () => {
     const top = await screen.added();
     const second = await screen.below(top);
     const third = await screen.below(second);
@@ -184,7 +187,7 @@ describe('changing', () => {
     );
   });
 
-  it('refuses a used id and a used sort', async () => {
+  it('fails for a used id and a used sort', async () => {
     const [one, other] = [await screen.added(), await screen.added()];
     expect(await screen.edit({ oid: other.oid, id: one.id })).toMatchObject(
       refusedAt('id', 'web_function.id_exists', '24'),
@@ -194,7 +197,7 @@ describe('changing', () => {
     );
   });
 
-  it('switches on below what is on alone', async () => {
+  it('switches on only below an entry that is on', async () => {
     const top = await screen.added();
     const second = await screen.below(top);
     expect((await screen.edit({ oid: second.oid, status: 'N' })).code).toBe('200');
@@ -207,7 +210,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: second.oid, status: 'Y' })).content.status).toBe('Y');
   });
 
-  it('keeps the ids that rights hang on, so that nobody gets them by a rename', async () => {
+  it('keeps the ids that rights depend on, so that nobody gets rights by renaming', async () => {
     const row = await screen.added();
     expect(await screen.edit({ oid: row.oid, id: roleMenu.id })).toMatchObject(
       refusedAt('id', 'web_function.id_fixed'),
@@ -217,7 +220,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: roles.oid, id: roleMenu.id, explain: 'same id' })).code).toBe('200');
   });
 
-  it('refuses to switch off, or to delete, what the last administrator stands on', async () => {
+  it('fails to switch off or delete what the last administrator needs', async () => {
     const own = await screen.shipped(webFunctionMenu.id);
     const reason = 'permission.last_administrator';
     expect(await screen.edit({ oid: own.oid, status: 'N' })).toMatchObject({ code: '502', reason });
@@ -226,7 +229,7 @@ describe('changing', () => {
     expect((await screen.item(own.oid)).status).toBe('Y');
   });
 
-  it('refuses functions under which alone a data item is guarded, also far below, and then deletes none', async () => {
+  it('fails for functions that are the only ones under which a data item has conditions, also far below, and deletes none', async () => {
     const top = await screen.added();
     const below = await screen.below(await screen.below(top), { component: 'home' });
     const item = await data.newItem();

@@ -1,9 +1,9 @@
 import type { Language } from '#platform/i18n/languages.ts';
 import { xlsxAnswer, type ExportColumn } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
+import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { WebFunctionRow } from '../web-functions.contract.ts';
 import { webFunctionTexts } from '../web-functions.texts.ts';
-import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 const columnsIn = (lang: Language, idOf: ReadonlyMap<string, string>): ExportColumn<WebFunctionRow>[] => [
   { title: vocabulary['common.functionId'][lang], width: 14, value: (row) => row.id },

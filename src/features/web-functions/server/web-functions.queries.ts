@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow, preparedRowOrThrow } from '#platform/db/server/prepared.ts';
-import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
 import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { type WebFunctionRow, type webFunctionForm, webFunctionRow } from '../web-functions.contract.ts';
 
 /** A row without its title, which depends on the reader's language. */
 export type StoredFunction = Omit<WebFunctionRow, 'title'>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { assertNothingOpens } from '#platform/data-permission/server/sole-guards.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import {
@@ -12,7 +13,8 @@ import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
-import type { z } from 'zod';
+import type { Database } from '#platform/db/server/database.ts';
+import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 import { type webFunctionEdit, webFunctionForm } from '../web-functions.contract.ts';
 import { assertChange, assertNew, settled } from './web-function-rules.ts';
 import {
@@ -25,8 +27,6 @@ import {
   updateFunction,
   type StoredFunction,
 } from './web-functions.queries.ts';
-import type { Database } from '#platform/db/server/database.ts';
-import type { DataKind } from '#platform/data-permission/server/data-kinds.ts';
 
 /** `shippedIds`: ids that endpoints ask for. */
 export type Services = { db: Database; shippedIds: readonly string[]; dataKinds: readonly DataKind[] };

@@ -1,13 +1,13 @@
-import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
-import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { ofFunctions } from '#platform/wire/endpoint.ts';
-import { call } from '#platform/wire/web/client.ts';
 import {
   webFunctionCalls,
   type WebFunctionRow,
   webFunctionMenu,
 } from '#features/web-functions/web-functions.contract.ts';
+import { PermissionPage } from '#platform/permission-page/web/PermissionPage.tsx';
+import { permissionCalls } from '#platform/permission-page/permission-page.contract.ts';
+import { useMayCall } from '#platform/rights/web/useMayCall.ts';
+import { ofFunctions } from '#platform/wire/endpoint.ts';
+import { call } from '#platform/wire/web/client.ts';
 
 /** `group`: others are below the entry, so it has no permissions of its own to give. */
 type Loaded = { row: WebFunctionRow; group: boolean };

@@ -1,6 +1,5 @@
 import {
   ColumnHeightOutlined,
-  DeleteOutlined,
   PlusOutlined,
   SortAscendingOutlined,
   VerticalAlignMiddleOutlined,
@@ -124,18 +123,11 @@ const WebFunctionsScreen = () => {
       icon: <SortAscendingOutlined aria-hidden />,
       onClick: () => setSorting(node),
     };
-    const deletion = {
-      key: 'delete',
-      label: t('common.delete'),
-      icon: <DeleteOutlined aria-hidden />,
-      danger: true,
-      onClick: () => remove(node),
-    };
     return [
       // An entry that others were put below keeps its permissions: they can be seen and taken away.
       ...(below === 0 || node.identities > 0 ? [action.permission(() => open('permission', oid))] : []),
       ...(mayChange && below > 1 ? [sort] : []),
-      ...(mayChange ? [action.edit(() => open('edit', oid)), deletion] : []),
+      ...(mayChange ? [action.edit(() => open('edit', oid)), action.remove(() => remove(node))] : []),
     ];
   };
   const allOpen = rows.expanded.length > 0;

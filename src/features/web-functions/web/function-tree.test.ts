@@ -43,18 +43,18 @@ const tree = () =>
   ]);
 const oids = (nodes: readonly TreeRow[]): string[] => flattened(nodes).map(({ oid }) => oid);
 
-it('gives a list to those rows alone that have something below them', () => {
+it('gives a list only to rows that have children', () => {
   const [a] = tree();
   expect(a?.childrenList?.map(({ childrenList }) => childrenList?.length)).toEqual([1, undefined]);
 });
 
-it('keeps the branches of matches, and what is below a match', () => {
+it('keeps the paths to matches, and what is below a match', () => {
   expect(oids(matchingBranches(tree(), new Set(['c'])))).toEqual(['a', 'b', 'c']);
   expect(oids(matchingBranches(tree(), new Set(['b'])))).toEqual(['a', 'b', 'c']);
   expect(oids(matchingBranches(tree(), new Set()))).toEqual([]);
 });
 
-it('opens the way to each match and nothing else', () => {
+it('expands the path to each match and nothing else', () => {
   expect(pathsTo(tree(), new Set(['c', 'f']))).toEqual(['a', 'b', 'e']);
   expect(pathsTo(tree(), new Set(['b']))).toEqual(['a']);
   expect(branches(tree())).toEqual(['a', 'b', 'e']);
@@ -70,7 +70,7 @@ it('offers parents one level above, never the entry itself or one below it', () 
   expect(names(2, 'e')).toEqual(['a']);
 });
 
-it('counts what goes with an entry, and finds the next free place', () => {
+it('counts what is deleted with an entry, and finds the next free place', () => {
   const [a] = tree();
   expect(a && oidsBelow(a)).toEqual(['b', 'c', 'd']);
   expect([nextSort(tree(), null), nextSort(tree(), 'a'), nextSort(tree(), 'c')]).toEqual([3, 3, 1]);

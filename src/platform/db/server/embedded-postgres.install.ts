@@ -17,7 +17,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { unlessThere } from './unless-there.ts';
 
-/** The account PostgreSQL runs as; `null`: that of this process. PostgreSQL rejects to run as root. */
+/** The account PostgreSQL runs as; `null`: that of this process. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
 /** Where one cluster and its files are kept. */
@@ -173,10 +173,7 @@ const clusterIn = (dataDir: string, home: string, account: Account): string => {
   );
 };
 
-/**
- * Finds or creates the folders of the cluster in `folder`. The cluster itself may not exist yet. `copies`: where to
- * keep a copy of the binaries if one is needed.
- */
+/** Finds or creates the folders of the cluster in `folder`. `copies`: where to keep a copy of the binaries if needed. */
 export const findPlaces = (folder: string, copies?: string): Places => {
   // Only the last folder is private: the server's account has to pass through its parents.
   mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });

@@ -47,7 +47,7 @@ const readTag = (tag: string): Pick<Result, 'command' | 'rowCount'> => {
 
 /**
  * A named statement. Once a connection has prepared it, its columns are not described again: that halves what is sent,
- * received and computed for a small result. PostgreSQL itself rejects to run a named statement whose columns have
+ * received and computed for a small result. PostgreSQL itself refuses to run a named statement whose columns have
  * changed since.
  */
 export class KnownQuery {

@@ -124,10 +124,7 @@ class Writers {
   }
 }
 
-/**
- * Throws at once what a record would reject later, when its form is filled in: content that cannot be read, or is not
- * what the name claims.
- */
+/** Throws at once what a record would reject later: content that cannot be read, or is not what the name claims. */
 const acceptFor =
   (filename: string) =>
   ({ kind, fault }: Examined): void => {

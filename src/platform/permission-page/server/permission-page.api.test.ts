@@ -217,7 +217,7 @@ describe('saving', () => {
     await until(async () => !(await mayRead(inside)));
   });
 
-  it('rejects to shut out the last administrator', async () => {
+  it('refuses to shut out the last administrator', async () => {
     const screen = await server.db.read
       .selectFrom('web_function')
       .select('oid')

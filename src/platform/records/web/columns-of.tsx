@@ -65,12 +65,14 @@ type StatusOptions<Row> = Options & {
   nameOf: (row: Row) => string;
   mayChange: boolean | ((row: Row) => boolean);
   save: (row: Row, status: YesNo) => Promise<unknown>;
+  /** Asked before it is saved; nothing happens when the answer is no. */
+  ask?: (row: Row, status: YesNo) => Promise<boolean>;
 };
 
 /** The status as a switch that saves at once. */
 export const statusColumn = <Row extends { status: YesNo }>(
   title: string,
-  { nameOf, mayChange, save, ...options }: StatusOptions<Row>,
+  { nameOf, mayChange, save, ask, ...options }: StatusOptions<Row>,
 ): ResourceColumn<Row> => ({
   key: 'status',
   title,
@@ -82,6 +84,7 @@ export const statusColumn = <Row extends { status: YesNo }>(
       name={nameOf(row)}
       disabled={!(typeof mayChange === 'function' ? mayChange(row) : mayChange)}
       save={(next) => save(row, next)}
+      ask={ask && ((next) => ask(row, next))}
     />
   ),
 });

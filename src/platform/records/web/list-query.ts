@@ -31,15 +31,18 @@ export const noFilters = <Filter extends z.ZodObject<Shape>>(filter: Filter): Fi
 };
 
 /**
- * The map of the advanced search with the quick search beside it. The address is typed by hand at times: what the
- * contract does not allow counts as not set.
+ * The map of the advanced search. An address may be typed by hand: what the contract does not allow counts as not set.
  */
+export const filterMap = <Filter extends z.ZodObject<Shape>>(
+  filter: Filter,
+  { filters }: { filters: FiltersOf<Filter> },
+): z.input<Filter> =>
+  Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => filter.shape[name]?.safeParse(value).success ?? false),
+  ) as z.input<Filter>;
+
+/** The map of the advanced search with the quick search beside it. */
 export const conditionMap = <Filter extends z.ZodObject<Shape>>(
   filter: Filter,
-  { filters, search }: { filters: FiltersOf<Filter>; search: string },
-): z.input<Filter> => {
-  const allowed = Object.entries(filters).filter(
-    ([name, value]) => filter.shape[name]?.safeParse(value).success ?? false,
-  );
-  return { ...Object.fromEntries(allowed), ...bothScripts(search) } as z.input<Filter>;
-};
+  state: { filters: FiltersOf<Filter>; search: string },
+): z.input<Filter> => ({ ...filterMap(filter, state), ...bothScripts(state.search) });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useConfirmDelete } from '#platform/resource-table/web/useConfirmDelete.tsx';
 import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
 import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
@@ -57,7 +57,7 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
     [keyOf, patchRow, setStatus],
   );
   /** Asks, deletes the rows, and brings the list up to date. `depends`: what goes with them. */
-  const removeRows = (rows: readonly Row[], depends?: string): void =>
+  const removeRows = (rows: readonly Row[], depends?: ReactNode): void =>
     confirmDelete({
       names: rows.map(nameOf),
       depends,

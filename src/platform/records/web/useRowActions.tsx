@@ -1,4 +1,4 @@
-import { EditOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, LockOutlined, TranslationOutlined } from '@ant-design/icons';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -11,6 +11,7 @@ export const useRowActions = (): {
   /** `label`: what the versions of a record in other languages are called. */
   languages: (label: string, onClick: () => void) => RowAction;
   permission: Make;
+  remove: Make;
 } => {
   const t = useTexts(vocabulary);
   return {
@@ -25,6 +26,13 @@ export const useRowActions = (): {
       key: 'permission',
       label: t('common.permission'),
       icon: <LockOutlined aria-hidden />,
+      onClick,
+    }),
+    remove: (onClick) => ({
+      key: 'delete',
+      label: t('common.delete'),
+      icon: <DeleteOutlined aria-hidden />,
+      danger: true,
       onClick,
     }),
   };

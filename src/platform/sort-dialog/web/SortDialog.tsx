@@ -14,23 +14,20 @@ type Props<Item> = {
   nameOf: (item: Item) => string;
   /** How a row shows its item; its name by default. */
   render?: (item: Item) => ReactNode;
-  /** Saves the order; the dialog closes when it has been saved and stays when it is rejected. */
+  /** Saves the order. The dialog closes when it is saved and stays open when it throws. */
   save: (items: Item[]) => Promise<unknown>;
   onClose: () => void;
   /** Pixels; 800 by default (seed 000 §9). */
   width?: number;
 };
 
-/**
- * Puts things in an order by dragging, by buttons or by keys; nothing is saved until the order is confirmed (seed 000
- * §2.11).
- */
+/** Orders items by dragging, by buttons or by keys. Nothing is saved until the order is confirmed (seed 000 §2.11). */
 export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, onClose, width = 800 }: Props<Item>) => {
   const t = useTexts(sortDialogTexts);
   const notices = useNotices();
   const [order, setOrder] = useState<Item[]>([...items]);
   const [saving, setSaving] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<Item | null>(null);
 
@@ -49,7 +46,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
     if (item === undefined || to < 0 || to >= order.length || from === to) return;
     moved.current = item;
     setOrder(moveTo(order, from, to));
-    setSaid(t('common.moved', { name: nameOf(item), place: to + 1, count: order.length }));
+    setAnnouncement(t('common.moved', { name: nameOf(item), place: to + 1, count: order.length }));
   };
   const confirm = async (): Promise<void> => {
     setSaving(true);
@@ -91,7 +88,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
           ))}
         </ol>
         <p className="kit-sr-only" aria-live="assertive">
-          {said}
+          {announcement}
         </p>
       </div>
     </Modal>

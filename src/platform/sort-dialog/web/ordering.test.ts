@@ -14,13 +14,13 @@ describe('dropping a row', () => {
     [1, 1, 'bottom', 'abcd'],
     [1, 0, 'bottom', 'abcd'],
     [0, 3, 'bottom', 'bcda'],
-  ] as const)('from %i on the %i. row, %s edge', (from, over, edge, order) => {
+  ] as const)('moves row %i dropped on row %i, %s edge', (from, over, edge, order) => {
     expect(drop(from, over, edge)).toBe(order);
   });
 });
 
 describe('moveTo', () => {
-  it('stays inside the list and leaves the given one as it was', () => {
+  it('stays inside the list and does not change the given one', () => {
     expect(moveTo(letters, 0, 99).join('')).toBe('bcda');
     expect(moveTo(letters, 2, -5).join('')).toBe('cabd');
     expect(moveTo(letters, 9, 0)).toEqual(letters);

@@ -1,4 +1,6 @@
-/** The list with the item at `from` put at `to`, both counted from 0; a place outside the list means its end. */
+/**
+ * The list with the item at `from` moved to `to`, both counted from 0; a `to` outside the list means its nearest end.
+ */
 export const moveTo = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const item = items[from];
   if (item === undefined) return [...items];
@@ -7,15 +9,15 @@ export const moveTo = <Item>(items: readonly Item[], from: number, to: number): 
   return after;
 };
 
-/** Where an item ends up that is dropped on the upper or lower half of the item at `over`. */
+/** The new place of an item that is dropped on the upper or lower half of the item at `over`. */
 export const placeAfterDrop = (from: number, over: number, edge: 'top' | 'bottom'): number => {
   const gap = edge === 'top' ? over : over + 1;
   return gap > from ? gap - 1 : gap;
 };
 
 /**
- * Where Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. May lie outside the
- * list.
+ * The place to which Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. The place
+ * may be outside the list.
  */
 export const targetOf = (
   { key, altKey }: { key: string; altKey: boolean },
