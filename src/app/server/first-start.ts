@@ -179,7 +179,7 @@ const seedAdministrator = async (trx: Write, { login, password }: Administrator)
 
 /**
  * Puts into the database what every installation needs and it has never had: code lists, menu, first administrator.
- * Safe with several servers at once. Answers the administrator's generated password, once.
+ * Safe with several servers at once. Returns the administrator's generated password, once.
  */
 export const seedDefaults = (
   db: Database,

@@ -41,7 +41,7 @@ export const missFacts = [
 export type MissFact = (typeof missFacts)[number];
 
 /**
- * A condition as it was judged. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
+ * A condition as it was evaluated. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
  * for a text with places (`own`, `parent`, `time`).
  */
 export const evaluatedCondition = z.object({
@@ -62,7 +62,7 @@ const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, 
 /** `more`: conditions that did not hold and are too far off to be listed. */
 const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
-/** In the order in which they decide. The last of the identities and the data item are judged even when an earlier step has failed. */
+/** In the order in which they decide. The last of the identities and the data item are evaluated even when an earlier step has failed. */
 export const step = z.discriminatedUnion('step', [
   stepOf(
     'account',

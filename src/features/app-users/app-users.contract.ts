@@ -57,7 +57,7 @@ export const assistantField = 'userConfig.openMeetingMember';
 
 export type UserConfig = z.output<typeof userConfig>;
 
-/** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */
+/** Of anyone who has never set anything: notifications come, everything else waits until it is asked for. */
 export const userConfigDefaults: UserConfig = {
   certTips: 'N',
   push: 'Y',
@@ -128,7 +128,7 @@ export const blockForm = z.object({
 
 const look = mayLook(appUserMenu.id);
 const change = mayChange(appUserMenu.id, { scope: 'rows' });
-/** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
+/** Anyone who knows a password can be that person: resetting one is handing out the person's rights. */
 const grant = mayGrant(appUserMenu.id, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });

@@ -55,7 +55,7 @@ export const companyDocumentReasons = {
   addFile: 'company_document.add_file',
 } as const;
 
-/** Id of the menu entry whose documents are meant; empty: the shipped one. */
+/** Id of the menu entry whose documents are meant; empty: the built-in one. */
 const appId = text(companyDocumentLimits.appId)
   .default('')
   .transform((id) => id || companyDocumentMenu.id);

@@ -67,7 +67,7 @@ const type = requiredText(documentLimits.type);
 
 /** `fileid`: a file of the caller's that has been uploaded already, where none travels in the form itself. */
 const newFile = { fileid: oid.nullable().default(null) };
-/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is refused: a document is never without. */
+/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is rejected: a document is never without. */
 const otherFile = { fileid: oid.nullable().optional() };
 
 export const documentForm = z.object({

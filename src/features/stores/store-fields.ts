@@ -46,7 +46,7 @@ const matching = (schema: z.ZodType<string, string>, form: RegExp, reason: strin
 
 const code = text(storeLimits.code);
 
-/** The fields of a store, each with its rule (seed 001 §5): judged by the form while it is typed and by the server when it arrives. */
+/** The fields of a store, each with its rule (seed 001 §5): evaluated by the form while it is typed and by the server when it arrives. */
 export const storeFields = {
   plant: requiredText(storeLimits.plant),
   of: {

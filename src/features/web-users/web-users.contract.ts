@@ -64,7 +64,7 @@ export const webUserEdit = z.object({
   userConfig: webUserConfig.partial().optional(),
 });
 
-/** An employee in service to make a user of. `loginid`: what the account signs in with, or would as shipped; `account` Y: it is there already and stays as it is. */
+/** An employee in service to make a user of. `loginid`: what the account signs in with, or would as built-in; `account` Y: it is there already and stays as it is. */
 export const candidateRow = z.object({
   id: z.string(),
   name: z.string(),

@@ -66,7 +66,10 @@ export const isWebAddress = (value: string): boolean => webAddressForm.test(valu
 export const webAddress = (longest: number, reason: string) =>
   text(longest).refine((value) => value === '' || isWebAddress(value), { error: reason });
 
-/** What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back (`assertUnchanged`). */
+/**
+ * What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back
+ * (`assertUnchanged`).
+ */
 export const asItStands = text(200)
   .transform((value) => (value === '' ? undefined : value))
   .optional();

@@ -145,7 +145,7 @@ const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
 };
 
 /**
- * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Refuses people outside the asker's scope
+ * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Rejects people outside the asker's scope
  * as if they were not there.
  */
 export const checkAccess = async (

@@ -64,7 +64,7 @@ type Items = { db: Read; dataKinds: readonly DataKind[] };
 
 const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = item.oid)`;
 
-/** Data items that carry conditions; an item without any is open to whoever has the function, and needs no check of its own. */
+/** Data items that carry conditions; an item without any is open to anyone who has the function, and needs no check of its own. */
 export const itemPage = async (
   { db, dataKinds }: Items,
   filters: readonly string[],

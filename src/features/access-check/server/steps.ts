@@ -10,7 +10,7 @@ export type Against = { contents: Contents; subject: Subject; memberOf: Readonly
 const hitsShown = 20;
 const missesShown = 8;
 
-/** A scoped asker hears of no person outside the own scope, also not as the name of a condition that does not hold. */
+/** A scoped asker hears of no person outside one's own scope, also not as the name of a condition that does not hold. */
 const mayBeShown = (judged: EvaluatedCondition, { scope, contents }: Against): boolean => {
   if (scope.everywhere || judged.hit === 'Y' || judged.type !== 'H') return true;
   const place = contents.get(contentKey(judged));

@@ -46,7 +46,7 @@ const sortColumns = {
 
 type Order = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. The words are those of the indexes. */
+/** Without a wish those who signed in last stand first; anyone who never has stands last in both directions. The words are those of the indexes. */
 const orderOf = ({ sortField, sortOrder }: Sort): Order => {
   const [table, name] = sortColumns[sortField ?? 'lastlogindate'];
   const way = sortField === undefined || sortOrder === 'desc' ? sql`desc` : sql`asc`;

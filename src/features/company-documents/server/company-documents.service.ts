@@ -39,7 +39,7 @@ export type Writer = { empid: string; actor: Actor };
 /** What the writer may do in the menu entries that the call touches, by the entry's id. */
 type Grants = ReadonlyMap<string, Grant>;
 
-/** Refuses (403) unless the writer may change documents of all these menu entries. */
+/** Rejects (403) unless the writer may change documents of all these menu entries. */
 const grantsFor = ({ rights }: Services, { empid }: Writer, appIds: readonly string[]): Promise<Grants> =>
   grantsOfEntries(rights, empid, companyDocumentCalls.edit.right, appIds);
 
@@ -71,7 +71,7 @@ const told = async ({ files }: Services, trx: Write, oid: string): Promise<Compa
   return document;
 };
 
-/** Refuses (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
+/** Rejects (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
   const inside = places.every(({ appId, co, pzid }) => {
     const grant = grants.get(appId);
@@ -91,7 +91,7 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /**
- * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Refuses a place outside the scope (403), a plant
+ * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Rejects a place outside the scope (403), a plant
  * that is not in use, an unknown permission, and a missing or unfit file, each at its field (seed 001 §5).
  */
 export const addDocument = async (
@@ -116,7 +116,7 @@ export const addDocument = async (
   });
 };
 
-/** Changes any of the fields; what is not sent stays. Refuses a stale revision (409), a document outside the scope (403), and what `addDocument` refuses of the fields. */
+/** Changes any of the fields; what is not sent stays. Rejects a stale revision (409), a document outside the scope (403), and what `addDocument` rejects of the fields. */
 export const editDocument = async (
   services: Services,
   writer: Writer,
@@ -156,7 +156,7 @@ const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> 
       .filter(({ sort }, index) => places[index]?.sort !== sort),
   );
 
-/** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Refuses (403) when one lies outside the scope. */
+/** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Rejects (403) when one lies outside the scope. */
 export const removeDocuments = async (
   services: Services,
   writer: Writer,
@@ -191,7 +191,7 @@ const isPresent = (sent: readonly Sent[], there: readonly StoredPlace[]): boolea
 };
 
 /**
- * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Refuses documents of several lists, of a place outside the
+ * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Rejects documents of several lists, of a place outside the
  * scope (403), and a list that has changed since it was read: 409 with the list as it is.
  */
 export const sortDocuments = async (

@@ -15,7 +15,7 @@ let server: TestServer;
 /** Each has one of the two menu entries everywhere. */
 let ofShipped: TestSession;
 let ofSecond: TestSession;
-/** Has the shipped one everywhere to look at, and the second in one plant to change. */
+/** Has the built-in one everywhere to look at, and the second in one plant to change. */
 let mixed: TestSession;
 const rows: Record<string, CompanyDocumentRow> = {};
 
@@ -106,7 +106,7 @@ describe('a second menu entry of the screen', () => {
     expect(await subjects(server.administrator, second)).toEqual(['next', 'first', 'elsewhere']);
   });
 
-  it('is read by whoever has it, and by nobody who has only the other', async () => {
+  it('is read by anyone who has it, and by nobody who has only the other', async () => {
     for (const [as, own, other] of [
       [ofShipped, shipped, second],
       [ofSecond, second, shipped],
@@ -122,7 +122,7 @@ describe('a second menu entry of the screen', () => {
       expect(await places(as, other)).toMatchObject(refused);
       expect((await exported(as, other)).statusCode).toBe(403);
     }
-    // The shipped entry is the one that a call without a name is about.
+    // The built-in entry is the one that a call without a name is about.
     expect(await listed(ofSecond, undefined)).toMatchObject(refused);
     const item = (as: TestSession, name: string) =>
       server.call(companyDocumentCalls.item, { query: { oid: row(name).oid } }, { as });

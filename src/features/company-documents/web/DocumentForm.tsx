@@ -159,7 +159,7 @@ const load = async (oid: string | undefined): Promise<Start> => {
   return { row, initial: valuesOf(row) };
 };
 
-/** Add and edit of seed 001 §2.7: what it begins with is loaded anew each time it is opened. */
+/** Add and edit of seed 001 §2.7: what it begins with is loaded again each time it is opened. */
 export const DocumentForm = ({ oid, onClose, ...props }: Props) => {
   const t = useTexts(companyDocumentTexts);
   const { data, error, isFetching, refetch } = useQuery({

@@ -24,7 +24,7 @@ const wholeList = z.array(companyDocumentRow);
 
 type Props = { place: ListPlace; placeName: string; onSaved: () => void; onClose: () => void };
 
-/** The list as somebody else has made it meanwhile, when that is why saving was refused. */
+/** The list as somebody else has made it in the meantime, when that is why saving was rejected. */
 const presentList = (error: unknown): CompanyDocumentRow[] | undefined =>
   error instanceof CallError && error.status === 409 ? wholeList.safeParse(error.content).data : undefined;
 
@@ -69,7 +69,7 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
   );
 };
 
-/** Puts all documents of a plant in an order, those that are switched off or filtered away too; the list is read anew when it opens. */
+/** Puts all documents of a plant in an order, those that are switched off or filtered away too; the list is read again when it opens. */
 export const SortDocuments = ({ place, placeName, onSaved, onClose }: Props) => {
   const t = useTexts(companyDocumentTexts);
   const { data, error, isFetching, refetch } = useQuery({

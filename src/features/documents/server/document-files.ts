@@ -10,7 +10,7 @@ import { documentFile, documentReasons } from '../documents.contract.ts';
 const noFile = (code: DomainErrorCode): DomainError =>
   new DomainError(code, documentReasons.addFile, { fields: { fileid: documentReasons.addFile } });
 
-/** Takes the file of a new document or version; refuses where there is none (seed 001 §5). */
+/** Takes the file of a new document or version; rejects where there is none (seed 001 §5). */
 export const takeNewFile = async (
   trx: Write,
   caller: Pick<Caller, 'empid'>,

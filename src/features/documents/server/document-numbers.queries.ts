@@ -4,7 +4,7 @@ import { guideCode } from '../documents.contract.ts';
 
 const leastDigits = 3;
 
-/** Who gives a number waits here for whoever is giving one, until that transaction ends. */
+/** Who gives a number waits here for anyone who is giving one, until that transaction ends. */
 export const lockNumbers = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('document id', 0))`.execute(trx);
 };

@@ -27,7 +27,7 @@ const found = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
-/** Adds a version with its file. Refuses a language that has one already and a form without a file. */
+/** Adds a version with its file. Rejects a language that has one already and a form without a file. */
 export const addVersion = (
   { db, files }: Services,
   caller: Writer,
@@ -42,7 +42,7 @@ export const addVersion = (
     })
     .catch(explain);
 
-/** Changes any of the fields. Refuses a stale revision (409), a language that has a version already, and to be left without a file. */
+/** Changes any of the fields. Rejects a stale revision (409), a language that has a version already, and to be left without a file. */
 export const editVersion = (
   { db, files }: Services,
   caller: Writer,

@@ -7,7 +7,7 @@ import { documentDialogWidth, loadDocument, tableName } from './document-list.ts
 
 type Props = { oid: string; title: string; onClose: () => void; children: (row: DocumentRow) => ReactNode };
 
-/** Loads a document anew each time a dialog of it is opened. */
+/** Loads a document again each time a dialog of it is opened. */
 export const LoadDocument = ({ oid, title, onClose, children }: Props) => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [tableName, 'item', oid],

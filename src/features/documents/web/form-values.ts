@@ -8,7 +8,7 @@ export const countName = {
   strategy: (name: string): number => [...name].length,
 };
 
-/** The file as it was known: its addresses are made anew every half hour, and a new address is no change. */
+/** The file as it was known: its addresses are made again every half hour, and a new address is no change. */
 export const sameFile = (file: FileInfo, known: FileInfo | undefined): FileInfo =>
   known?.fileid === file.fileid ? known : file;
 

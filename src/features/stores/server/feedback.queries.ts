@@ -16,7 +16,7 @@ export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Pro
   return rows;
 };
 
-/** Marks feedback as read. Refuses (403) feedback of stores outside the writer's scope, that which there is not among it. */
+/** Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, that which there is not among it. */
 export const markFeedbackRead = (
   db: Database,
   actor: Actor,

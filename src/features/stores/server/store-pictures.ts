@@ -30,7 +30,7 @@ const coverOf = (before: Pictures | null, wished: PictureChanges, covers: readon
 };
 
 /**
- * The pictures as they shall be, claimed for the store. Refuses no cover (`store.add_cover_image`, or `store.not_found_images` where a store would be left
+ * The pictures as they shall be, claimed for the store. Rejects no cover (`store.add_cover_image`, or `store.not_found_images` where a store would be left
  * without any picture), two covers or more than ten details, and files that the caller has not uploaded or that are no picture of the contract.
  */
 export const settlePictures = async (

@@ -31,7 +31,7 @@ export const plantsWithin = async (db: Read, scope: Scope): Promise<PlantOption[
 
 export const outside = (): HttpError => new HttpError(403, 'store.outside_scope');
 
-/** Refuses (403) stores outside the scope; for who works in a part of the organisation, those that there are not as well. */
+/** Rejects (403) stores outside the scope; for who works in a part of the organisation, those that there are not as well. */
 export const assertStoresInScope = async (db: Read, scope: Scope, oids: readonly string[]): Promise<void> => {
   if (scope.everywhere) return;
   const { rows } = await sql<{ oid: string }>`

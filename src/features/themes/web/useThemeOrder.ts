@@ -41,7 +41,7 @@ const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
 };
 
 /**
- * Saves the order that is on the screen, one request at a time; rows moved meanwhile are saved with the next one. After
+ * Saves the order that is on the screen, one request at a time; rows moved in the meantime are saved with the next one. After
  * a failure the list is loaded again (seed 001 §8).
  */
 const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {

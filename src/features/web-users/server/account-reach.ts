@@ -8,14 +8,14 @@ import { HttpError } from '#platform/wire/errors.ts';
 /** Who writes: what this person may on the screen of console users, and where. */
 export type Writer = { empid: string; grant: Grant };
 
-/** Refuses (403) people outside the writer's scope; somebody unknown is outside every scope but the one that is everywhere. */
+/** Rejects (403) people outside the writer's scope; somebody unknown is outside every scope but the one that is everywhere. */
 export const assertInScope = async (db: Read, { grant }: Writer, empids: readonly string[]): Promise<void> => {
   if (grant.scope.everywhere) return;
   const inside = await peopleWithin(db, grant.scope, empids);
   if (empids.some((empid) => !inside.has(empid))) throw new HttpError(403, 'web_user.outside_scope');
 };
 
-/** Refuses (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
+/** Rejects (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
 export const assertHasNoMore = async (
   services: { db: Read; rights: Rights },
   writer: Writer,

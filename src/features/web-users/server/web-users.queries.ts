@@ -166,7 +166,7 @@ export const writeLogin = async (trx: Write, empid: string, login: Login): Promi
     .execute();
 };
 
-/** Takes the console from people, and the account from those who do not use the app; answers how many there were. */
+/** Takes the console from people, and the account from those who do not use the app; returns how many there were. */
 export const deleteWebUsers = async (trx: Write, empids: readonly string[]): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('web_user')

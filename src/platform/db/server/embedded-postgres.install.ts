@@ -173,7 +173,9 @@ const clusterIn = (dataDir: string, home: string, account: Account): string => {
   );
 };
 
-/** Finds or creates the folders of the cluster in `folder`. `copies`: where to keep a copy of the binaries if needed. */
+/**
+ * Finds or creates the folders of the cluster in `folder`. `copies`: where to keep a copy of the binaries if needed.
+ */
 export const findPlaces = (folder: string, copies?: string): Places => {
   // Only the last folder is private: the server's account has to pass through its parents.
   mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });
