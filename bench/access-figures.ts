@@ -103,7 +103,7 @@ const countsOf = async (db: Database): Promise<Figure[]> => {
   const told = (list: readonly Slowest[]): string => list.map(({ what, ms }) => `${what} ${ms.toFixed(0)}`).join(', ');
   return [
     atMost('who is named by a set of conditions, count and first page', 200, count.ms, 'ms', told(counted)),
-    atMost('rehearsal: gained, lost and changed by another set', 1000, impactPreview.ms, 'ms', told(previewed)),
+    atMost('impact preview: gained, lost and changed by another set', 1000, impactPreview.ms, 'ms', told(previewed)),
   ];
 };
 

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, unused code, walls, texts, regular expressions, database schema. Each stage runs,
+// npm run check: format, lint, types, unused code, walls, texts, prose, regular expressions, database schema. Each stage runs,
 // whatever the others found.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +16,7 @@ const STAGES = [
   ['unused', [modules('knip', 'bin', 'knip.js'), '--no-progress']],
   ['walls', [inProject('scripts', 'check-walls.mjs')]],
   ['texts', [inProject('scripts', 'check-texts.mjs')]],
+  ['prose', [inProject('scripts', 'check-prose.mjs')]],
   ['regexps', [inProject('scripts', 'check-regexps.mjs')]],
   ['schema', [inProject('src', 'platform', 'db', 'server', 'dump-schema.ts'), '--check']],
 ];

@@ -130,7 +130,9 @@ export const companyDocumentSortFields = [
   'txdat',
 ] as const;
 
-/** Advanced search (seed 001 §2.7); empty means any. The quick search, in subject and file name, may stand beside it. */
+/**
+ * Advanced search (seed 001 §2.7); empty means any. The quick search, in subject and file name, may stand beside it.
+ */
 export const companyDocumentFilter = z.object({
   ...conditions,
   auth: text(companyDocumentLimits.auth).default(''),
@@ -142,7 +144,10 @@ export type CompanyDocumentFilter = z.input<typeof companyDocumentFilter>;
 export const authorisedPlace = z.object({ content: z.string(), class3: z.string(), class4: z.string() });
 export type AuthorisedPlace = z.infer<typeof authorisedPlace>;
 
-/** `sort`: the place that the document shall have. `was`: the one it had when the list was read; left out, it is not compared. */
+/**
+ * `sort`: the place that the document shall have. `was`: the one it had when the list was read; left out, it is not
+ * compared.
+ */
 export const documentPlace = z.object({
   oid,
   sort: z.int().min(-2_000_000_000).max(2_000_000_000),
@@ -237,7 +242,7 @@ export const companyDocumentCalls = {
     method: 'PUT',
     path: '/companydoc/updatesort',
     summary:
-      'Put all documents of a plant in an order; they are numbered anew from 1. A list that is no longer the one there is: 409 with the present one',
+      'Put all documents of a plant in an order; they are renumbered from 1. A list that is no longer the one there is: 409 with the present one',
     right: change,
     content: z.array(documentPlace).min(1).max(companyDocumentLimits.inList),
     answer: z.array(companyDocumentRow),

@@ -38,7 +38,7 @@ export const documentLimits = { id: 80, name: 30, type: 60, explain: 1000 } as c
 export const documentTypeList = 'DocumentType';
 export const defaultDocumentType = 'SOP';
 
-/** The id that stands for the store map guide, whatever the id of the document that has been chosen as the guide (seed 001 §9). */
+/** The id that stands for the store map guide, whichever document has been chosen as the guide (seed 001 §9). */
 export const guideCode = 'SOP001';
 
 export const documentReasons = {
@@ -58,7 +58,7 @@ const name = text(10 * documentLimits.name)
   .refine((value) => value !== '', { error: fieldReasons.required })
   .refine((value) => [...value].length <= documentLimits.name, { error: documentReasons.nameTooLong });
 const explain = text(documentLimits.explain);
-/** Letters and digits of any script, and what stands between them in numbers: QA-2026/07. Empty: the server gives one. */
+/** Letters and digits of any script, and separators as in QA-2026/07. Empty: the server generates one. */
 const idForm = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const chosenId = text(documentLimits.id)
   .refine((value) => value === '' || idForm.test(value), { error: documentReasons.idForm })
@@ -67,7 +67,7 @@ const type = requiredText(documentLimits.type);
 
 /** `fileid`: a file of the caller's that has been uploaded already, where none travels in the form itself. */
 const newFile = { fileid: oid.nullable().default(null) };
-/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is rejected: a document is never without. */
+/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is rejected: a file is required. */
 const otherFile = { fileid: oid.nullable().optional() };
 
 export const documentForm = z.object({
@@ -78,7 +78,7 @@ export const documentForm = z.object({
   status: yn.default('Y'),
   ...newFile,
 });
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The id stays, whatever becomes of the type. */
+/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The id never changes. */
 export const documentEdit = z.object({
   oid,
   rev: rev.optional(),
@@ -117,7 +117,10 @@ export const documentFilter = {
   ...filters,
 };
 
-/** A document as it is read: in the reader's language, else in Simplified Chinese, else as it is. `lang`: of the version shown, empty for the document itself. */
+/**
+ * A document as it is read: in the reader's language, else in Simplified Chinese, else as it is. `lang`: of the version
+ * shown, empty for the document itself.
+ */
 export const shownDocument = z.object({
   oid,
   id: z.string(),

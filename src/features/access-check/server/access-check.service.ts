@@ -25,7 +25,10 @@ type Asker = { grant: Grant };
 
 const refuse = (reason: string): DomainError => new DomainError(codes.serverMessage, reason);
 
-/** A role as if it were a person of nothing but this role. No employee number holds a space at its ends: an H condition cannot mean it. */
+/**
+ * A role as if it were a person of nothing but this role. No employee number holds a space at its ends: an H condition
+ * cannot mean it.
+ */
 const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts => ({
   empid: ' ',
   coid: '',
@@ -145,8 +148,8 @@ const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
 };
 
 /**
- * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Rejects people outside the asker's scope
- * as if they were not there.
+ * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told
+ * step by step. Rejects people outside the asker's scope as if they were not there.
  */
 export const checkAccess = async (
   services: Services,

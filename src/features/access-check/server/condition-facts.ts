@@ -92,7 +92,10 @@ const missFact = (
   return personMiss(condition, content, subject, memberOf);
 };
 
-/** A evaluated condition with its name and the fact that decided. `memberOf`: roles of the person, those that are switched off among them. */
+/**
+ * A evaluated condition with its name and the fact that decided. `memberOf`: roles of the person, those that are
+ * switched off among them.
+ */
 export const factOf = (
   condition: Condition,
   hit: boolean,

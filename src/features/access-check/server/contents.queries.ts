@@ -26,7 +26,10 @@ export type Content = {
 
 export const contentKey = ({ type, contentoid }: Named): string => `${type} ${contentoid}`;
 
-/** The contents of conditions, each once, by `contentKey`; `All` and what is gone are missing. One query for all of them. */
+/**
+ * The contents of conditions, each once, by `contentKey`; `All` and what is gone are missing. One query for all of
+ * them.
+ */
 export const contentsOf = async (db: Read, conditions: readonly Named[]): Promise<ReadonlyMap<string, Content>> => {
   const ids = (type: Condition['type']): string[] => [
     ...new Set(conditions.filter((one) => one.type === type).map((one) => one.contentoid)),

@@ -10,7 +10,9 @@ export type Against = { contents: Contents; subject: Subject; memberOf: Readonly
 const hitsShown = 20;
 const missesShown = 8;
 
-/** A scoped asker hears of no person outside one's own scope, also not as the name of a condition that does not hold. */
+/**
+ * A scoped asker hears of no person outside one's own scope, also not as the name of a condition that does not hold.
+ */
 const mayBeShown = (judged: EvaluatedCondition, { scope, contents }: Against): boolean => {
   if (scope.everywhere || judged.hit === 'Y' || judged.type !== 'H') return true;
   const place = contents.get(contentKey(judged));
@@ -84,8 +86,8 @@ const candidatesOf = (step: Step, place: number, against: Against): Candidate[] 
 };
 
 /**
- * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least, with the other steps that stand in the way as well
- * (`also`; of the identities one is enough).
+ * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least,
+ * with the other steps that stand in the way as well (`also`; of the identities one is enough).
  */
 export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswer['nearest'] => {
   const places = obstacles(steps);

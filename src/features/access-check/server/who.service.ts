@@ -38,7 +38,10 @@ const wanted = async (
 
 type Reason = { roleid: string; because: Condition[] };
 
-/** In which identities the people have the function, and because of which conditions: the engine asked for each of the page. */
+/**
+ * In which identities the people have the function, and because of which conditions: the engine asked for each of the
+ * page.
+ */
 const reasonsOf = async (
   { db, rights }: Services,
   people: readonly PersonRow[],

@@ -55,7 +55,10 @@ export const modulesFor = async ({ db, rights }: Services, empid: string, lang: 
     .filter(({ paramtype }) => paramtype === moduleList)
     .map(({ oid, paramcode, name }) => ({ oid, id: paramcode, name }));
 
-/** A type and a module that are chosen again must be among those to choose from; what stood there before may have gone out of use in the meantime. */
+/**
+ * A type and a module that are chosen again must be among those to choose from; what stood there before may have gone
+ * out of use in the meantime.
+ */
 const assertChoices = (
   choices: readonly CodeEntry[],
   before: Pick<AppFunctionValues, 'type' | 'moduleOid'> | null,
@@ -84,8 +87,9 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /**
- * Changes any of the fields. Rejects what `addAppFunction` rejects, a stale revision (409), and another id once something is granted: the app asks for its
- * functions by id, so anyone who gives a granted function the id of another would hand out rights without being asked for them.
+ * Changes any of the fields. Rejects what `addAppFunction` rejects, a stale revision (409), and another id once
+ * something is granted: the app asks for its functions by id, so anyone who gives a granted function the id of another
+ * would hand out rights without being asked for them.
  */
 export const editAppFunction = async (
   { db, rights }: Services,
@@ -109,8 +113,8 @@ export const editAppFunction = async (
 };
 
 /**
- * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not count. Rejects functions under which alone a
- * data item is guarded (it would open to everybody).
+ * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not
+ * count. Rejects functions under which alone a data item is guarded (it would open to everybody).
  */
 export const removeAppFunctions = (
   { db, dataKinds }: Services,

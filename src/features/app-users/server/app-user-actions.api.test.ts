@@ -245,7 +245,7 @@ describe('who works in one company', () => {
   it.each([
     ['a plant', 'P', 'AA01', 'N', true],
     ['another plant', 'P', 'AA02', 'N', false],
-    ['the own department', 'D', 'AA01_T', 'N', true],
+    ['one’s department', 'D', 'AA01_T', 'N', true],
     ['the department above with those below', 'D', 'AA01_S', 'Y', true],
     ['the department above alone', 'D', 'AA01_S', 'N', false],
   ] as const)('by %s the same holds', async (_, type, contentoid, containSub, sees) => {

@@ -58,7 +58,10 @@ export const appUserByAccount = async (trx: Write, userid: string): Promise<stri
   return row?.empid;
 };
 
-/** Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on already. */
+/**
+ * Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on
+ * already.
+ */
 export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into blacklist (blacktype, type, contentoid, remark, search_text) values ('APP', 'H', ${empid}, ${remark}, ${searchText(remark)})

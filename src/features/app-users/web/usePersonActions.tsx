@@ -37,8 +37,10 @@ const useAsk = (): ((question: Question) => void) => {
 };
 
 /**
- * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
- * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets one's own password here; the server would reject it.
+ * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts,
+ * each after a question. `dialogs`: put it anywhere on the page. What only some rows have stands first: actions stand
+ * at the end of the row, and so the rest keep their places. Nobody resets one's own password here; the server would
+ * reject it.
  */
 export const usePersonActions = (
   onChanged: () => void,

@@ -140,7 +140,10 @@ export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Pr
     .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
     .execute();
 
-/** One writer at a time may change what stands in a list, also while it is empty. Take several lists in the order of their keys. */
+/**
+ * One writer at a time may change what stands in a list, also while it is empty. Take several lists in the order of
+ * their keys.
+ */
 export const lockList = async (trx: Write, { appId, co, pzid }: Place): Promise<void> => {
   const key = JSON.stringify(['company_document', appId, co, pzid]);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);

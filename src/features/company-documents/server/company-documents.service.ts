@@ -71,7 +71,10 @@ const told = async ({ files }: Services, trx: Write, oid: string): Promise<Compa
   return document;
 };
 
-/** Rejects (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
+/**
+ * Rejects (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant
+ * was not asked for beforehand.
+ */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
   const inside = places.every(({ appId, co, pzid }) => {
     const grant = grants.get(appId);
@@ -91,8 +94,9 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /**
- * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Rejects a place outside the scope (403), a plant
- * that is not in use, an unknown permission, and a missing or unfit file, each at its field (seed 001 §5).
+ * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Rejects a
+ * place outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unfit file, each
+ * at its field (seed 001 §5).
  */
 export const addDocument = async (
   services: Services,
@@ -116,7 +120,10 @@ export const addDocument = async (
   });
 };
 
-/** Changes any of the fields; what is not sent stays. Rejects a stale revision (409), a document outside the scope (403), and what `addDocument` rejects of the fields. */
+/**
+ * Changes any of the fields; what is not sent stays. Rejects a stale revision (409), a document outside the scope
+ * (403), and what `addDocument` rejects of the fields.
+ */
 export const editDocument = async (
   services: Services,
   writer: Writer,
@@ -138,7 +145,10 @@ export const editDocument = async (
 
 const keyOf = ({ appId, co, pzid }: Place): string => JSON.stringify([appId, co, pzid]);
 
-/** The lists that the documents stand in, each once and always in the same order, so that two writers cannot wait for each other. */
+/**
+ * The lists that the documents stand in, each once and always in the same order, so that two writers cannot wait for
+ * each other.
+ */
 const listsOf = (places: readonly StoredPlace[]): Place[] => {
   const lists = new Map(places.map(({ appId, co, pzid }) => [keyOf({ appId, co, pzid }), { appId, co, pzid }]));
   return [...lists].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, list]) => list);
@@ -156,7 +166,10 @@ const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> 
       .filter(({ sort }, index) => places[index]?.sort !== sort),
   );
 
-/** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Rejects (403) when one lies outside the scope. */
+/**
+ * Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Rejects
+ * (403) when one lies outside the scope.
+ */
 export const removeDocuments = async (
   services: Services,
   writer: Writer,
@@ -191,8 +204,9 @@ const isPresent = (sent: readonly Sent[], there: readonly StoredPlace[]): boolea
 };
 
 /**
- * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Rejects documents of several lists, of a place outside the
- * scope (403), and a list that has changed since it was read: 409 with the list as it is.
+ * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Rejects
+ * documents of several lists, of a place outside the scope (403), and a list that has changed since it was read: 409
+ * with the list as it is.
  */
 export const sortDocuments = async (
   services: Services,

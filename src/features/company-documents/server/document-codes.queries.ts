@@ -17,7 +17,9 @@ const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
   return rows;
 };
 
-/** What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them. */
+/**
+ * What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them.
+ */
 export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPlace[]> => {
   const places = await placesInUse(db);
   const plants = places.filter(

@@ -69,7 +69,10 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
   );
 };
 
-/** Puts all documents of a plant in an order, those that are switched off or filtered away too; the list is read again when it opens. */
+/**
+ * Puts all documents of a plant in an order, those that are switched off or filtered away too; the list is read again
+ * when it opens.
+ */
 export const SortDocuments = ({ place, placeName, onSaved, onClose }: Props) => {
   const t = useTexts(companyDocumentTexts);
   const { data, error, isFetching, refetch } = useQuery({

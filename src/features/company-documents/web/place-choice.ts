@@ -27,8 +27,8 @@ export const placesOf = (rows: readonly AuthorisedPlace[]): Places => {
 };
 
 /**
- * Which list is shown: what the address asks for, else the selection before, else the reader's own company and plant, else the first there is (seed 001 §4).
- * What lies outside the scope is passed over. `null`: no company at all.
+ * Which list is shown: what the address asks for, else the selection before, else the reader's own company and plant,
+ * else the first there is (seed 001 §4). What lies outside the scope is passed over. `null`: no company at all.
  */
 export const choosePlace = (
   { companies, plantsOf }: Places,

@@ -13,7 +13,10 @@ type DocumentFile = {
   dialog: ReactNode;
 };
 
-/** Looking at and downloading a document's file. Its address is asked for again: the one in a list that has stood for long is no longer good. */
+/**
+ * Looking at and downloading a document's file. Its address is asked for again: the one in a list that has stood for
+ * long is no longer good.
+ */
 export const useDocumentFile = (): DocumentFile => {
   const notices = useNotices();
   const { download: fetchFile } = useDownload();

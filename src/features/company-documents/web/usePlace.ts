@@ -40,7 +40,10 @@ export type PlaceChoice = {
   name: string;
 };
 
-/** The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always inside the data scope. */
+/**
+ * The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always
+ * inside the data scope.
+ */
 export const usePlace = (appId: string): PlaceChoice => {
   const user = useSignedInUser();
   const empid = user?.empid ?? '';

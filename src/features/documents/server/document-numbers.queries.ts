@@ -19,8 +19,8 @@ const lastOf = async (db: Read, type: string): Promise<number> => {
 };
 
 /**
- * The next number of the type that no document has ever had, and the id it makes: the type and three digits at least. Numbers that authors have chosen are passed
- * over, so one far ahead does not take the count there.
+ * The next number of the type that no document has ever had, and the id it makes: the type and three digits at least.
+ * Numbers that authors have chosen are passed over, so one far ahead does not take the count there.
  */
 const nextOf = async (db: Read, type: string): Promise<{ id: string; number: number }> => {
   const last = await lastOf(db, type);

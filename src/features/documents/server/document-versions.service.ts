@@ -42,7 +42,10 @@ export const addVersion = (
     })
     .catch(explain);
 
-/** Changes any of the fields. Rejects a stale revision (409), a language that has a version already, and to be left without a file. */
+/**
+ * Changes any of the fields. Rejects a stale revision (409), a language that has a version already, and to be left
+ * without a file.
+ */
 export const editVersion = (
   { db, files }: Services,
   caller: Writer,

@@ -125,7 +125,10 @@ type Values = { name: string; type: string; explain: string; fileid: string; sta
 
 const searchText = (id: string, { name, explain }: Values): string => [id, name, explain].map(fold).join('\n');
 
-/** `id`: as its author has chosen it; empty: the next one of the type. Throws a violation of `document_number_given` when another document has ever had it. */
+/**
+ * `id`: as its author has chosen it; empty: the next one of the type. Throws a violation of `document_number_given`
+ * when another document has ever had it.
+ */
 export const insertDocument = async (
   trx: Write,
   { id: chosen, ...values }: Values & { id: string },

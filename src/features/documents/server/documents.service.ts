@@ -41,7 +41,10 @@ const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode):
   if (!(await holdType(trx, type))) throw new DomainError(code, reason, { fields: { type: reason } });
 };
 
-/** Adds a document with its file and answers it with the id that it got. Rejects an id that was given before (24), an unknown type and a form without a file. */
+/**
+ * Adds a document with its file and answers it with the id that it got. Rejects an id that was given before (24), an
+ * unknown type and a form without a file.
+ */
 export const addDocument = (
   { db, files }: Services,
   caller: Writer,
@@ -72,7 +75,10 @@ export const chooseGuide = (
     return shown(trx, files, oid, lang);
   });
 
-/** Changes any of the fields; the id stays. Rejects a stale revision (409), a type that is not on the list, and to be left without a file. */
+/**
+ * Changes any of the fields; the id stays. Rejects a stale revision (409), a type that is not on the list, and to be
+ * left without a file.
+ */
 export const editDocument = (
   { db, files }: Services,
   caller: Writer,

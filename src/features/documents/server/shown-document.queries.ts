@@ -5,15 +5,17 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
- * What decides over a document without conditions, which is open to all who have a function that shows it (`domain.md` Data items). `keeps`: the caller has the
- * screen of the documents, and sees every one. `asksStores`: has the screen of the stores, which shows the guide. `inApp`: asks in the app, and has a function of
- * it: any of them may open a document.
+ * What decides over a document without conditions, which is open to all who have a function that shows it (`domain.md`
+ * Data items). `keeps`: the caller has the screen of the documents, and sees every one. `asksStores`: has the screen of
+ * the stores, which shows the guide. `inApp`: asks in the app, and has a function of it: any of them may open a
+ * document.
  */
 export type Shows = { keeps: boolean; asksStores: boolean; inApp: boolean };
 
 /**
- * The switched-on document of an id as the reader gets it: the version in the language, else the one in Simplified Chinese, else the document itself (`domain.md`
- * Content). `SOP001` is the document that has been chosen as the map guide.
+ * The switched-on document of an id as the reader gets it: the version in the language, else the one in Simplified
+ * Chinese, else the document itself (`domain.md` Content). `SOP001` is the document that has been chosen as the map
+ * guide.
  */
 export const documentShownTo = async (
   db: Read,

@@ -59,7 +59,9 @@ import { useDocumentFilters } from './useDocumentFilters.tsx';
 
 const kinds = ['add', 'edit', 'preview', 'versions', 'permission'] as const;
 
-/** Controlled documents: files that the app and the web read by their id, with versions per language (seed 001 §2.8). */
+/**
+ * Controlled documents: files that the app and the web read by their id, with versions per language (seed 001 §2.8).
+ */
 const DocumentsScreen = () => {
   const t = useTexts(documentTexts);
   const client = useQueryClient();

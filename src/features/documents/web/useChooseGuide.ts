@@ -5,7 +5,10 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-/** Makes a document the map guide, or leaves stores without one when it is; `onDone`: the lists are out of date, as another row may have been the guide. */
+/**
+ * Makes a document the map guide, or leaves stores without one when it is; `onDone`: the lists are out of date, as
+ * another row may have been the guide.
+ */
 export const useChooseGuide = (onDone: () => void): ((row: DocumentRow) => Promise<void>) => {
   const t = useTexts(documentTexts);
   const notices = useNotices();

@@ -46,7 +46,10 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
 /** What the features declare of the feed. */
 export type Feed = { changeFeed: ChangeFeed; dataKinds: readonly DataKind[] };
 
-/** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
+/**
+ * The last changes to what the person may look at, newest first; changes that the system made at its start are left
+ * out.
+ */
 export const recentChanges = async (
   { db, rights, changeFeed, dataKinds }: Feed & { db: Read; rights: Rights },
   empid: string,

@@ -5,7 +5,10 @@ import { productName } from '#platform/brand/product.ts';
 import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import './public-pages.css';
 
-/** A page that needs no session: brand, languages, content. Plain links: it is shown with and without the console's router. */
+/**
+ * A page that needs no session: brand, languages, content. Plain links: it is shown with and without the console's
+ * router.
+ */
 export const PublicFrame = ({
   title,
   middle = false,

@@ -6,7 +6,10 @@ import { outside, plantWithin } from './store-scope.ts';
 
 const mostFeedback = 1000;
 
-/** Feedback of a store in the scope: what nobody has read first, then the newest. Bounded: what is read makes room for the rest. */
+/**
+ * Feedback of a store in the scope: what nobody has read first, then the newest. Bounded: what is read makes room for
+ * the rest.
+ */
 export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Promise<FeedbackRow[]> => {
   const { rows } = await sql<FeedbackRow>`
     select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.crtdat, b.readstatus
@@ -16,7 +19,10 @@ export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Pro
   return rows;
 };
 
-/** Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, that which there is not among it. */
+/**
+ * Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, that which there is not among
+ * it.
+ */
 export const markFeedbackRead = (
   db: Database,
   actor: Actor,

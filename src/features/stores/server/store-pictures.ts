@@ -30,8 +30,9 @@ const coverOf = (before: Pictures | null, wished: PictureChanges, covers: readon
 };
 
 /**
- * The pictures as they shall be, claimed for the store. Rejects no cover (`store.add_cover_image`, or `store.not_found_images` where a store would be left
- * without any picture), two covers or more than ten details, and files that the caller has not uploaded or that are no picture of the contract.
+ * The pictures as they shall be, claimed for the store. Rejects no cover (`store.add_cover_image`, or
+ * `store.not_found_images` where a store would be left without any picture), two covers or more than ten details, and
+ * files that the caller has not uploaded or that are no picture of the contract.
  */
 export const settlePictures = async (
   trx: Write,

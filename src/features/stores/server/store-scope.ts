@@ -5,8 +5,8 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { PlantOption } from '../stores.contract.ts';
 
 /**
- * Whether a row with `coid` and `plantid` lies in the scope, as a predicate of a query: the same meaning as `scopeHolds`. A store is a whole plant's, so
- * that who works in a department of it alone has none.
+ * Whether a row with `coid` and `plantid` lies in the scope, as a predicate of a query: the same meaning as
+ * `scopeHolds`. A store is a whole plant's, so that who works in a department of it alone has none.
  */
 export const plantWithin = (scope: Scope, table: string): RawBuilder<SqlBool> => {
   if (scope.everywhere) return sql<SqlBool>`true`;
@@ -31,7 +31,10 @@ export const plantsWithin = async (db: Read, scope: Scope): Promise<PlantOption[
 
 export const outside = (): HttpError => new HttpError(403, 'store.outside_scope');
 
-/** Rejects (403) stores outside the scope; for who works in a part of the organisation, those that there are not as well. */
+/**
+ * Rejects (403) stores outside the scope; for who works in a part of the organisation, those that there are not as
+ * well.
+ */
 export const assertStoresInScope = async (db: Read, scope: Scope, oids: readonly string[]): Promise<void> => {
   if (scope.everywhere) return;
   const { rows } = await sql<{ oid: string }>`

@@ -45,8 +45,8 @@ const written = async (files: Files, trx: Write, oid: string): Promise<StoreDeta
   detailOf(files, trx, found(await storeByOid(trx, oid, everywhere)));
 
 /**
- * Adds a store to a plant. Rejects a plant outside the writer's scope (403), one that there is not, a sort that another store of the plant has, codes that
- * their lists do not have, and pictures that `settlePictures` rejects.
+ * Adds a store to a plant. Rejects a plant outside the writer's scope (403), one that there is not, a sort that another
+ * store of the plant has, codes that their lists do not have, and pictures that `settlePictures` rejects.
  */
 export const addStore = (
   { db, files }: Services,
@@ -87,8 +87,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 /**
- * Changes any of the fields and the pictures; what is not sent stays. Rejects stores outside the writer's scope (403), a stale revision (409), half a place,
- * and what `addStore` rejects.
+ * Changes any of the fields and the pictures; what is not sent stays. Rejects stores outside the writer's scope (403),
+ * a stale revision (409), half a place, and what `addStore` rejects.
  */
 export const editStore = (
   { db, files }: Services,
@@ -115,7 +115,10 @@ export const editStore = (
     })
     .catch(explain);
 
-/** Deletes stores with their feedback, all or none; those that are no longer there do not count. Rejects stores outside the writer's scope (403). */
+/**
+ * Deletes stores with their feedback, all or none; those that are no longer there do not count. Rejects stores outside
+ * the writer's scope (403).
+ */
 export const removeStores = (
   { db }: Services,
   { actor, grant }: ScopedWriter,

@@ -49,7 +49,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What people say of a store. Closing marks as read what was unread in it, for anyone who may change stores (seed 001 §4). */
+/**
+ * What people say of a store. Closing marks as read what was unread in it, for anyone who may change stores (seed 001
+ * §4).
+ */
 export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const notices = useNotices();

@@ -107,7 +107,9 @@ export const editContent = (values: Values, before: Values) => ({
   ...sentPictures(values, before),
 });
 
-/** The row of a 409. Each loading seals the addresses of files again; a file that the form has already is the same file. */
+/**
+ * The row of a 409. Each loading seals the addresses of files again; a file that the form has already is the same file.
+ */
 export const currentOf =
   (before: Values) =>
   (content: unknown): CurrentVersion<Values> | null => {
@@ -127,7 +129,10 @@ export const currentOf =
 
 const { of } = storeFields;
 
-/** A coordinate, and that it does not stand alone: the other half is asked for when it is evaluated, it may have been typed a moment ago. */
+/**
+ * A coordinate, and that it does not stand alone: the other half is asked for when it is evaluated, it may have been
+ * typed a moment ago.
+ */
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 

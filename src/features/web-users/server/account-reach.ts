@@ -8,7 +8,10 @@ import { HttpError } from '#platform/wire/errors.ts';
 /** Who writes: what this person may on the screen of console users, and where. */
 export type Writer = { empid: string; grant: Grant };
 
-/** Rejects (403) people outside the writer's scope; somebody unknown is outside every scope but the one that is everywhere. */
+/**
+ * Rejects (403) people outside the writer's scope; somebody unknown is outside every scope but the one that is
+ * everywhere.
+ */
 export const assertInScope = async (db: Read, { grant }: Writer, empids: readonly string[]): Promise<void> => {
   if (grant.scope.everywhere) return;
   const inside = await peopleWithin(db, grant.scope, empids);

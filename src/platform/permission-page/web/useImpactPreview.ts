@@ -32,7 +32,7 @@ export type ImpactPreviewState = {
 /** One page of what saving the content would change. */
 export const useImpactPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
   useQuery({
-    queryKey: ['rehearsal', funcOid, content, pageNum],
+    queryKey: ['impact-preview', funcOid, content, pageNum],
     queryFn: ({ signal }) =>
       call(impactPreviewCalls.previewImpact, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
     enabled,
