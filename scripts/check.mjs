@@ -1,5 +1,5 @@
-// npm run check: format, lint, types, unused code, walls, texts, prose, regular expressions, database schema. Each stage runs,
-// whatever the others found.
+// npm run check: format, lint, types, unused code, walls, texts, prose, regular expressions, database schema. Every
+// stage runs, whatever the others found.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';

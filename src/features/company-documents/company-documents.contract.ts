@@ -140,8 +140,16 @@ export const companyDocumentFilter = z.object({
 });
 export type CompanyDocumentFilter = z.input<typeof companyDocumentFilter>;
 
-/** A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. */
-export const authorisedPlace = z.object({ content: z.string(), class3: z.string(), class4: z.string() });
+/**
+ * A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. `mayChange`: whether
+ * the reader may also add, change, order and delete documents there.
+ */
+export const authorisedPlace = z.object({
+  content: z.string(),
+  class3: z.string(),
+  class4: z.string(),
+  mayChange: yn,
+});
 export type AuthorisedPlace = z.infer<typeof authorisedPlace>;
 
 /**

@@ -86,13 +86,17 @@ export type StoreRow = z.output<typeof storeRow>;
 export const storeDetail = storeRow.extend({ imageVOList: z.array(fileInfo.extend({ type: imageType })) });
 export type StoreDetail = z.output<typeof storeDetail>;
 
-/** `value`: company and plant id together; `currency`: the plant's own, empty where it has none. */
+/**
+ * `value`: company and plant id together; `currency`: the plant's own, empty where it has none. `mayChange`: whether
+ * the reader may also add, change and delete stores of this plant.
+ */
 export const plantOption = z.object({
   label: z.string(),
   value: z.string(),
   coid: z.string(),
   plantid: z.string(),
   currency: z.string(),
+  mayChange: yn,
 });
 export type PlantOption = z.output<typeof plantOption>;
 

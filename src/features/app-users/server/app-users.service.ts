@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Actor, Database, Write } from '#platform/db/server/database.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
+import { widerAmong } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -14,7 +14,6 @@ import {
   type blockForm,
   type UserConfig,
 } from '../app-users.contract.ts';
-import { assertInScope } from './app-user-scope.ts';
 import {
   appUserByAccount,
   blockersOf,
@@ -37,6 +36,8 @@ export type Writer = { empid: string; actor: Actor; grant: Grant };
 export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
 
 const everywhere: Scope = { everywhere: true };
+/** Why people outside the writer's scope are rejected. */
+const outsideScope = 'app_user.outside_scope';
 
 const atAssistant = (reason: string): DomainError =>
   new DomainError(codes.editFailed, reason, { fields: { [assistantField]: reason } });
@@ -51,7 +52,7 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
   if (member === '') throw atAssistant('app_user.assistant_needed');
   if (member === empid) throw atAssistant('app_user.assistant_self');
   const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
-  if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
+  if (!kept && !scope.everywhere && !(await keysWithin(trx, scope, employees, [member])).has(member)) {
     const reason = 'app_user.assistant_outside_scope';
     throw new HttpError(403, reason, { fields: { [assistantField]: reason } });
   }
@@ -92,7 +93,7 @@ export const editAppUser = (
   { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
 ): Promise<AppUserDetail> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     const before = await lockAppUser(trx, empid);
     if (!before) throw gone(codes.editFailed);
     if (rev !== undefined && rev !== before.rev) throw conflict(await stored(trx, empid));
@@ -123,7 +124,7 @@ export const removeAppUsers = (
   liftBan: 'Y' | 'N',
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, empids);
+    await assertRowsInScope(trx, grant.scope, employees, empids, outsideScope);
     const off = liftBan === 'Y' ? [] : await switchedOffOf(trx, empids);
     if (off.length > 0) {
       const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
@@ -137,7 +138,7 @@ export const removeAppUsers = (
 /** Ends the app sessions of a person; the console's go on. */
 export const kickAppUser = ({ db }: Services, { actor, grant }: Writer, empid: string): Promise<{ ended: number }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
     return { ended: await endAppSessions(trx, [empid], 'kick') };
   });
@@ -155,10 +156,10 @@ export const blockAppUser = (
     const empid = await appUserByAccount(trx, userid);
     if (empid === undefined) {
       // Anyone who sees a part of the organisation does not learn from this who uses the app elsewhere.
-      if (!grant.scope.everywhere) throw new HttpError(403, 'app_user.outside_scope');
+      if (!grant.scope.everywhere) throw new HttpError(403, outsideScope);
       throw gone(codes.editFailed);
     }
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     if (!(await blockFromApp(trx, empid, remark))) throw new DomainError(codes.dataRepeat, 'app_user.blocked_already');
     return { ended: await endAppSessions(trx, [empid], 'account') };
   });
@@ -174,7 +175,7 @@ export const unblockAppUser = (
   empid: string,
 ): Promise<{ blocked: 'Y' | 'N' }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     if (!(await lockAppUser(trx, empid))) throw gone(codes.editFailed);
     const unblocked = await unblockFromApp(trx, empid);
     const blockers = await blockersOf(trx, empid);
@@ -196,9 +197,9 @@ export const resetPassword = async (
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new DomainError(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
-  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
+  const wider = (await widerAmong(rights, { empid: writer, grant }, [empid], 'enter')).get(empid) ?? [];
   await db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     const account = await lockAccount(trx, empid);
     if (!account) throw gone(codes.editFailed);
     if (account.type === 'AD') throw new DomainError(codes.editFailed, 'app_user.directory_password');

@@ -1,14 +1,13 @@
 import { ArrowLeftOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { appUserCalls, type AppUserDetail } from '#features/app-users/app-users.contract.ts';
+import type { AppUserDetail, ShownAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
@@ -45,12 +44,12 @@ const useFacts = (row: AppUserDetail): Fact[] => {
   ];
 };
 
-type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; onClose: () => void };
+type Props = { row: ShownAppUser; onEdit: () => void; onChanged: () => void; onClose: () => void };
 
 /** A person's device, rights and sessions, to look at (seed 000 §2.9). */
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
   const t = useTexts(appUserTexts);
-  const mayChange = useMayCall(appUserCalls.edit);
+  const mayChange = row.mayChange === 'Y';
   const facts = useFacts(row);
   const audit = useAudit(row);
   const { actionsOf, dialogs } = usePersonActions(onChanged);

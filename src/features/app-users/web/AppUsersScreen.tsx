@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, IdcardOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { useCallback } from 'react';
-import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserCalls, type ListedAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
@@ -64,7 +64,7 @@ const AppUsersScreen = () => {
   const { number } = useLanguage();
   const bans = useTexts(appUserBanTexts);
   const setStatus = useCallback(
-    async ({ empid }: AppUserRow, status: YesNo) =>
+    async ({ empid }: ListedAppUser, status: YesNo) =>
       patchRow(empid, await call(appUserCalls.edit, { content: { empid, status } })),
     [patchRow],
   );
@@ -108,7 +108,7 @@ const AppUsersScreen = () => {
     return (
       <LoadRecord key={id} queryKey={[tableName, kind, id]} load={() => loadAppUser(id)} onClose={close}>
         {(row) =>
-          kind === 'edit' ? (
+          kind === 'edit' && row.mayChange === 'Y' ? (
             <AppUserForm row={row} onSaved={saved} onClose={close} />
           ) : (
             <AppUserDetails row={row} onEdit={() => open('edit', id)} onChanged={reload} onClose={close} />
@@ -119,7 +119,7 @@ const AppUsersScreen = () => {
   }
 
   const [only] = selection.count === 1 ? selection.keys : [];
-  const rowActions = (row: AppUserRow) => [
+  const rowActions = (row: ListedAppUser) => [
     ...actionsOf(row),
     {
       key: 'details',
@@ -165,7 +165,7 @@ const AppUsersScreen = () => {
         columns={columns.shown}
         label={t('common.appUsers')}
         nameOf={appUserName}
-        selectable={mayChange}
+        selectable={mayChange ? (row) => row.mayChange === 'Y' : false}
         onOpen={(row) => open('details', row.empid)}
         actions={{
           width: rowActionsWidth(mayChange ? mostActions : 1),

@@ -1,8 +1,9 @@
 import {
   appUserCalls,
-  type AppUserDetail,
+  type ShownAppUser,
   type AppUserFilter,
   type AppUserRow,
+  type ListedAppUser,
   appUserSortFields,
 } from '#features/app-users/app-users.contract.ts';
 import { bothScripts } from '#platform/search/web/both-scripts.ts';
@@ -36,9 +37,9 @@ export const conditionMap = ({ filters, search }: AppUserListState): AppUserFilt
   ...bothScripts(search),
 });
 
-export const loadAppUsers = (state: AppUserListState): Promise<{ total: number; list: AppUserRow[] }> => {
+export const loadAppUsers = (state: AppUserListState): Promise<{ total: number; list: ListedAppUser[] }> => {
   const { sortField, sortOrder, pageNum, pageSize } = state;
   return call(appUserCalls.search, { body: { sortField, sortOrder, pageNum, pageSize }, content: conditionMap(state) });
 };
 
-export const loadAppUser = (empid: string): Promise<AppUserDetail> => call(appUserCalls.item, { query: { empid } });
+export const loadAppUser = (empid: string): Promise<ShownAppUser> => call(appUserCalls.item, { query: { empid } });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AppUserRow } from '#features/app-users/app-users.contract.ts';
+import type { ListedAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -14,11 +14,11 @@ import { platformWords } from './platform-words.ts';
 /** The columns of seed 000 §2.9. */
 export const useAppUserColumns = (
   mayChange: boolean,
-  setStatus: (row: AppUserRow, status: YesNo) => Promise<unknown>,
-): ResourceColumn<AppUserRow>[] => {
+  setStatus: (row: ListedAppUser, status: YesNo) => Promise<unknown>,
+): ResourceColumn<ListedAppUser>[] => {
   const t = useTexts(appUserTexts);
   return useMemo(
-    (): ResourceColumn<AppUserRow>[] => [
+    (): ResourceColumn<ListedAppUser>[] => [
       {
         key: 'empid',
         title: t('common.employeeId'),
@@ -71,7 +71,7 @@ export const useAppUserColumns = (
           <StatusSwitch
             value={row.status}
             name={appUserName(row)}
-            disabled={!mayChange}
+            disabled={!mayChange || row.mayChange === 'N'}
             save={(next) => setStatus(row, next)}
           />
         ),

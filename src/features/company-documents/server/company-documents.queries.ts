@@ -1,9 +1,10 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type {
@@ -56,11 +57,8 @@ const sortColumns = {
   txdat: 'd.txdat',
 } as const satisfies Record<(typeof companyDocumentSortFields)[number], string>;
 
-/** The same meaning as `scopeHolds` of a plant: a department is smaller than the plant that a document is for. */
-const withinScope = (scope: Scope): RawBuilder<SqlBool> =>
-  scope.everywhere
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(d.co = any(${scope.companies}::text[]) or d.co || d.pzid = any(${scope.plants}::text[]))`;
+/** A document is for a whole plant: a scope of departments holds none. */
+const place = { coid: 'd.co', plantid: 'd.pzid' };
 
 /** The subject is the first line of the searched text, so that it can be asked for alone. */
 const subjectHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(d.search_text, E'\n', 1)) > 0`;
@@ -71,7 +69,7 @@ const documents = (db: Read): Documents =>
   db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
-  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope));
+  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope, place));
   const folded = foldFilters(filter);
   if (folded.length > 0) rows = rows.where(searchTextHolds('d.search_text', folded));
   if (filter.co) rows = rows.where('d.co', '=', filter.co);
@@ -127,7 +125,7 @@ export const documentByOid = preparedRow((db: Read, oid: string) =>
 export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
   scope.everywhere
     ? documentByOid(db, oid)
-    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope)).executeTakeFirst();
+    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope, place)).executeTakeFirst();
 
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };

@@ -1,4 +1,4 @@
-import type { Scope } from '#platform/wire/server/grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
@@ -32,11 +32,13 @@ const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 't
 export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   const { db, files, rights } = services;
   /** Where the caller may look at the documents of one menu entry. */
-  const scopeOf = async ({ empid }: { empid: string }, appId: string): Promise<Scope> =>
-    (await grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId)).scope;
+  const grantOf = ({ empid }: { empid: string }, appId: string): Promise<Grant> =>
+    grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId);
+  const scopeOf = async (caller: { empid: string }, appId: string): Promise<Scope> =>
+    (await grantOf(caller, appId)).scope;
 
   bind(companyDocumentCalls.places, async ({ query, caller }) =>
-    placesWithin(db.read, await scopeOf(caller, query.appId)),
+    placesWithin(db.read, await grantOf(caller, query.appId)),
   );
   bind(companyDocumentCalls.defaults, async () => ({
     auth: defaultDocumentAuth,

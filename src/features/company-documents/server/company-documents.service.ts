@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { scopeHolds } from '#platform/rights/server/grant.ts';
+import { assertPlacesInScope } from '#platform/rights/server/row-scope.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
 import {
   companyDocumentCalls,
   companyDocumentReasons,
@@ -76,11 +76,8 @@ const told = async ({ files }: Services, trx: Write, oid: string): Promise<Compa
  * was not asked for beforehand.
  */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
-  const inside = places.every(({ appId, co, pzid }) => {
-    const grant = grants.get(appId);
-    return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
-  });
-  if (!inside) throw new HttpError(403, 'company_document.outside_scope');
+  for (const { appId, co, pzid } of places)
+    assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
 };
 
 const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>

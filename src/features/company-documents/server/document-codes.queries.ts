@@ -3,12 +3,15 @@ import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { isChangeable } from '#platform/rights/server/row-scope.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
 
+type NamedPlace = Omit<AuthorisedPlace, 'mayChange'>;
+
 /** Companies and plants in use, companies first, each once. */
-const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
-  const { rows } = await sql<AuthorisedPlace>`
+const placesInUse = async (db: Read): Promise<NamedPlace[]> => {
+  const { rows } = await sql<NamedPlace>`
     select content, class3, class4 from (
       select distinct on (class2, class3, class4) content, class2, class3, class4, sort
       from master_data where class1 = 'ORG' and class2 in ('CO', 'PLANT') and status = 'Y'
@@ -20,7 +23,8 @@ const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
 /**
  * What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them.
  */
-export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPlace[]> => {
+export const placesWithin = async (db: Read, grant: Grant): Promise<AuthorisedPlace[]> => {
+  const { scope } = grant;
   const places = await placesInUse(db);
   const plants = places.filter(
     ({ class3, class4 }) => class4 !== '' && scopeHolds(scope, { coid: class3, plantid: class4 }),
@@ -29,7 +33,10 @@ export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPl
     ({ class3, class4 }) =>
       class4 === '' && (scopeHolds(scope, { coid: class3 }) || plants.some((plant) => plant.class3 === class3)),
   );
-  return [...companies, ...plants];
+  return [...companies, ...plants].map((place) => ({
+    ...place,
+    mayChange: isChangeable(grant, { coid: place.class3, plantid: place.class4 }),
+  }));
 };
 
 export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: string }): Promise<boolean> => {

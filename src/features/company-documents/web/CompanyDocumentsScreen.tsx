@@ -76,9 +76,9 @@ const useDocuments = (choice: PlaceChoice) => {
 const CompanyDocumentsScreen = () => {
   const t = useTexts(companyDocumentTexts);
   const client = useQueryClient();
-  const mayChange = useMayCall(companyDocumentCalls.edit);
   const entry = useScreenEntry();
   const choice = usePlace(entry?.id ?? companyDocumentMenu.id);
+  const mayChange = useMayCall(companyDocumentCalls.edit) && choice.mayChange;
   // A second menu entry has a name of its own.
   const title = entry?.title || t('company_document.title');
   const { place } = choice;

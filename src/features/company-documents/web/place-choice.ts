@@ -10,7 +10,7 @@ export type Places = {
   plantsOf: (co: string) => { value: string; label: string }[];
 };
 
-export const placesOf = (rows: readonly AuthorisedPlace[]): Places => {
+export const placesOf = (rows: readonly Omit<AuthorisedPlace, 'mayChange'>[]): Places => {
   const option = (value: string, content: string) => ({ value, label: content === '' ? value : content });
   const named = rows.filter(({ class4 }) => class4 === '').map(({ class3, content }) => option(class3, content));
   // A company that is switched off may still have plants in use.

@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
-import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';
+import { outsideScope, placedStores, plantsWithin } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
@@ -19,7 +19,9 @@ import {
 } from './stores.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
 
 export type Services = { db: Database; files: Files };
@@ -58,7 +60,8 @@ export const addStore = (
     .write(caller.actor, async (trx) => {
       const { scope } = caller.grant;
       const place = (await plantsWithin(trx, scope)).find(({ value }) => value === plant);
-      if (!place) throw scope.everywhere ? atField(codes.addFailed, 'plant', storeReasons.plantUnknown) : outside();
+      if (!place && !scope.everywhere) throw new HttpError(403, outsideScope);
+      if (!place) throw atField(codes.addFailed, 'plant', storeReasons.plantUnknown);
       await assertCodes(trx, values, null, codes.addFailed);
       const { cover, details } = await settlePictures(trx, caller, null, { imageVOList, file });
       const oid = await insertStore(trx, { coid: place.coid, plantid: place.plantid }, values, cover);
@@ -98,7 +101,7 @@ export const editStore = (
 ): Promise<StoreDetail> =>
   db
     .write(caller.actor, async (trx) => {
-      await assertStoresInScope(trx, caller.grant.scope, [oid]);
+      await assertRowsInScope(trx, caller.grant.scope, placedStores, [oid], outsideScope);
       const row = found(await lockStore(trx, oid));
       await assertFresh(rev, row, () => detailOf(files, trx, row));
       const before = valuesOf(row);
@@ -125,6 +128,6 @@ export const removeStores = (
   oids: readonly string[],
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
-    await assertStoresInScope(trx, grant.scope, oids);
+    await assertRowsInScope(trx, grant.scope, placedStores, oids, outsideScope);
     return deleteByOid(trx, 'store', oids);
   });

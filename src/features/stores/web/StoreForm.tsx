@@ -49,6 +49,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
       {open ? (
         <FeedbackDialog
           store={row}
+          mayChange
           onRead={() => {
             setNew(false);
             onRead();

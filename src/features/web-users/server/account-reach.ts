@@ -1,33 +1,53 @@
 import type { Read } from '#platform/db/server/database.ts';
-import type { Grant } from '#platform/wire/server/grant.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import { atLevel } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { widerFunctions, type Purpose } from '#platform/rights/server/wider-rights.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
+import { widerAmong, type Purpose } from '#platform/rights/server/wider-rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
+import type { WebUserAction } from '../web-users.contract.ts';
 
 /** Who writes: what this person may on the screen of console users, and where. */
 export type Writer = { empid: string; grant: Grant };
 
-/**
- * Rejects (403) people outside the writer's scope; somebody unknown is outside every scope but the one that is
- * everywhere.
- */
-export const assertInScope = async (db: Read, { grant }: Writer, empids: readonly string[]): Promise<void> => {
-  if (grant.scope.everywhere) return;
-  const inside = await peopleWithin(db, grant.scope, empids);
-  if (empids.some((empid) => !inside.has(empid))) throw new HttpError(403, 'web_user.outside_scope');
-};
+/** Why people outside the writer's scope are rejected. */
+export const outsideScope = 'web_user.outside_scope';
 
 /** Rejects (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
 export const assertHasNoMore = async (
-  services: { db: Read; rights: Rights },
+  rights: Rights,
   writer: Writer,
   empids: readonly string[],
   purpose: Purpose,
 ): Promise<void> => {
-  for (const empid of empids) {
-    const functions = await widerFunctions(services, writer, empid, purpose);
-    if (functions.length > 0)
-      throw new HttpError(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
-  }
+  const wider = await widerAmong(rights, writer, empids, purpose);
+  const empid = empids.find((one) => wider.has(one));
+  if (empid === undefined) return;
+  const functions = wider.get(empid) ?? [];
+  throw new HttpError(403, 'web_user.has_more', { params: { empid, functions: functions.join(', ') } });
+};
+
+/**
+ * What the reader of a list may do to its people: every call that is not rejected for their place in the organisation
+ * or for their rights. Decided by the same two questions as the calls themselves.
+ */
+export const actionsOn = async (
+  { db, rights }: { db: Read; rights: Rights },
+  reader: Writer,
+  empids: readonly string[],
+): Promise<ReadonlyMap<string, WebUserAction[]>> => {
+  const actions = new Map(empids.map((empid): [string, WebUserAction[]] => [empid, []]));
+  const allow = async (level: 'CHANGE' | 'GRANT', purposes: Partial<Record<WebUserAction, Purpose | null>>) => {
+    const grant = atLevel(reader.grant, level);
+    if (!grant) return;
+    const inside = grant.scope.everywhere ? new Set(empids) : await keysWithin(db, grant.scope, employees, empids);
+    for (const [action, purpose] of Object.entries(purposes) as [WebUserAction, Purpose | null][]) {
+      const writer = { empid: reader.empid, grant };
+      const wider = purpose === null ? null : await widerAmong(rights, writer, [...inside], purpose);
+      for (const empid of inside) if (!wider?.has(empid)) actions.get(empid)?.push(action);
+    }
+  };
+  await allow('CHANGE', { edit: 'keepOut', kick: null });
+  await allow('GRANT', { remove: 'keepOut', resetPassword: 'enter' });
+  return actions;
 };

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import { withinScope } from '#platform/rights/server/person-scope.ts';
+import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
 
 type Question = { filters: readonly string[]; empid: string; scope: Scope };
@@ -14,7 +14,7 @@ export const candidatePage = async (
   { filters, empid, scope }: Question,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<{ total: number; list: CandidateRow[] }> => {
-  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope)];
+  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope, employees)];
   if (empid) tests.push(sql<SqlBool>`e.empid = ${empid}`);
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
   if (searched.length > 0) tests.push(sql<SqlBool>`e.empid in (${sql.join(searched, sql` union `)})`);

@@ -3,12 +3,13 @@ import { violatedConstraint, type Actor, type Database, type Write } from '#plat
 import { atLevel } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertRowsInScope, employees } from '#platform/rights/server/row-scope.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
 import { endSessionsOf } from '#platform/session/server/session.queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { webUserEdit, WebUserRow } from '../web-users.contract.ts';
-import { assertHasNoMore, assertInScope, type Writer } from './account-reach.ts';
+import { assertHasNoMore, outsideScope, type Writer } from './account-reach.ts';
 import { loginNamed } from './add-web-users.ts';
 import {
   deleteWebUsers,
@@ -96,14 +97,14 @@ export const editWebUser = async (
   writer: Writer,
   sent: Edit,
 ): Promise<WebUserRow & { password: string | null }> => {
-  await assertInScope(db.read, writer, [sent.empid]);
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [sent.empid], outsideScope);
   const seen = await webUserByEmpid(db.read, sent.empid);
   if (!seen) throw gone();
   if (sent.rev !== undefined && sent.rev !== seen.rev) throw conflict(seen);
   const login = otherLogin(seen, sent);
   const judged = login ? changingLogin(writer, sent.empid) : writer;
-  if (login) await assertInScope(db.read, judged, [sent.empid]);
-  await assertHasNoMore({ db: db.read, rights }, judged, [sent.empid], login ? 'enter' : 'keepOut');
+  if (login) await assertRowsInScope(db.read, judged.grant.scope, employees, [sent.empid], outsideScope);
+  await assertHasNoMore(rights, judged, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
     .write(actor, async (trx) => {
@@ -133,7 +134,7 @@ export const kickWebUser = async (
   writer: Writer,
   empid: string,
 ): Promise<{ ended: number }> => {
-  await assertInScope(db.read, writer, [empid]);
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
   return db.write(actor, async (trx) => {
     await locked(trx, empid);
     return { ended: await endSessionsOf(trx, empid, 'kick', 'W') };
@@ -150,8 +151,8 @@ export const resetWebUserPassword = async (
   writer: Writer,
   empid: string,
 ): Promise<{ password: string }> => {
-  await assertInScope(db.read, writer, [empid]);
-  await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
+  await assertHasNoMore(rights, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
     const { row } = await locked(trx, empid);
@@ -173,8 +174,8 @@ export const removeWebUsers = async (
   empids: readonly string[],
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
-  await assertInScope(db.read, writer, people);
-  await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
+  await assertRowsInScope(db.read, writer.grant.scope, employees, people, outsideScope);
+  await assertHasNoMore(rights, writer, people, 'keepOut');
   return db.write(actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');

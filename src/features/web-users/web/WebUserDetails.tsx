@@ -1,18 +1,17 @@
 import { ArrowLeftOutlined, EditOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
-import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
+import type { ListedWebUser } from '#features/web-users/web-users.contract.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonRights } from '#platform/person-rights/web/PersonRights.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { UserFacts } from './UserFacts.tsx';
 import type { WebUserActions } from './useWebUserActions.tsx';
 import { webUserName } from './web-user-list.ts';
 
-type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onClose: () => void };
+type Props = { row: ListedWebUser; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
 /**
  * Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to
@@ -21,8 +20,7 @@ type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onC
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
-  const mayChange = useMayCall(webUserCalls.edit);
-  const mayGrant = useMayCall(webUserCalls.resetPassword);
+  const [mayEdit, mayKick, mayReset] = (['edit', 'kick', 'resetPassword'] as const).map((one) => row.may.includes(one));
   return (
     <section className="web-user-details" aria-label={t('common.detailsOf', { name: webUserName(row) })}>
       <header className="kit-header">
@@ -37,20 +35,20 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
           {row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
         </div>
         <div className="kit-header-actions">
-          {mayGrant && row.type === 'ED' ? (
+          {mayReset && row.type === 'ED' ? (
             <Button icon={<KeyOutlined aria-hidden />} onClick={() => actions.reset(row)}>
               {t('common.resetPassword')}
             </Button>
           ) : null}
-          {mayChange ? (
-            <>
-              <Button icon={<LogoutOutlined aria-hidden />} onClick={() => actions.kick(row)}>
-                {t('common.kick')}
-              </Button>
-              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-                {t('common.edit')}
-              </Button>
-            </>
+          {mayKick ? (
+            <Button icon={<LogoutOutlined aria-hidden />} onClick={() => actions.kick(row)}>
+              {t('common.kick')}
+            </Button>
+          ) : null}
+          {mayEdit ? (
+            <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+              {t('common.edit')}
+            </Button>
           ) : null}
         </div>
       </header>
@@ -65,7 +63,7 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
           {
             key: 'sessions',
             label: t('common.signedInWhere'),
-            children: <SessionList empid={row.empid} channel="W" mayEndOthers={mayChange} />,
+            children: <SessionList empid={row.empid} channel="W" mayEndOthers={mayKick ?? false} />,
           },
         ]}
       />

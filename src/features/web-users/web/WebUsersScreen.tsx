@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, IdcardOutlined, LogoutOutlined, PlusOutli
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
+import { type ListedWebUser, webUserCalls } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -58,7 +58,7 @@ const WebUsersScreen = () => {
   const filterFields = useWebUserFilters();
   const [passwords, setPasswords] = useState<readonly ShownPassword[]>([]);
   const setStatus = useCallback(
-    async ({ empid }: WebUserRow, status: YesNo) => {
+    async ({ empid }: ListedWebUser, status: YesNo) => {
       const { password: _, ...row } = await call(webUserCalls.edit, { content: { empid, status } });
       return patchRow(empid, row);
     },
@@ -82,7 +82,7 @@ const WebUsersScreen = () => {
 
   const shownPasswords =
     passwords.length > 0 ? <OneTimePasswords people={passwords} onClose={() => setPasswords([])} /> : null;
-  const loaded = (empid: string, view: (row: WebUserRow) => React.ReactNode) => (
+  const loaded = (empid: string, view: (row: ListedWebUser) => React.ReactNode) => (
     <>
       <LoadRecord
         key={`${record?.kind} ${empid}`}
@@ -96,41 +96,47 @@ const WebUsersScreen = () => {
       {shownPasswords}
     </>
   );
+  const details = (row: ListedWebUser) => (
+    <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
+  );
   if (record?.kind === 'edit' && mayChange) {
-    return loaded(record.id, (row) => (
-      <EditWebUser
-        row={row}
-        onClose={close}
-        onSaved={({ password, ...saved }) => {
-          if (password !== null) setPasswords([{ ...saved, password, directory: false }]);
-          reload();
-          close();
-        }}
-      />
-    ));
+    return loaded(record.id, (row) =>
+      row.may.includes('edit') ? (
+        <EditWebUser
+          row={row}
+          onClose={close}
+          onSaved={({ password, ...saved }) => {
+            if (password !== null) setPasswords([{ ...saved, password, directory: false }]);
+            reload();
+            close();
+          }}
+        />
+      ) : (
+        details(row)
+      ),
+    );
   }
-  if (record?.kind === 'details') {
-    return loaded(record.id, (row) => (
-      <WebUserDetails row={row} actions={actions} onEdit={() => open('edit', row.empid)} onClose={close} />
-    ));
-  }
+  if (record?.kind === 'details') return loaded(record.id, details);
 
   const addButton = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open('add')}>
       {t('common.add')} <kbd className="kit-key">n</kbd>
     </Button>
   );
-  const changing = (row: WebUserRow): RowAction[] => [
-    {
+  const changing = (row: ListedWebUser): (RowAction | false)[] => [
+    row.may.includes('edit') && {
       key: 'edit',
       label: t('common.edit'),
       icon: <EditOutlined aria-hidden />,
       onClick: () => open('edit', row.empid),
     },
-    { key: 'kick', label: t('common.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => actions.kick(row) },
-  ];
-  const granting = (row: WebUserRow): RowAction[] => [
-    {
+    row.may.includes('kick') && {
+      key: 'kick',
+      label: t('common.kick'),
+      icon: <LogoutOutlined aria-hidden />,
+      onClick: () => actions.kick(row),
+    },
+    row.may.includes('remove') && {
       key: 'delete',
       label: t('common.delete'),
       icon: <DeleteOutlined aria-hidden />,
@@ -138,15 +144,14 @@ const WebUsersScreen = () => {
       onClick: () => actions.remove([row]),
     },
   ];
-  const rowActions = (row: WebUserRow): RowAction[] => [
+  const rowActions = (row: ListedWebUser): RowAction[] => [
     {
       key: 'details',
       label: t('web_user.details'),
       icon: <IdcardOutlined aria-hidden />,
       onClick: () => open('details', row.empid),
     },
-    ...(mayChange ? changing(row) : []),
-    ...(mayGrant ? granting(row) : []),
+    ...changing(row).filter((action) => action !== false),
   ];
 
   return (
@@ -188,7 +193,7 @@ const WebUsersScreen = () => {
         columns={columns.shown}
         label={t('common.consoleUsers')}
         nameOf={webUserName}
-        selectable={mayGrant}
+        selectable={mayGrant ? ({ may }) => may.includes('remove') : false}
         onOpen={(row) => open('details', row.empid)}
         actions={{
           width: rowActionsWidth(mayGrant ? actionsAtMost : mayChange ? 3 : 1),

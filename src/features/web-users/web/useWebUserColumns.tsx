@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
-import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import type { ListedWebUser, WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { CodeChip } from '#platform/resource-table/web/CodeChip.tsx';
@@ -27,11 +27,11 @@ const NameText = ({ user }: { user: WebUserRow }) => {
 /** The columns of seed 000 §2.8. */
 export const useWebUserColumns = (
   mayChange: boolean,
-  setStatus: (row: WebUserRow, status: YesNo) => Promise<unknown>,
-): ResourceColumn<WebUserRow>[] => {
+  setStatus: (row: ListedWebUser, status: YesNo) => Promise<unknown>,
+): ResourceColumn<ListedWebUser>[] => {
   const t = useTexts(webUserTexts);
   return useMemo(
-    (): ResourceColumn<WebUserRow>[] => [
+    (): ResourceColumn<ListedWebUser>[] => [
       {
         key: 'empid',
         title: t('common.employeeId'),
@@ -95,7 +95,7 @@ export const useWebUserColumns = (
           <StatusSwitch
             value={row.status}
             name={webUserName(row)}
-            disabled={!mayChange}
+            disabled={!mayChange || !row.may.includes('edit')}
             save={(next) => setStatus(row, next)}
           />
         ),

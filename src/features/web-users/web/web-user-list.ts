@@ -1,6 +1,7 @@
 import {
   webUserCalls,
   type WebUserFilter,
+  type ListedWebUser,
   type WebUserRow,
   webUserSortFields,
 } from '#features/web-users/web-users.contract.ts';
@@ -28,7 +29,7 @@ export const webUserFilterOf = ({ filters, search }: WebUserListState): WebUserF
   ...bothScripts(search),
 });
 
-export const loadWebUsers = (state: WebUserListState): Promise<{ total: number; list: WebUserRow[] }> => {
+export const loadWebUsers = (state: WebUserListState): Promise<{ total: number; list: ListedWebUser[] }> => {
   const { sortField, sortOrder, pageNum, pageSize } = state;
   return call(webUserCalls.search, {
     body: { sortField, sortOrder, pageNum, pageSize },
@@ -36,4 +37,4 @@ export const loadWebUsers = (state: WebUserListState): Promise<{ total: number; 
   });
 };
 
-export const loadWebUser = (empid: string): Promise<WebUserRow> => call(webUserCalls.item, { query: { empid } });
+export const loadWebUser = (empid: string): Promise<ListedWebUser> => call(webUserCalls.item, { query: { empid } });

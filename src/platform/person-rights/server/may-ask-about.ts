@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
@@ -20,7 +20,7 @@ export const assertMayAskAbout = async (
   for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;
-    if (grant.scope.everywhere || (await peopleWithin(db.read, grant.scope, [empid])).size > 0) return;
+    if (grant.scope.everywhere || (await keysWithin(db.read, grant.scope, employees, [empid])).size > 0) return;
   }
   throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };

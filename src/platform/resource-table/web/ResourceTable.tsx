@@ -28,7 +28,8 @@ type Props<Row extends object> = {
   /** What a row is called when somebody selects it by ear. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  selectable?: boolean;
+  /** Asked row by row where some rows may not be selected. */
+  selectable?: boolean | ((row: Row) => boolean);
   empty: EmptyWords;
   /** The last column: `<RowActions …>`. */
   actions?: { width: number; render: (row: Row) => ReactNode };
@@ -111,6 +112,9 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const firstKey = rows[0] === undefined ? null : keyOf(rows[0]);
   const focusable = focused !== null && rows.some((row) => keyOf(row) === focused) ? focused : firstKey;
 
+  const isSelectable = (row: Row): boolean =>
+    typeof selectable === 'function' ? selectable(row) : selectable === true;
+
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => {
     const key = keyOf(row);
     return {
@@ -125,7 +129,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       onKeyDown: (event) =>
         handleRowKey(event, {
           open: onOpen ? () => onOpen(row) : undefined,
-          toggle: selectable ? () => selection.toggle(row) : undefined,
+          toggle: isSelectable(row) ? () => selection.toggle(row) : undefined,
           expand: tree && holdsRows(row, tree) ? (expanded) => tree.onExpand(key, expanded) : undefined,
         }),
     };
@@ -138,7 +142,10 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         columnWidth: selectionWidth,
         checkStrictly: true,
         onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({ 'aria-label': t('common.selectNamed', { name: nameOf(row) }) }),
+        getCheckboxProps: (row) => ({
+          'aria-label': t('common.selectNamed', { name: nameOf(row) }),
+          disabled: !isSelectable(row),
+        }),
         getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
       }
     : undefined;

@@ -24,14 +24,17 @@ export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
   return scope ? { ...grant, scope } : null;
 };
 
-/** Whether a row lies in the scope: a row of a company, and of a plant of it if the row has one. */
+/**
+ * Whether a row lies in the scope: a row of a company, and of a plant of it where the row has one (not ''). `depkeys`:
+ * the keys of its department and those above it, from the root down. `withinScope` says the same in SQL.
+ */
 export const scopeHolds = (
   scope: Scope,
   row: { coid: string; plantid?: string; depkeys?: readonly string[] },
 ): boolean =>
   scope.everywhere ||
   scope.companies.includes(row.coid) ||
-  (row.plantid !== undefined && scope.plants.includes(row.coid + row.plantid)) ||
+  (!!row.plantid && scope.plants.includes(row.coid + row.plantid)) ||
   scope.departments.some(({ depkey, withSub }) =>
     withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey,
   );

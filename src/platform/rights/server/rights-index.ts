@@ -120,7 +120,9 @@ export type RightsIndex = {
   /** Ids of the console functions that open this screen. */
   idsWithComponent: (component: string) => string[];
   conditionsOf: (oid: string) => FiledCondition[];
-  /** Number of functions. */
+  /** The console functions that somebody may have: those with conditions. */
+  grantedInConsole: () => FunctionRow[];
+  /** How many functions it holds. */
   size: () => number;
 };
 
@@ -232,6 +234,8 @@ export const makeRightsIndex = (): RightsIndex => {
       (placesOfFunction.get(oid) ?? []).flatMap((place) =>
         (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
       ),
+    grantedInConsole: () =>
+      [...functions.values()].filter(({ oid, functype }) => functype === 'W' && placesOfFunction.get(oid)?.length),
     idsWithComponent: (component) =>
       [...(byComponent.get(component) ?? [])].filter(({ functype }) => functype === 'W').map(({ id }) => id),
     functionById: (id, functype) => byId.get(functype + id),

@@ -11,7 +11,7 @@ import { rightsCalls } from '../rights.contract.ts';
 import { audience, difference } from './audience.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { scopeHolds } from './grant.ts';
-import { peopleWithin } from './person-scope.ts';
+import { employees, keysWithin } from './row-scope.ts';
 
 const actor = { empid: 'test' };
 const page = { pageNum: 1, pageSize: 1000 };
@@ -280,9 +280,9 @@ describe('somebody else’s rights', () => {
       fc.asyncProperty(scope, async (one) => {
         const inMemory = people.filter(({ coid, plantid, depkey }) => {
           const depkeys = places.find((place) => place.depkey === depkey)?.ancestors ?? [];
-          return scopeHolds(one, { coid, ...(plantid ? { plantid } : {}), depkeys });
+          return scopeHolds(one, { coid, plantid, depkeys });
         });
-        expect([...(await peopleWithin(server.db.read, one, empids))].toSorted()).toEqual(
+        expect([...(await keysWithin(server.db.read, one, employees, empids))].toSorted()).toEqual(
           inMemory.map(({ empid }) => empid),
         );
       }),

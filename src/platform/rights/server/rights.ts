@@ -19,7 +19,7 @@ import {
   type PersonFacts,
   type RightsIndex,
 } from './rights-index.ts';
-import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } from './rights.queries.ts';
+import { blacklisted, conditionRows, functionRows, identityCodes, peopleFacts, personFacts } from './rights.queries.ts';
 
 /**
  * The one place that decides whether a person has a function, in which identity, in which data scope, and because of
@@ -28,11 +28,16 @@ import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } 
 export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
-  /** The functions whose conditions name the person, even if switched off or blacklisted. Not cached. */
-  namedFor: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
+  /**
+   * What the conditions name each of the people for, also while it is switched off or the person is blacklisted; by the
+   * employee number, without people who are unknown or have left. Not remembered.
+   */
+  namedFor: (empids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlyMap<string, HeldFunction>>>;
+  /** Oids of the console functions that conditions give to anybody, also while they are switched off. */
+  grantedInConsole: () => Promise<string[]>;
   /**
    * The first of the console functions that the person has at this level, with the scope at this level; `everywhere`:
-   * only one with unlimited scope. Null when none.
+   * one without bounds. Null when none.
    */
   grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
   /** Ids of the menu entries that open this screen. */
@@ -216,9 +221,15 @@ export const openRights = async (
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    namedFor: async (empid) => {
-      const person = await personOf(empid);
-      return person ? index.resolveNamed(person.facts, levels) : new Map<string, HeldFunction>();
+    namedFor: async (empids) => {
+      await readable();
+      const people = await peopleFacts(db.read, empids);
+      return new Map(people.map((facts) => [facts.empid, index.resolveNamed(facts, levels)]));
+    },
+
+    grantedInConsole: async () => {
+      await readable();
+      return index.grantedInConsole().map(({ oid }) => oid);
     },
 
     grant: async (empid, anyOf, level, reach) => {

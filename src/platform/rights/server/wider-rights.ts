@@ -1,11 +1,7 @@
-import type { Read } from '#platform/db/server/database.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Grant } from '#platform/wire/server/grant.ts';
 import { levelsHeld, scopeCovers, type HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
-
-const consoleFunctions = async (db: Read): Promise<ReadonlySet<string>> =>
-  new Set((await db.selectFrom('web_function').select('oid').execute()).map(({ oid }) => oid));
 
 /**
  * What the writer is about to do. `enter`: receive a password, or set a login name, with which the writer could sign in
@@ -31,25 +27,31 @@ const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: rea
     return mine !== undefined && other !== undefined && scopeCovers(mine, other);
   });
 
+/** Anyone who has every function everywhere at the highest level has what anybody else has. */
+const hasAll = (own: ReadonlyMap<string, HeldFunction>, functions: Iterable<string>): boolean =>
+  [...functions].every((oid) => own.get(oid)?.scopes.GRANT?.everywhere);
+
 /**
- * Ids of the console functions that the other person has wider than the writer, as far as they count for the purpose.
- * Functions switched off or blacklisted count too: both may be lifted once the password is known.
+ * Of each of the other people, ids of the console functions that this person has wider than the writer, as far as they
+ * count for the purpose; people who have none are missing. What is switched off or kept from the other person by the
+ * blacklist counts: both may be lifted as soon as the password is known.
  */
-export const widerFunctions = async (
-  { db, rights }: { db: Read; rights: Rights },
+export const widerAmong = async (
+  rights: Pick<Rights, 'of' | 'namedFor' | 'grantedInConsole'>,
   writer: { empid: string; grant: Grant },
-  other: string,
+  others: readonly string[],
   purpose: Purpose,
-): Promise<string[]> => {
-  if (other === writer.empid) return [];
-  const [functions, own, theirs] = await Promise.all([
-    consoleFunctions(db),
-    rights.of(writer.empid),
-    rights.namedFor(other),
-  ]);
-  return [...theirs.values()]
-    .filter(({ funcOid }) => functions.has(funcOid))
-    .filter((held) => !covers(own.get(held.funcOid), held, counted(held, writer.grant, purpose)))
-    .map(({ funcId }) => funcId)
-    .toSorted();
+): Promise<ReadonlyMap<string, string[]>> => {
+  const wider = new Map<string, string[]>();
+  const [functions, own] = await Promise.all([rights.grantedInConsole(), rights.of(writer.empid)]);
+  if (hasAll(own, functions)) return wider;
+  const inConsole = new Set(functions);
+  for (const [empid, theirs] of await rights.namedFor(others.filter((one) => one !== writer.empid))) {
+    const functionsWider = [...theirs.values()]
+      .filter(({ funcOid }) => inConsole.has(funcOid))
+      .filter((held) => !covers(own.get(held.funcOid), held, counted(held, writer.grant, purpose)))
+      .map(({ funcId }) => funcId);
+    if (functionsWider.length > 0) wider.set(empid, functionsWider.toSorted());
+  }
+  return wider;
 };
