@@ -25,7 +25,7 @@ const answersReady = (port: number): Promise<boolean> =>
     request.on('error', () => resolve(false));
   });
 
-/** In a process group of its own: npm, the script it runs and the server are told to end together. */
+/** In a process group of its own: npm, the script it runs and the server receive the signal together. */
 const launch = (dataDir: string, port: number): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: inProject('.'),

@@ -6,7 +6,7 @@ import { hold } from './trial.ts';
 
 export type Tally = { acknowledged: string[]; statuses: Map<number, number>; ending: boolean };
 
-/** Adds parameters one after the other until told to end; notes those that were acknowledged. */
+/** Adds parameters one after the other until stopped; records those that were acknowledged. */
 export const keepWriting = async (url: string, session: BenchSession, name: string, tally: Tally): Promise<void> => {
   for (let n = 0; !tally.ending; n += 1) {
     const paramcode = `${name}-${n}`;

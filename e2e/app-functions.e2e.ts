@@ -34,7 +34,7 @@ const departmentWithPeople = async (page: Page): Promise<{ member: Member; depar
     );
     if (department && !another) return { member, department };
   }
-  throw new Error('the demo organisation has nobody in a department that can be told by its name');
+  throw new Error('the demo organisation has nobody in a department with a unique name');
 };
 const appsOf = async (page: Page, empid: string): Promise<string[]> =>
   (await asked<{ id: string }[]>(page, `/mb/apps?empid=${empid}`)).map(({ id }) => id);

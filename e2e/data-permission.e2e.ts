@@ -239,7 +239,7 @@ test('deleting a parameter tells that its permissions go too', async () => {
   await question.getByRole('button', { name: '取消' }).click();
 });
 
-test('a permission that is gone, or none at all, is told instead of shown', async () => {
+test('a permission that is missing, or an address without one, shows a message', async () => {
   await page.goto('/parameters?permission=00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('alert')).toContainText('此数据已不存在');
   await page.getByRole('button', { name: '返回' }).click();

@@ -53,7 +53,7 @@ test('an address of another site is never followed', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('anyone who signs in is told how often others failed at the account', async ({ page }) => {
+test('the person who signs in sees how often others failed at the account', async ({ page }) => {
   await page.route('**/api/login', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { content: object };

@@ -82,7 +82,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test('a large file tells how far it is, stops when told to, and goes on where it was', async () => {
+test('a large file shows its progress, stops on request, and goes on where it was', async () => {
   await begin('7.1.0');
   gate.open(2);
   await expect.poll(() => gate.arrived).toBe(2);

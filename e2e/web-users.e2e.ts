@@ -111,7 +111,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   }
 });
 
-test('who is a user already is told with the names, and nothing that was chosen is lost', async () => {
+test('existing users are listed by name, and nothing that was chosen is lost', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill(people[0] ?? '');

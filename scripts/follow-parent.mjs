@@ -1,5 +1,4 @@
-// Loaded before a program that another of our scripts runs: it ends with that script, and ends once however often it is
-// told to.
+// Preloaded before a program that another of our scripts runs: it ends with that script, and handles only one signal.
 import os from 'node:os';
 import process from 'node:process';
 

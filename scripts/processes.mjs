@@ -6,7 +6,7 @@ import { root } from './places.mjs';
 const running = new Set();
 let watching = false;
 
-/** Told to end, we tell what we run, and leave when it has ended. */
+/** On a signal, forwards it to the running process, and exits when that has ended. */
 const watchSignals = () => {
   if (watching) return;
   watching = true;
@@ -67,7 +67,7 @@ export const become = (command, args, env = {}) => {
     process.removeAllListeners(signal);
     process.on(signal, () => {
       for (const beside of running) beside.kill(signal);
-      // The terminal tells the whole group of Ctrl-C; told twice, the program might think we are in a hurry.
+      // The terminal sends Ctrl-C to the whole group; a second signal would ask the program to hurry.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

@@ -100,7 +100,7 @@ const seedFunction = async (trx: Write, entry: FunctionSeed): Promise<void> => {
   const parent = entry.parent
     ? await trx.selectFrom('web_function').select(['oid', 'position']).where('id', '=', entry.parent).executeTakeFirst()
     : undefined;
-  // The group it belongs to was deleted: so was the wish to have it.
+  // The group it belonged to was deleted, and with it the choice.
   if (entry.parent && !parent) return;
   await seedTitle(trx, entry);
   const parentoid = parent?.oid ?? null;

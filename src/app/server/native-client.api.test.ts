@@ -82,14 +82,14 @@ const noneDiffers = async (property: Property): Promise<string | null> => {
     await outcome(property, null),
     await outcome(property, ''),
   ];
-  const told = `${nameOf(property)}: ${JSON.stringify({ absent, ofNull, empty })}`;
-  if (!same(ofNull, empty)) return told;
+  const description = `${nameOf(property)}: ${JSON.stringify({ absent, ofNull, empty })}`;
+  if (!same(ofNull, empty)) return description;
   if (same(absent, empty)) return null;
   // Where nothing is not possible, it is missing and says so; left out, the field stays as it is, or is the usual one.
-  if (isFault(empty)) return !isFault(absent) && saysWhatIsMissing(property.schema) ? null : told;
+  if (isFault(empty)) return !isFault(absent) && saysWhatIsMissing(property.schema) ? null : description;
   // A field that may be emptied: left out of a change it stays, and of what is new it is asked for.
   const isEmptied = takes(property.schema, '') || takes(property.schema, null);
-  return isEmptied && property.schema.type !== 'default' ? null : told;
+  return isEmptied && property.schema.type !== 'default' ? null : description;
 };
 
 /** An address and the fields of a form hold nothing but text. */

@@ -187,7 +187,7 @@ describe('roles that let their members grant rights', () => {
   });
 });
 
-describe('a screen is told which calls would be rejected', () => {
+describe('a screen knows which calls would be rejected', () => {
   it('to each reader, for each row, by the rule that decides the call itself', async () => {
     const wrong: string[] = [];
     const seen: Record<string, { offered: number; kept: number }> = {};

@@ -35,7 +35,7 @@ const decide = (): Shown => {
   return { kind: 'login', userInvalid: takeUserInvalid() };
 };
 
-/** What comes next is fetched once the page is usable; a failure here is told when it is needed. */
+/** What comes next is fetched once the page is usable; a failure here is reported when it is needed. */
 const prefetch = (login: boolean): (() => void) => {
   const timer = setTimeout(() => {
     loadFonts().catch(() => undefined);

@@ -63,11 +63,11 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
   const ask = async (clear: CacheScope | null): Promise<ServerCaches[]> => {
     const id = randomUUID();
     const servers = await listening();
-    const told: ServerCaches[] = [];
+    const collected: ServerCaches[] = [];
     const everyone = Promise.withResolvers<void>();
     waiting.set(id, (theirs) => {
-      told.push(theirs);
-      if (told.length >= servers) everyone.resolve();
+      collected.push(theirs);
+      if (collected.length >= servers) everyone.resolve();
     });
     const patience = setTimeout(everyone.resolve, patienceMs);
     try {
@@ -77,7 +77,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
       clearTimeout(patience);
       waiting.delete(id);
     }
-    return told.toSorted((one, other) => one.server.localeCompare(other.server));
+    return collected.toSorted((one, other) => one.server.localeCompare(other.server));
   };
 
   return { state: () => ask(null), clear: ask };

@@ -151,7 +151,7 @@ describe('the right', () => {
       ['another company', [one('C', 'BB')], 'permission.outside_scope'],
       ['everybody', [one('A', 'All')], 'permission.opens_everywhere'],
       ['a role', [one('R', 'ROLE00000017')], 'permission.opens_everywhere'],
-    ])('hands out to %s: %j → %s', async (_, will, outcome) => {
+    ])('grants to %s: %j → %s', async (_, will, outcome) => {
       expect(await trySave([], will)).toBe(outcome);
     });
 

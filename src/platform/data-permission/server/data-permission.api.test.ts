@@ -234,7 +234,7 @@ describe('somebody else saves in the meantime', () => {
     expect((await page.save([now as SentRow])).status).toBe(409);
   });
 
-  it('an emptied list that is empty already is told so', async () => {
+  it('an empty list that is already empty is reported as such', async () => {
     await freshItem();
     const [mine] = (await page.save([under(0, [one('C', 'AA')])])).content;
     await page.save([], [mine?.oid ?? '']);

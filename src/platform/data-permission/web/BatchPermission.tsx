@@ -35,8 +35,7 @@ const rowsOfConflict = (error: unknown): DataFunctionRow[] | undefined =>
     : undefined;
 
 /**
- * What the items have under the function: asked once when it is chosen, and told by the server when it has changed
- * since.
+ * The items' conditions under the function: loaded when it is chosen, and reloaded when the server reports a change.
  */
 const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'dataOids'>) => {
   const client = useQueryClient();

@@ -44,9 +44,9 @@ describe('a statement that the connection has prepared', () => {
     expect(await client.query(insert, ['x', 3])).toMatchObject({ command: 'INSERT', rowCount: 3, rows: [] });
     const update = 'update things set name = $1 where id > $2 returning id';
     for (const count of [2, 2]) {
-      const told = await client.query(update, ['y', 1]);
-      expect(told).toMatchObject({ command: 'UPDATE', rowCount: count });
-      expect(told.rows.map(({ id }) => id)).toEqual([2, 3]);
+      const result = await client.query(update, ['y', 1]);
+      expect(result).toMatchObject({ command: 'UPDATE', rowCount: count });
+      expect(result.rows.map(({ id }) => id)).toEqual([2, 3]);
     }
     expect(await client.query('select from things where id = $1', [9])).toMatchObject({ rowCount: 0, rows: [] });
     await client.query('drop table things');

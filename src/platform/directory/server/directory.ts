@@ -12,8 +12,7 @@ export type Directory = {
   /** Signs in as the account and out again. Never throws; what cannot be sent is rejected after as much work. */
   check: (account: string, password: string) => Promise<DirectoryAnswer>;
   /**
-   * As much work for nobody: whether the account is one of the directory's must not be told by the time that an answer
-   * takes.
+   * The same work for unknown accounts: response times must not reveal whether the account is one of the directory's.
    */
   probe: () => Promise<DirectoryAnswer>;
 };
@@ -56,7 +55,8 @@ const limited = (most: number) => {
 };
 
 /**
- * Null without the settings. `onTrouble` is told why the directory could not answer; no account or password is in it.
+ * Null without the settings. `onTrouble` is called with the reason why the directory could not answer; it contains no
+ * account or password.
  */
 export const openDirectory = (
   { LDAP_URL: url, LDAP_USER: template, LDAP_CA: caFile, LDAP_TIMEOUT: seconds, LDAP_PLAIN }: DirectorySettings,

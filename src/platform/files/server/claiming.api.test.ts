@@ -79,13 +79,13 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
     it('keeps nothing of a photograph but its pixels, the right way up, and adds a thumbnail', async () => {
       const sent = await jpegWithNotes({ width: 400, height: 300 });
       expect(sent.includes('secret owner')).toBe(true);
-      const told = await info(await stored('photo.jpg', sent));
-      const kept = (await get(told.fileurl)).rawPayload;
+      const fileInfo = await info(await stored('photo.jpg', sent));
+      const kept = (await get(fileInfo.fileurl)).rawPayload;
       expect(kept.includes('secret owner')).toBe(false);
       const about = await sharp(kept).metadata();
       expect(about).toMatchObject({ width: 300, height: 400, format: 'jpeg' });
       expect([about.exif, about.orientation]).toEqual([undefined, undefined]);
-      const small = await get(told.thumburl);
+      const small = await get(fileInfo.thumburl);
       expect(small.headers['content-type']).toBe('image/webp');
       expect(await sharp(small.rawPayload).metadata()).toMatchObject({
         width: 192,

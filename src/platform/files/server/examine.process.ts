@@ -38,11 +38,11 @@ const examine = async ({
   filename,
   pictureBytesAtMost,
 }: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
-  const told = await tellKind(read, size, filename);
-  if (!isPicture(told.kind)) return { ...told, picture: null };
+  const detected = await tellKind(read, size, filename);
+  if (!isPicture(detected.kind)) return { ...detected, picture: null };
   if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
-  const made = await remakePicture(await read(0, size - 1), told.kind as (typeof pictureKinds)[number]);
-  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...told, picture: made };
+  const made = await remakePicture(await read(0, size - 1), detected.kind as (typeof pictureKinds)[number]);
+  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...detected, picture: made };
 };
 
 /**

@@ -29,8 +29,8 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
       try {
         return await storages.named(file.storage).read(file.key, from, to);
       } catch (error) {
-        const told = asStorageError(error);
-        throw told instanceof Error && told.message === 'file.damaged'
+        const translated = asStorageError(error);
+        throw translated instanceof Error && translated.message === 'file.damaged'
           ? gone()
           : new HttpError(503, 'file.storage_away');
       }

@@ -17,7 +17,7 @@ const asOurs = (error: unknown): unknown => {
   return error;
 };
 
-const told = async <Result>(work: Promise<Result>): Promise<Result> => {
+const translatingErrors = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -134,7 +134,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     name: 'folder',
 
     begin: (key) =>
-      told(
+      translatingErrors(
         (async () => {
           const file = await open(draftPath(key), 'wx', 0o600);
           await file.close();
@@ -143,7 +143,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
       ),
 
     writeChunk: ({ key, offset }, bytes) =>
-      told(
+      translatingErrors(
         (async () => {
           const path = draftPath(key);
           const written = await writeChunk({ key, path, offset }, bytes);
@@ -153,7 +153,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
       ),
 
     finish: ({ key }, _chunks, size) =>
-      told(
+      translatingErrors(
         (async () => {
           await flushes.end(draftPath(key));
           await using file = await open(draftPath(key), 'r+');
@@ -181,7 +181,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     },
 
     read: (key, from, to) =>
-      told(
+      translatingErrors(
         (async () => {
           // Opened here, so that a missing file is reported before an answer has begun; it is closed when it was read
           // to its end or the reader stops.
@@ -190,7 +190,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
         })(),
       ),
 
-    digest: (key, size, checksums) => told(digestOf({ key, path: objectPath(key), size, checksums })),
+    digest: (key, size, checksums) => translatingErrors(digestOf({ key, path: objectPath(key), size, checksums })),
 
     remove: (key) => rm(objectPath(key), { force: true }),
 

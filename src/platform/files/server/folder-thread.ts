@@ -9,7 +9,7 @@ const piecesAtMost = 64;
 const aheadAtMost = 2;
 
 /** A pending answer of the thread. */
-type Listener = { told: (told: FolderAnswer) => void; failed: (error: Error) => void };
+type Listener = { answered: (answer: FolderAnswer) => void; failed: (error: Error) => void };
 
 const failure = (code: string): Error => Object.assign(new Error(`the folder failed: ${code}`), { code });
 
@@ -38,9 +38,9 @@ class FolderThread {
     // What the start script preloads watches the process, not this thread.
     const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
     worker.unref();
-    worker.on('message', (told: FolderAnswer) => {
-      if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
-      else this.#listeners.get(told.id)?.told(told);
+    worker.on('message', (answer: FolderAnswer) => {
+      if (answer.kind === 'failed') this.#listeners.get(answer.id)?.failed(failure(answer.code));
+      else this.#listeners.get(answer.id)?.answered(answer);
     });
     worker.once('error', (error) => this.#ended(worker, error));
     worker.once('exit', () => this.#ended(worker, undefined));
@@ -64,9 +64,9 @@ class Answers {
   #wake = (): void => undefined;
 
   readonly listener: Listener = {
-    told: (told) => {
-      if (told.kind === 'written') this.#unwritten -= 1;
-      else this.#result = told;
+    answered: (answer) => {
+      if (answer.kind === 'written') this.#unwritten -= 1;
+      else this.#result = answer;
       this.#wake();
     },
     failed: (error) => {
@@ -146,9 +146,9 @@ export const writeChunk = (
       }
       if (gathered > 0) await send();
       thread.ask({ kind: 'end', id });
-      const told = await answers.result();
-      if (told.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${told.kind}`);
-      return { size: told.size, crc32: told.crc32 };
+      const answer = await answers.result();
+      if (answer.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${answer.kind}`);
+      return { size: answer.size, crc32: answer.crc32 };
     } catch (error) {
       thread.ask({ kind: 'cut', id });
       throw error;
@@ -166,7 +166,7 @@ export const digestOf = (of: {
 }): Promise<string> =>
   listening(async (id, answers) => {
     thread.ask({ kind: 'digest', id, ...of });
-    const told = await answers.result();
-    if (told.kind !== 'digest') throw new Error(`not an answer to a digest: ${told.kind}`);
-    return told.sha256;
+    const answer = await answers.result();
+    if (answer.kind !== 'digest') throw new Error(`not an answer to a digest: ${answer.kind}`);
+    return answer.sha256;
   });

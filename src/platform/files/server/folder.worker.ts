@@ -31,7 +31,7 @@ const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (told: FolderAnswer): void => parentPort?.postMessage(told, []);
+const tell = (answer: FolderAnswer): void => parentPort?.postMessage(answer, []);
 
 /** Memory that a small chunk really takes, which is mostly overhead. */
 const weight = ({ length }: Piece): number => Math.max(length, 4_096);

@@ -65,19 +65,19 @@ export class ObjectDigest {
 
   /** Reads the next chunk. Fails with DAMAGED if its checksum differs. */
   readNext(size: number, checksums: readonly number[], read: ReadRange): void {
-    const told = checksums[this.#checksums.length];
-    if (told === undefined) throw damaged();
-    this.#readChunk(Math.min(chunkBytes, size - this.#at), told, read);
-    this.#checksums.push(told);
+    const expected = checksums[this.#checksums.length];
+    if (expected === undefined) throw damaged();
+    this.#readChunk(Math.min(chunkBytes, size - this.#at), expected, read);
+    this.#checksums.push(expected);
   }
 
-  #readChunk(size: number, told: number, read: ReadRange): void {
+  #readChunk(size: number, expected: number, read: ReadRange): void {
     let sum = 0;
     read(this.#at, size, (bytes) => {
       sum = crc32(bytes, sum);
       this.take(bytes);
     });
-    if (sum !== told) throw damaged();
+    if (sum !== expected) throw damaged();
   }
 
   /** The buffers it holds, for the caller to release. */

@@ -107,7 +107,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
   const bucket = new S3mini({ ...options, fetch: patientFetch });
   const places = new Places(chunksInMemory);
 
-  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const translatingErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
@@ -118,18 +118,18 @@ export const openS3Storage = (storageUrl: string): Storage => {
   return {
     name: `s3 ${options.endpoint}`,
 
-    begin: (key) => told(async () => ({ key, ref: await bucket.getMultipartUploadId(key) })),
+    begin: (key) => translatingErrors(async () => ({ key, ref: await bucket.getMultipartUploadId(key) })),
 
     writeChunk: ({ key, ref, chunk }, bytes) =>
       places.within(async () => {
         // An error while the caller sends is not the storage's fault.
         const whole = await gathered(bytes);
-        const { etag } = await told(() => bucket.uploadPart(key, ref, whole, chunk + 1));
+        const { etag } = await translatingErrors(() => bucket.uploadPart(key, ref, whole, chunk + 1));
         return { receipt: etag, size: whole.length, crc32: crc32(whole) };
       }),
 
     finish: ({ key, ref }, chunks) =>
-      told(async () => {
+      translatingErrors(async () => {
         const parts = chunks.map(({ chunk, receipt }) => ({ partNumber: chunk + 1, etag: receipt }));
         const { etag } = await bucket.completeMultipartUpload(key, ref, parts);
         // The service may fail after it has already sent status 200.
@@ -138,27 +138,27 @@ export const openS3Storage = (storageUrl: string): Storage => {
 
     abandon: async ({ key, ref }) => {
       if (ref === '') return;
-      await told(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
+      await translatingErrors(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
     },
 
     put: async (key, bytes) => {
-      await told(() => bucket.putObject(key, bytes));
+      await translatingErrors(() => bucket.putObject(key, bytes));
     },
 
     read: async (key, from, to) => {
-      const response = await told(() => bucket.getObjectRaw(key, false, from, to + 1));
+      const response = await translatingErrors(() => bucket.getObjectRaw(key, false, from, to + 1));
       return Readable.fromWeb(response.body ?? new Blob([]).stream());
     },
 
     digest: async (key, size, checksums) => {
-      const response = await told(() => bucket.getObjectRaw(key));
+      const response = await translatingErrors(() => bucket.getObjectRaw(key));
       return sha256Of(Readable.fromWeb(response.body ?? new Blob([]).stream()), size, checksums);
     },
 
     remove: async (key) => {
-      await told(() => bucket.deleteObject(key)).catch((error: unknown) => {
+      await translatingErrors(() => bucket.deleteObject(key)).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
     },
@@ -166,7 +166,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
     async *list(before) {
       let next: string | undefined;
       do {
-        const page = await told(() => bucket.listObjectsPaged('/', '', 1_000, next));
+        const page = await translatingErrors(() => bucket.listObjectsPaged('/', '', 1_000, next));
         for (const { Key, LastModified } of page?.objects ?? []) {
           if (keyPattern.test(Key) && LastModified < before) yield { key: Key, isDraft: false };
         }

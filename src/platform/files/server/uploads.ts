@@ -254,11 +254,11 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
         inSame: (trx, fileid) => endUpload(trx, upload.oid, fileid),
       });
     } catch (error) {
-      const told = asStorageError(error);
-      const isFinal = told instanceof Error && finalReasons.has(told.message);
+      const translated = asStorageError(error);
+      const isFinal = translated instanceof Error && finalReasons.has(translated.message);
       if (isFinal) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
-      throw told;
+      throw translated;
     }
   };
 

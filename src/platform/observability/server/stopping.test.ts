@@ -121,7 +121,7 @@ describe('after kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  it('lets the request under way finish, rejects what comes after it, and ends well', async () => {
+  it('lets the running request finish, rejects later ones, and exits cleanly', async () => {
     const running = await start();
     const { jwt } = await signIn(running);
     const { socket, heard } = await openSocket(running);

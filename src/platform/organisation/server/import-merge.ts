@@ -5,10 +5,10 @@ import type { Write } from '#platform/db/server/database.ts';
 export type Outcome = {
   added: number;
   changed: number;
-  /** In service before and no longer; only people. */
+  /** In service before and no longer; people only. */
   left: number;
   unchanged: number;
-  /** Not named in the files, but standing elsewhere in the tree because one above was moved; only departments. */
+  /** Not named in the files, but at another place in the tree because an ancestor was moved; departments only. */
   moved: number;
   examples: { added: string[]; changed: string[]; left: string[] };
 };
@@ -109,7 +109,7 @@ export const mergeDepartments = async (trx: Write): Promise<Outcome> => {
   return outcome(await countRows(trx, sql`staged_department`), [...changed, ...added]);
 };
 
-/** People made in the console are not the feed's to change; returns whose rows were put aside. */
+/** People created in the console are not changed by the feed; returns whose rows were left out. */
 export const keepLocalRows = async (trx: Write): Promise<string[]> => {
   const { rows } = await sql<{ empid: string }>`
     delete from staged_employee s using employee e where e.empid = s.empid and e.origin = 'LOCAL' returning s.empid`.execute(
@@ -119,8 +119,8 @@ export const keepLocalRows = async (trx: Write): Promise<string[]> => {
 };
 
 /**
- * What a known person's row shall be: a column that the file does not have leaves what is there; company and plant
- * follow the department when not told.
+ * The new row of a known person: a column that the file does not have leaves the value; company and plant follow the
+ * department if not given.
  */
 const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
   select o.empid, o.inservice as was, s.name, s.depkey,
@@ -134,8 +134,8 @@ const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
   from staged_employee s join employee o using (empid) left join department d on d.depkey = s.depkey`;
 
 /**
- * An account that goes from one person to another is free for a moment, else the second would be rejected while the
- * first still has it.
+ * An account that moves from one person to another is cleared first, or the unique constraint would reject the second
+ * person.
  */
 const releaseAccounts = async (trx: Write): Promise<void> => {
   await sql`

@@ -155,7 +155,7 @@ describe('rejected whole, with the line and the reason', () => {
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([2, 3, 4].map((at) => [at, 'cycle']));
   });
 
-  test('all that is wrong is told, the first hundred in words', async () => {
+  test('all faults are counted, the first hundred listed', async () => {
     await bringKnown();
     const rows = Array.from({ length: 150 }, (_, at) => `T${at + 10},,`);
     const refused = await refusal({ 'x.csv': `${header}\n${rows.join('\n')}\n` });

@@ -26,7 +26,7 @@ const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'
 const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
 const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
-/** Companies and plants are a few dozen rows: counted and cut in one pass. */
+/** Companies and plants are a few dozen rows: counted and sliced in one pass. */
 const masterDataPage = <Row>(
   read: Read,
   shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool> },
@@ -93,9 +93,8 @@ const departments: Source = {
 };
 
 /**
- * The keys of one page and the total. With filters the found keys are taken out first: no plan may walk the table in
- * the order of its keys and fold every row's grams on the way. Without filters the order of the keys is the fastest way
- * to a page.
+ * The keys of one page and the total. With filters the matching keys are selected first: no plan may walk the table in
+ * key order and fold every row's grams on the way. Without filters the key order is the fastest way to a page.
  */
 const keysOfPage = (
   { table, key, inUse, total }: Source,

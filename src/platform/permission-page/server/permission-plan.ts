@@ -4,8 +4,7 @@ import type { ConditionOf } from './permission-page.queries.ts';
 
 type SentCondition = SentIdentity['authmaps'][number];
 /**
- * What stands in the database and carries conditions, told apart by `roleid`: an identity by its code, a function of a
- * data item by a key of both.
+ * Rows with conditions, distinguished by `roleid`: an identity by its code, a function of a data item by a key of both.
  */
 type Holder = Pick<IdentityRow, 'oid' | 'roleid' | 'authmaps'>;
 type SentHolder = Pick<SentIdentity, 'oid' | 'roleid' | 'authmaps'>;

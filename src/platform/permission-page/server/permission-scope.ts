@@ -9,9 +9,9 @@ import type { Plan } from './permission-plan.ts';
 const opensEverywhere = ({ type }: Condition): boolean => type === 'R' || type === 'H';
 
 /**
- * Rejects (403) a saver who works in a part of the organisation only, and hands out or takes away outside of it. An
- * employee of one's own company may lose what an H condition gave; a new H condition is rejected, because it would let
- * its employee, the saver perhaps, work everywhere.
+ * Throws 403 for a caller with limited scope who grants or revokes outside of it. An employee of one's own company may
+ * lose what an H condition gave; a new H condition is rejected, because it would give its employee, possibly the
+ * caller, unlimited scope.
  */
 export const assertPlanInScope = async (db: Read, scope: Scope, plan: Plan): Promise<void> => {
   if (scope.everywhere) return;

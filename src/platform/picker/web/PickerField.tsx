@@ -10,7 +10,7 @@ import './picker.css';
 /** What a field holds of the row that was picked: its key and what it is called. */
 export type Picked = { value: string; text: string };
 
-/** What antd's form hands to the control of a field. */
+/** The props that antd's form passes to the control of a field. */
 type ControlProps = {
   id?: string;
   'aria-required'?: boolean | 'true' | 'false';

@@ -36,7 +36,7 @@ const queryCanceled = '57014';
 /** Out of memory, out of room for temporary files, and limits of PostgreSQL itself such as the depth of its stack. */
 const tooMuchMemory = new Set(['53100', '53200', '53400', '54001']);
 
-/** node-postgres speaks the simple protocol, which takes several statements at once, unless it is told otherwise. */
+/** node-postgres uses the simple protocol by default, which accepts several statements at once. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
 const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
 

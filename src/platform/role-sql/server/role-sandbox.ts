@@ -30,12 +30,12 @@ export type SandboxOptions = {
 export type SandboxResult = ReaderResult | { ok: false; fault: 'size' | 'busy' | 'unavailable' };
 
 /**
- * Where the SQL that an administrator typed is run (docs/security.md, Admin-typed SQL): a PostgreSQL of its own,
- * started when it is needed.
+ * Runs the SQL that an administrator typed (docs/security.md, Admin-typed SQL): a separate PostgreSQL, started when
+ * needed.
  */
 export type RoleSandbox = {
   limits: SandboxLimits;
-  /** `person`: for whom; those who ask take turns. Never throws because of the text or the engine. */
+  /** `person`: on whose behalf; callers take turns. Never throws because of the query or the engine. */
   run: (source: string, person: string) => Promise<SandboxResult>;
   close: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginAddress } from '#platform/session/web/redirect.ts';
 
-/** Marks a step to the sign-in page as the wish to sign out. */
+/** Marks a navigation to the sign-in page as signing out. */
 export const signingOut = { signingOut: true } as const;
 
 export const wantsToSignOut = (state: unknown): boolean =>

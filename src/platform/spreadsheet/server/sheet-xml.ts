@@ -45,8 +45,8 @@ const headerCell = (reference: string, title: string): string =>
 
 /**
  * A text that starts like a formula is an inline string, which no program computes; its format also marks it as quoted,
- * so that it stays text when somebody edits the cell. A leading apostrophe in the text itself would be safe too, but
- * would be part of the data when the file is read again.
+ * so that it stays text when the cell is edited. A leading apostrophe in the text itself would be safe too, but would
+ * be part of the data when the file is read again.
  */
 const cell = (reference: string, value: Cell): string => {
   if (typeof value === 'string') {
