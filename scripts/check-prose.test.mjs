@@ -21,3 +21,7 @@ test('finds comments and paragraphs wider than 120 columns, and leaves code and 
   expect(proseFaults('docs/a.md', `| ${wide} |`)).toEqual([]);
   expect(proseFaults('docs/a.md', `\`\`\`\n${wide}\n\`\`\``)).toEqual([]);
 });
+
+test('finds ‘told’ in comments alone', () => {
+  expect(proseFaults('src/a.ts', '/** Told the id. */\nconst told = 1;')).toEqual(['src/a.ts:1: ‘told’ in a comment']);
+});

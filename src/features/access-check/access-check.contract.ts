@@ -41,8 +41,8 @@ export const missFacts = [
 export type MissFact = (typeof missFacts)[number];
 
 /**
- * A condition as it was evaluated. `name`: what it names, in the reader's words; empty when that is gone. `fact` and
- * `params`: the very fact of the person that decided, for a text with places (`own`, `parent`, `time`).
+ * An evaluated condition. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`:
+ * the very fact of the person that decided, for a text with places (`own`, `parent`, `time`).
  */
 export const evaluatedCondition = z.object({
   type: conditionType,
@@ -63,8 +63,7 @@ const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, 
 const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
 /**
- * In the order in which they decide. The last of the identities and the data item are evaluated even when an earlier
- * step has failed.
+ * In the order in which they decide. The identities and the data item are evaluated even after an earlier step failed.
  */
 export const step = z.discriminatedUnion('step', [
   stepOf(
@@ -191,7 +190,7 @@ export const accessCheckCalls = {
   exportWho: endpoint({
     method: 'GET',
     path: '/access/who/export',
-    summary: 'Everybody who has a function, as a spreadsheet',
+    summary: 'Everyone who has a function, as a spreadsheet',
     right: look,
     query: holders,
     answer: nothing,
@@ -210,7 +209,7 @@ export const accessCheckCalls = {
     method: 'GET',
     path: '/access/identities',
     summary:
-      'The identities of a function, to narrow the list of who has it; on N: it, or one above it, is switched off',
+      'The identities of a function, to filter the list of people who have it; on N: it, or one above it, is switched off',
     right: look,
     query: { funcOid: oid },
     answer: z.object({ on: yn, list: z.array(z.object({ roleid: z.string(), rolename: z.string() })) }),
@@ -226,7 +225,7 @@ export const accessCheckCalls = {
   names: endpoint({
     method: 'GET',
     path: '/access/names',
-    summary: 'What the ids of an address stand for; null for what there is not, or not for the caller',
+    summary: 'What the ids of an address stand for; null for what does not exist, or is not visible to the caller',
     right: look,
     query: { ...asked, funcOid: oid.optional(), dataOid: oid.optional() },
     answer: z.object({

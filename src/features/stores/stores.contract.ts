@@ -24,7 +24,7 @@ export const storePicture = accepts.picture;
 
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
-/** A picture that the store shall have: one of its own, or a file that the caller has uploaded by chunks. */
+/** A picture of the store: one that it has, or a file that the caller has uploaded in chunks. */
 const imageChange = z.object({ fileid: oid, type: imageType });
 const images = z.array(imageChange).max(storeLimits.images, { error: storeReasons.tooManyImages });
 

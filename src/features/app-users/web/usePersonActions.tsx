@@ -18,7 +18,7 @@ const texts = { ...appUserTexts, ...appUserBanTexts };
 
 type Question = { title: string; content: string; ok: string; failed: string; run: () => Promise<void> };
 
-/** Asks, then does; the safe answer has the focus, and what fails is told with its reason. */
+/** Asks, then does; the safe answer has the focus, and a failure shows its reason. */
 const useAsk = (): ((question: Question) => void) => {
   const words = useTexts(vocabulary);
   const notices = useNotices();

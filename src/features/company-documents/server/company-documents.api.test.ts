@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(lines.map(({ type, request_id }) => [type, request_id])).toEqual([['I', requestId]]);
   });
 
-  it('takes a file that was uploaded before, and no file of somebody else', async () => {
+  it('takes a file that was uploaded before, and no file of someone else', async () => {
     const own = await storedFile(server, server.administrator, 'own.pdf', pdfOf('own'));
     expect((await add({ fileid: own }, null)).content).toMatchObject({ fileid: own, filename: 'own.pdf' });
     const foreign = await storedFile(server, { empid: 'somebody' }, 'foreign.pdf', pdfOf('foreign'));
@@ -222,7 +222,7 @@ describe('changing', () => {
     expect(await edit({ oid: row.oid, fileid: picture })).toMatchObject({ fields: { fileid: 'file.wrong_type' } });
   });
 
-  it('keeps a document that somebody else has uploaded', async () => {
+  it('keeps a file that someone else has uploaded', async () => {
     const other = await server.person('other', { has: { [companyDocumentMenu.id]: 'USER' } });
     const { content: row } = await addTo(server, other);
     expect((await edit({ oid: row.oid, rev: 1, fileid: row.fileid, subject: 'By another' })).content).toMatchObject({
@@ -242,7 +242,7 @@ describe('changing', () => {
     expect(await edit({ oid: row.oid, [field]: value })).toMatchObject({ code: '502', fields: { [field]: reason } });
   });
 
-  it('keeps a permission that has been switched off in the meantime, and gives it to no other', async () => {
+  it('keeps a permission that has since been switched off, and gives it to no other document', async () => {
     const [kept, other] = [(await add({ auth: 'PL' })).content, (await add()).content];
     const setStatus = (status: 'Y' | 'N') =>
       server.db.write({ empid: 'test' }, (trx) =>
@@ -271,7 +271,7 @@ describe('changing', () => {
     });
   });
 
-  it('rejects a row that is gone', async () => {
+  it('rejects a missing row', async () => {
     expect(await edit({ oid: missing, subject: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 });

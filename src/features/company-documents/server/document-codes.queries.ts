@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
-import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
 import { isChangeable } from '#platform/rights/server/row-scope.ts';
@@ -9,7 +9,7 @@ import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.co
 
 type NamedPlace = Omit<AuthorisedPlace, 'mayChange'>;
 
-/** Companies and plants in use, companies first, each once. */
+/** The companies and plants in use, companies first, each once. */
 const placesInUse = async (db: Read): Promise<NamedPlace[]> => {
   const { rows } = await sql<NamedPlace>`
     select content, class3, class4 from (
@@ -20,9 +20,7 @@ const placesInUse = async (db: Read): Promise<NamedPlace[]> => {
   return rows;
 };
 
-/**
- * What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them.
- */
+/** The plants in the scope, and the companies that are in it or have one of these plants. */
 export const placesWithin = async (db: Read, grant: Grant): Promise<AuthorisedPlace[]> => {
   const { scope } = grant;
   const places = await placesInUse(db);
@@ -46,15 +44,7 @@ export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: s
   return rows.length > 0;
 };
 
-export const isAuthCode = async (trx: Write, auth: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from parameter where paramtype = ${documentAuthCodes} and paramcode = ${auth} and status = 'Y' limit 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
-};
-
-/** What the codes are called in the language, those that are switched off among them. */
+/** Names of the codes in the language, including those that are switched off. */
 export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; name: string }>`
     select p.paramcode as code, ${nameOf('p')} as name
@@ -63,7 +53,7 @@ export const authNames = async (db: Read, lang: Language): Promise<Map<string, s
   return new Map(rows.map(({ code, name }) => [code, name]));
 };
 
-/** `YYYY-MM-DD HH:mm` of the database's clock in the platform's time zone, which is the connection's. */
+/** Now as `YYYY-MM-DD HH:mm`, in the platform's time zone, which is the connection's. */
 export const platformNow = async (db: Read): Promise<string> => {
   const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
   return rows[0]?.now ?? '';

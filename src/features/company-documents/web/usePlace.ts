@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './document-list.ts';
+import { documentList } from './document-list.ts';
 import { choosePlace, placesOf, type ListPlace, type Place, type Places } from './place-choice.ts';
 
 const nowhere = placesOf([]);
-const storageKey = (empid: string): string => `${tableName}.place:${empid}`;
+const storageKey = (empid: string): string => `${documentList.name}.place:${empid}`;
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -28,10 +28,9 @@ const remembered = (empid: string): Place | null => {
 };
 
 export type PlaceChoice = {
-  /** Null while it is not known, and where there is no company. */
+  /** Null until it is known, and where there is no company. */
   place: ListPlace | null;
   places: Places;
-  /** What stands in the way of a choice. */
   state: 'loading' | 'failed' | 'ready';
   error: Error | null;
   retry: () => void;
@@ -44,13 +43,13 @@ export type PlaceChoice = {
 
 /**
  * The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always
- * inside the data scope.
+ * within the data scope.
  */
 export const usePlace = (appId: string): PlaceChoice => {
   const user = useSignedInUser();
   const empid = user?.empid ?? '';
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [tableName, 'places', appId],
+    queryKey: [documentList.name, 'places', appId],
     queryFn: () => call(companyDocumentCalls.places, { query: { appId } }),
     staleTime: 60_000,
   });

@@ -108,7 +108,7 @@ describe('the map guide', () => {
     expect(content.list.filter(({ isguide, id }) => isguide === 'Y' || id === guideCode)).toEqual([]);
   });
 
-  it('is the chosen one, read by SOP001, by anyone who has the stores; one at a time', async () => {
+  it('is the chosen document, read by SOP001 by everyone who has the stores; there is one at a time', async () => {
     const [one, two] = [await calls.added({ name: 'One' }), await calls.added({ name: 'Two' })];
     expect((await choose(one.oid, 'Y')).content).toMatchObject({ oid: one.oid, isguide: 'Y' });
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: one.oid, id: one.id });

@@ -122,7 +122,7 @@ describe('adding', () => {
     expect((await calls.add({}, { file: fileOf('large.pdf', large) })).code).not.toBe('200');
   });
 
-  it('rejects a file that somebody else uploaded', async () => {
+  it('rejects a file that someone else uploaded', async () => {
     const fileid = await storedFile(server, looker, 'theirs.pdf', pdfOf('Theirs'));
     expect(await calls.add({ fileid }, { file: null })).toMatchObject({ code: '25', reason: 'file.not_uploaded' });
   });
@@ -232,7 +232,7 @@ describe('changing', () => {
     expect((await calls.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', name: 'Second' });
   });
 
-  it('keeps the id when the type changes, rejects an unknown type and what is gone', async () => {
+  it('keeps the id when the type changes, rejects an unknown type and a missing document', async () => {
     const row = await calls.added();
     expect((await calls.edit({ oid: row.oid, type: 'FORM', id: 'X1' })).content).toMatchObject({
       id: row.id,

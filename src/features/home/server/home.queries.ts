@@ -14,8 +14,8 @@ export const onlineNow = async (db: Read): Promise<{ total: number; web: number;
 };
 
 /**
- * Sign-ins of today and of yesterday up to this time of day, and today's by hour up to this one; days are the
- * platform's.
+ * Sign-ins of today and of yesterday up to this time of day, and today's by hour up to now. Days are those of the
+ * platform's time zone.
  */
 export const signinsToday = async (
   db: Read,
@@ -62,8 +62,8 @@ export const lastChanges = async (db: Read, tables: readonly string[], ofEach: n
 };
 
 /**
- * The function that each of these identities (or conditions' identities) belongs to, with its name; those of deleted
- * functions are missing.
+ * The function of each of these identities (or of conditions' identities), with its name; deleted functions are
+ * missing.
  */
 export const functionNames = async (db: Read, funcoids: readonly string[]): Promise<Map<string, string>> => {
   const named = (table: 'web_function' | 'app_function') =>

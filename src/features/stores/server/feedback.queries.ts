@@ -7,10 +7,7 @@ import { outsideScope, placedFeedback } from './store-scope.ts';
 
 const mostFeedback = 1000;
 
-/**
- * Feedback of a store in the scope: what nobody has read first, then the newest. Bounded: what is read makes room for
- * the rest.
- */
+/** Feedback of a store in the scope: unread first, then the newest. Limited: reading makes room for the rest. */
 export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Promise<FeedbackRow[]> => {
   const { rows } = await sql<FeedbackRow>`
     select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.crtdat, b.readstatus
@@ -20,10 +17,7 @@ export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Pro
   return rows;
 };
 
-/**
- * Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, that which there is not among
- * it.
- */
+/** Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, and missing feedback. */
 export const markFeedbackRead = (
   db: Database,
   actor: Actor,

@@ -166,16 +166,3 @@ export const writeDetails = async (trx: Write, storeoid: string, fileids: readon
   const rows = fileids.map((fileid, index) => ({ storeoid, fileid, place: index + 1 }));
   await trx.insertInto('store_image').values(rows).execute();
 };
-
-/** Whether a code list has the code switched on. */
-export const codeIsKnown = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('parameter')
-    .select('oid')
-    .where('paramtype', '=', paramtype)
-    .where('paramcode', '=', paramcode)
-    .where('status', '=', 'Y')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-};

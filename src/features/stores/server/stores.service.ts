@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
@@ -7,7 +8,6 @@ import { outsideScope, placedStores, plantsWithin } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
-  codeIsKnown,
   detailFiles,
   insertStore,
   lockStore,
@@ -35,11 +35,11 @@ const explain = explainConstraint({
 
 type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
-/** What a store has already may stay, although the list no longer has it. */
+/** A store keeps a code that its list no longer has. */
 const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: DomainErrorCode): Promise<void> => {
-  if (after.currency !== before?.currency && !(await codeIsKnown(trx, 'CurrencyType', after.currency)))
+  if (after.currency !== before?.currency && !(await holdCode(trx, 'CurrencyType', after.currency)))
     throw atField(code, 'currency', storeReasons.currencyUnknown);
-  if (after.map !== '' && after.map !== before?.map && !(await codeIsKnown(trx, 'MapType', after.map)))
+  if (after.map !== '' && after.map !== before?.map && !(await holdCode(trx, 'MapType', after.map)))
     throw atField(code, 'map', storeReasons.mapUnknown);
 };
 
@@ -47,7 +47,7 @@ const written = async (files: Files, trx: Write, oid: string): Promise<StoreDeta
   detailOf(files, trx, found(await storeByOid(trx, oid, everywhere)));
 
 /**
- * Adds a store to a plant. Rejects a plant outside the writer's scope (403), one that there is not, a sort that another
+ * Adds a store to a plant. Rejects a plant outside the writer's scope (403), an unknown plant, a sort that another
  * store of the plant has, codes that their lists do not have, and pictures that `settlePictures` rejects.
  */
 export const addStore = (
@@ -91,7 +91,7 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
 
 /**
  * Changes any of the fields and the pictures; what is not sent stays. Rejects stores outside the writer's scope (403),
- * a stale revision (409), half a place, and what `addStore` rejects.
+ * a stale revision (409), one coordinate without the other, and what `addStore` rejects.
  */
 export const editStore = (
   { db, files }: Services,
@@ -119,8 +119,8 @@ export const editStore = (
     .catch(explain);
 
 /**
- * Deletes stores with their feedback, all or none; those that are no longer there do not count. Rejects stores outside
- * the writer's scope (403).
+ * Deletes stores with their feedback, all or none; missing ones do not count. Rejects stores outside the writer's scope
+ * (403).
  */
 export const removeStores = (
   { db }: Services,

@@ -50,10 +50,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * What people say of a store. Closing marks as read what was unread in it, for anyone who may change stores (seed 001
- * §4).
- */
+/** Feedback on a store. Closing marks it as read if the person may change stores (seed 001 §4). */
 export const FeedbackDialog = ({ store, mayChange, onRead, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const notices = useNotices();
