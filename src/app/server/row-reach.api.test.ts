@@ -10,8 +10,9 @@ import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contrac
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
-// What an answer says of a row against what the server does: a call that is offered is not refused for rights or scope,
-// and one that is not offered is refused (403). The readers see every row; some rows are people with more rights.
+// What an answer says of a row against what the server does: a call that is offered is not rejected for rights or
+// scope, and one that is not offered is rejected (403). The readers see every row; some rows are people with more
+// rights.
 
 let server: TestServer;
 const functions = [storeMenu.id, companyDocumentMenu.id, webUserMenu.id, appUserMenu.id];
@@ -186,7 +187,7 @@ describe('roles that let their members grant rights', () => {
   });
 });
 
-describe('a screen is told which calls would be refused', () => {
+describe('a screen knows which calls would be rejected', () => {
   it('to each reader, for each row, by the rule that decides the call itself', async () => {
     const wrong: string[] = [];
     const seen: Record<string, { offered: number; kept: number }> = {};

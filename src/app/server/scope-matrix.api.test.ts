@@ -77,7 +77,7 @@ describe('an administrator of one plant', () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  it('is refused what somebody who works everywhere does', async () => {
+  it('is rejected what somebody who works everywhere does', async () => {
     const looked = watchScopes(server.services.rights);
     const outcomes = [];
     const blind: string[] = [];
@@ -87,7 +87,7 @@ describe('an administrator of one plant', () => {
       if (looked() === before) blind.push(`${nameOf(one.spec)}: ${one.what}`);
     }
     expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);
-    // Whoever forgets the scope would let everybody in, and no refusal would show it.
+    // Anyone who forgets the scope would let everybody in, and no error would show it.
     expect(blind).toEqual([]);
   }, 30_000);
 });

@@ -41,8 +41,8 @@ export const missFacts = [
 export type MissFact = (typeof missFacts)[number];
 
 /**
- * An evaluated condition. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
- * for a text with places (`own`, `parent`, `time`).
+ * An evaluated condition. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`:
+ * the very fact of the person that decided, for a text with places (`own`, `parent`, `time`).
  */
 export const evaluatedCondition = z.object({
   type: conditionType,
@@ -62,7 +62,9 @@ const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, 
 /** `more`: conditions that did not hold and are too far off to be listed. */
 const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
-/** In the order in which they decide. The identities and the data item are evaluated even after an earlier step failed. */
+/**
+ * In the order in which they decide. The identities and the data item are evaluated even after an earlier step failed.
+ */
 export const step = z.discriminatedUnion('step', [
   stepOf(
     'account',
@@ -114,9 +116,12 @@ const itemName = z.object({ oid, type: z.string(), typename: z.string(), name: z
 export type ItemName = z.infer<typeof itemName>;
 
 /**
- * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can use it now, which needs an open door as well.
- * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to change, for conditions the one that misses by least, and
- * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first, and where; empty `parts`: everywhere.
+ * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can
+ * use it now, which needs an open door as well.
+ * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to
+ * change, for conditions the one that misses by least, and
+ * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first,
+ * and where; empty `parts`: everywhere.
  */
 export const accessAnswer = z.object({
   person: personName.nullable(),

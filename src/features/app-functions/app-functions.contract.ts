@@ -164,7 +164,9 @@ const filtered = {
   status: z.enum(['', 'Y', 'N']).default(''),
 };
 
-/** What hangs on functions: their identities with all conditions, and the data items that carry conditions under them. */
+/**
+ * What hangs on functions: their identities with all conditions, and the data items that carry conditions under them.
+ */
 const appFunctionUsage = z.object({ identities: z.number(), conditions: z.number(), dataItems: z.number() });
 export type AppFunctionUsage = z.infer<typeof appFunctionUsage>;
 

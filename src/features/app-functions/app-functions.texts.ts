@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the app function screen and the reasons its calls refuse with (seed 000 §2.3, §5). */
+/** Texts of the app function screen and the reasons its calls reject with (seed 000 §2.3, §5). */
 export const appFunctionTexts = defineTexts({
   'app_function.title': localized('应用功能', '應用功能', 'App functions', 'Chức năng ứng dụng'),
   'app_function.purpose': localized(

@@ -39,9 +39,11 @@ export const appUserLimits = {
 const empid = requiredText(appUserLimits.empid);
 
 /**
- * What a person, or an administrator for the person, sets in the app (seed 000 §2.9). `certTips`: offers to sign in by fingerprint or face. `push`: is sent
- * notifications. `reset`: may change the password in the app. `openMeetingQuery`: the meeting assistant is on; `openMeetingMember` then names an employee,
- * `openMeetingMemberNM` is that employee's name (the server's; a sent one is not looked at), `openMeetingPush` shares meeting notifications with the assistant.
+ * What a person, or an administrator for the person, sets in the app (seed 000 §2.9). `certTips`: offers to sign in by
+ * fingerprint or face. `push`: is sent notifications. `reset`: may change the password in the app. `openMeetingQuery`:
+ * the meeting assistant is on; `openMeetingMember` then names an employee,
+ * `openMeetingMemberNM` is that employee's name (the server's; a sent one is not looked at), `openMeetingPush` shares
+ * meeting notifications with the assistant.
  */
 export const userConfig = z.strictObject({
   certTips: yn,
@@ -57,7 +59,7 @@ export const assistantField = 'userConfig.openMeetingMember';
 
 export type UserConfig = z.output<typeof userConfig>;
 
-/** Of whoever has never set anything: notifications come, everything else waits until it is asked for. */
+/** Of anyone who has never set anything: notifications come, everything else waits until it is asked for. */
 export const userConfigDefaults: UserConfig = {
   certTips: 'N',
   push: 'Y',
@@ -68,7 +70,10 @@ export const userConfigDefaults: UserConfig = {
   openMeetingPush: 'N',
 };
 
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee and sharing are cleared. */
+/**
+ * Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). With the assistant off, its employee
+ * and sharing are cleared.
+ */
 export const appUserEdit = z.object({
   empid,
   rev: rev.optional(),
@@ -138,7 +143,7 @@ export const blockForm = z.object({
 
 const look = mayLook(appUserMenu.id);
 const change = mayChange(appUserMenu.id, { scope: 'rows' });
-/** Whoever knows a password can be that person: resetting one is handing out the person's rights. */
+/** Anyone who knows a password can be that person: resetting one is handing out the person's rights. */
 const grant = mayGrant(appUserMenu.id, { scope: 'rows' });
 const outside = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
@@ -191,7 +196,7 @@ export const appUserCalls = {
     method: 'DELETE',
     path: '/org/mb/users',
     summary:
-      'Delete app users by employee id, all or none; their app sessions end, and signing in to the app makes them anew',
+      'Delete app users by employee id, all or none; their app sessions end, and signing in to the app creates them again',
     right: change,
     /** Y: it is known that people who are switched off could sign in again. */
     query: { liftBan: yn.default('N') },

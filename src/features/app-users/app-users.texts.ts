@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the app user screen and the reasons its calls refuse with (seed 000 §2.9, §5, §8). */
+/** Texts of the app user screen and the reasons its calls reject with (seed 000 §2.9, §5, §8). */
 export const appUserTexts = defineTexts({
   'app_user.purpose': localized(
     '登录过移动 APP 的员工：查看设备与权限、踢出、拉黑、重置密码。',

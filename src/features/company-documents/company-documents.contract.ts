@@ -121,8 +121,8 @@ export const companyDocumentFilter = z.object({
 });
 
 /**
- * A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. `mayChange`: whether the
- * reader may also add, change, order and delete documents there.
+ * A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. `mayChange`: whether
+ * the reader may also add, change, order and delete documents there.
  */
 export const authorisedPlace = z.object({
   content: z.string(),

@@ -71,7 +71,7 @@ const content = {
   status: yn.default('Y'),
   /**
    * A file that the caller has uploaded, where none comes with the form. In an edit: another file; left out, the file
-   * stays, and null is refused, because a document is never without one.
+   * stays, and null is rejected, because a document is never without one.
    */
   fileid: oid.nullable().default(null),
 };

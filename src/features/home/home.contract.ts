@@ -10,8 +10,8 @@ export const homeSummary = z.object({
 });
 
 /**
- * One change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of the
- * row, when the caller may open it.
+ * One change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of
+ * the row, when the caller may open it.
  */
 export const recentChange = z.object({
   oid: z.string(),

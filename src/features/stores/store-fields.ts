@@ -83,7 +83,9 @@ export const assertWholePlace = (place: Place, context: z.RefinementCtx): void =
   if (missing) context.addIssue({ code: 'custom', path: [missing], message: storeReasons.placeHalf });
 };
 
-/** A new store goes to the top: the highest sort rounded up, plus 1 where it is whole; 1 for the first (seed 001 §4). */
+/**
+ * A new store goes to the top: the highest sort rounded up, plus 1 where it is whole; 1 for the first (seed 001 §4).
+ */
 export const sortAbove = (top: number | undefined): number => {
   if (top === undefined) return 1;
   return Number.isInteger(top) ? top + 1 : Math.ceil(top);

@@ -29,14 +29,16 @@ const imageChange = z.object({ fileid: oid, type: imageType });
 const images = z.array(imageChange).max(storeLimits.images, { error: storeReasons.tooManyImages });
 
 /**
- * `plant`: company and plant id together. `imageVOList`: the pictures in their order; the cover may come as the form's file instead.
+ * `plant`: company and plant id together. `imageVOList`: the pictures in their order; the cover may come as the form's
+ * file instead.
  */
 export const storeForm = z
   .object({ plant: storeFields.plant, ...storeFields.of, imageVOList: images.default([]) })
   .superRefine(assertWholePlace);
 
 /**
- * Any of the fields; a lone status toggle need not carry `rev`. Pictures that neither `deleteDetailFileid` nor `deleteCoverFileid` names stay, those that
+ * Any of the fields; a lone status toggle need not carry `rev`. Pictures that neither `deleteDetailFileid` nor
+ * `deleteCoverFileid` names stay, those that
  * `imageVOList` names stand first and in its order; a new cover takes the place of the one before.
  */
 export const storeEdit = z.object({
@@ -85,8 +87,8 @@ export const storeDetail = storeRow.extend({ imageVOList: z.array(fileInfo.exten
 export type StoreDetail = z.output<typeof storeDetail>;
 
 /**
- * `value`: company and plant id together; `currency`: the plant's own, empty where it has none. `mayChange`: whether the
- * reader may also add, change and delete stores of this plant.
+ * `value`: company and plant id together; `currency`: the plant's own, empty where it has none. `mayChange`: whether
+ * the reader may also add, change and delete stores of this plant.
  */
 export const plantOption = z.object({
   label: z.string(),

@@ -63,7 +63,9 @@ export type WebUserAction = (typeof webUserActions)[number];
 const listedWebUser = webUserRow.extend({ may: z.array(z.enum(webUserActions)) });
 export type ListedWebUser = z.infer<typeof listedWebUser>;
 
-/** Any of the fields; a lone status toggle need not carry `rev`. `userid`: the employee number or the domain account. */
+/**
+ * Any of the fields; a lone status toggle need not carry `rev`. `userid`: the employee number or the domain account.
+ */
 export const webUserEdit = z.object({
   empid,
   rev: rev.optional(),
@@ -72,7 +74,10 @@ export const webUserEdit = z.object({
   userConfig: webUserConfig.partial().optional(),
 });
 
-/** An employee in service to make a user of. `loginid`: what the account signs in with, or would as shipped; `account` Y: it is there already and stays as it is. */
+/**
+ * An employee in service to make a user of. `loginid`: what the account signs in with, or would as built-in; `account`
+ * Y: it is there already and stays as it is.
+ */
 export const candidateRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -99,7 +104,9 @@ export const webUserFilter = z.object({
 });
 export type WebUserFilter = z.input<typeof webUserFilter>;
 
-/** `password`: a one-time one, shown here and never again; null where the directory or the person knows the password. */
+/**
+ * `password`: a one-time one, shown here and never again; null where the directory or the person knows the password.
+ */
 const oneTime = z.string().nullable();
 const addedUser = z.object({ empid: z.string(), name: z.string(), userid: z.string(), password: oneTime });
 export type AddedUser = z.infer<typeof addedUser>;

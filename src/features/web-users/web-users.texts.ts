@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the console user screens and the reasons their calls refuse with (seed 000 §2.8, §5, §8). */
+/** Texts of the console user screens and the reasons their calls reject with (seed 000 §2.8, §5, §8). */
 export const webUserTexts = defineTexts({
   'web_user.purpose': localized(
     '谁可以登录管理平台、用什么账号登录；停用、踢出和删除会立即在所有服务器上生效。',

@@ -148,8 +148,8 @@ const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
 };
 
 /**
- * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own decision, explained step by step. Refuses people outside the asker's scope
- * as if they were not there.
+ * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own decision, explained
+ * step by step. Rejects people outside the asker's scope as if they were not there.
  */
 export const checkAccess = async (
   services: Services,

@@ -92,7 +92,9 @@ const missFact = (
   return personMiss(condition, content, subject, memberOf);
 };
 
-/** An evaluated condition with its name and the deciding fact. `memberOf`: the person's roles, also switched-off ones. */
+/**
+ * An evaluated condition with its name and the deciding fact. `memberOf`: the person's roles, also switched-off ones.
+ */
 export const factOf = (
   condition: Condition,
   hit: boolean,

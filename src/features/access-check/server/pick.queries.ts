@@ -21,7 +21,10 @@ const allFunctions = (lang: Language): RawBuilder<FunctionName> => sql<FunctionN
   union all
   select f.oid, f.id, ${title('f', lang)}, 'A', f.status from app_function f`;
 
-/** Functions that people can have, console first, by id; ten thousand at most. Titles are searched in the reader's language. */
+/**
+ * Functions that people can have, console first, by id; ten thousand at most. Titles are searched in the reader's
+ * language.
+ */
 export const functionPage = async (
   db: Read,
   filters: readonly string[],

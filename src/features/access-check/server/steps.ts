@@ -84,8 +84,8 @@ const candidatesOf = (step: Step, place: number, against: Against): Candidate[] 
 };
 
 /**
- * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least, with the other steps that stand in the way as well
- * (`also`; of the identities one is enough).
+ * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least,
+ * with the other steps that stand in the way as well (`also`; of the identities one is enough).
  */
 export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswer['nearest'] => {
   const places = obstacles(steps);

@@ -5,7 +5,10 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import { moduleList, typeList } from '../app-functions.contract.ts';
 
-/** A type or a module, switched on or not. `conditions`: null when it carries none and is open to all (`domain.md` Data items). */
+/**
+ * A type or a module, switched on or not. `conditions`: null when it carries none and is open to all (`domain.md` Data
+ * items).
+ */
 export type CodeEntry = {
   oid: string;
   paramtype: string;
@@ -15,7 +18,10 @@ export type CodeEntry = {
   conditions: Condition[] | null;
 };
 
-/** Both code lists in their order, and whatever else functions still name as their module. Names in the language, else in Simplified Chinese, else as typed. */
+/**
+ * Both code lists in their order, and whatever else functions still name as their module. Names in the language, else
+ * in Simplified Chinese, else as typed.
+ */
 export const codeEntries = async (db: Read, lang: Language): Promise<CodeEntry[]> => {
   const { rows } = await sql<CodeEntry>`
     select p.oid, p.paramtype, p.paramcode, ${nameOf('p')} as name, p.status,

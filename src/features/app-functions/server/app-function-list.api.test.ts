@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(ids(await screen.list({ sortField, sortOrder }))).toEqual(order);
   });
 
-  it('refuses a column that there is not', async () => {
+  it('rejects a column that there is not', async () => {
     const answer = await server.call(
       appFunctionCalls.list,
       { query: { sortField: 'weburl' as never } },
@@ -170,7 +170,7 @@ describe('deleting', () => {
     expect((await screen.remove([one.oid])).content).toEqual({ deleted: 0 });
   });
 
-  it('refuses the only function under which a data item is guarded', async () => {
+  it('rejects the only function under which a data item is guarded', async () => {
     const { oid } = await screen.added();
     await dataItem('ALONE', [oid]);
     expect(await screen.remove([oid])).toMatchObject({ code: '503', params: { names: 'ALONE' } });

@@ -55,7 +55,10 @@ const matches = (filter: AppFunctionFilter): ((row: AppFunctionRow) => boolean) 
   };
 };
 
-/** Ascending; undefined is the order of the app: modules as their list has them, those without one last, then by position. */
+/**
+ * Ascending; undefined is the order of the app: modules as their list has them, those without one last, then by
+ * position.
+ */
 const comparison = (
   field: Sort,
   codes: readonly CodeEntry[],
@@ -83,8 +86,8 @@ const comparison = (
 };
 
 /**
- * The functions that match, in the order asked for. They are some hundred rows, and their titles, types and modules stand in other tables and language by
- * language: they are searched and sorted here instead of in an index.
+ * The functions that match, in the order asked for. They are some hundred rows, and their titles, types and modules
+ * stand in other tables and language by language: they are searched and sorted here instead of in an index.
  */
 export const matchingAppFunctions = async (
   db: Read,

@@ -39,7 +39,7 @@ const appsOf = async (empid: string, by: TestSession = server.administrator): Pr
   (await server.call(personRightsCalls.appFunctions, { query: { empid } }, { as: by })).content.map(({ id }) => id);
 
 describe('who may authorize which functions', () => {
-  it('mobile ones: whoever has this screen; console ones: whoever has the other; each sees and saves only those', async () => {
+  it('mobile ones: anyone who has this screen; console ones: anyone who has the other; each sees and saves only those', async () => {
     const { oid } = await screen.added();
     expect(outcome(await screen.give(oid, user(person('ap-app')), { by: appAdmin }))).toBe('done');
     const before = (await screen.permission(webFunction)).content;

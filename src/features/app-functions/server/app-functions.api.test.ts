@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const nobody = '00000000-0000-7000-8000-000000000000';
 const actor = { empid: 'test' };
 
-/** An entry of a code list, made beside the shipped ones. */
+/** An entry of a code list, made beside the built-in ones. */
 const parameter = (paramtype: string, paramcode: string): Promise<string> =>
   server.db.write(actor, async (trx) => {
     const row = {
@@ -77,7 +77,7 @@ describe('adding', () => {
     ['packagename', 'com..app', 'app_function.package_form'],
     ['packagename', '1com.app', 'app_function.package_form'],
     ['packagename', 'com.example.app; rm', 'app_function.package_form'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await screen.add({ [field]: value })).toMatchObject({
       status: 200,
       code: '501',
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect((await screen.add({ position: '77' })).content.position).toBe(77);
   });
 
-  it('refuses an id twice, also when two add at once', async () => {
+  it('rejects an id twice, also when two add at once', async () => {
     const answers = await Promise.all([screen.add({ id: 'TWICE' }), screen.add({ id: 'TWICE' })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     expect(answers.find(({ code }) => code === '24')).toMatchObject(refusedAt('id', 'app_function.id_exists', '24'));
@@ -160,19 +160,19 @@ const harmful = [
 const opensNothing = ['https://', 'http:x', 'myapp', 'myapp:x', '//x', '://x', 'my app://x', 'myapp://a b'];
 
 describe('addresses', () => {
-  it.each([...nowhere, ...broken])('refuses %j where a page or a file is to be', async (value) => {
+  it.each([...nowhere, ...broken])('rejects %j where a page or a file is to be', async (value) => {
     const fields = { weburl: 'app_function.url_form', downurl: 'app_function.url_form' };
     expect(await screen.add({ weburl: value, downurl: value })).toMatchObject({ status: 200, code: '501', fields });
   });
 
-  it.each([...harmful, ...opensNothing])('refuses %j where an app is to be opened', async (value) => {
+  it.each([...harmful, ...opensNothing])('rejects %j where an app is to be opened', async (value) => {
     const fields = { appurl: 'app_function.appurl_form' };
     expect(await screen.add({ appurl: value })).toMatchObject({ status: 200, code: '501', fields });
   });
 });
 
 describe('changing', () => {
-  it('changes what was sent alone, raises the revision, and refuses the stale one with the row as it is', async () => {
+  it('changes what was sent alone, raises the revision, and rejects the stale one with the row as it is', async () => {
     const row = await screen.added({ version: '1.0', appurl: 'myapp://x' });
     expect((await screen.edit({ oid: row.oid, rev: 1, name: 'Second', version: '' })).content).toMatchObject({
       name: 'Second',
@@ -199,7 +199,7 @@ describe('changing', () => {
     ['position', '0', 'form.number_positive_integer'],
     ['type', '', 'form.required'],
     ['appurl', 'javascript:alert(1)', 'app_function.appurl_form'],
-  ])('refuses %s = %j as adding does', async (field, value, reason) => {
+  ])('rejects %s = %j as adding does', async (field, value, reason) => {
     const row = await screen.added();
     expect(await screen.edit({ oid: row.oid, [field]: value })).toMatchObject({
       code: '502',

@@ -42,7 +42,10 @@ export const appFunctionByOid = preparedRow((db: Read, oid: string) =>
   db.selectFrom('app_function').select(columns).where('oid', '=', oid),
 );
 
-/** Locks the functions for the rest of the transaction, in one order, so that two who lock several do not wait for each other. */
+/**
+ * Locks the functions for the rest of the transaction, in one order, so that two who lock several do not wait for each
+ * other.
+ */
 export const lockAppFunctions = (trx: Write, oids: readonly string[]): Promise<StoredAppFunction[]> =>
   trx
     .selectFrom('app_function')

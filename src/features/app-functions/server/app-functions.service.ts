@@ -28,11 +28,11 @@ export type Services = { db: Database; rights: Rights; dataKinds: readonly DataK
 /** Who writes. */
 export type Writer = { empid: string; actor: Actor };
 
-/** A refusal that stands at one field of the form. */
+/** A error that stands at one field of the form. */
 const atField = (code: DomainErrorCode, field: keyof AppFunctionValues, reason: string): DomainError =>
   new DomainError(code, reason, { fields: { [field]: reason } });
 
-/** A broken constraint becomes the refusal that the form understands, also when another writer was quicker. */
+/** A broken constraint becomes the error that the form understands, also when another writer was quicker. */
 const explain = (code: DomainErrorCode) => (error: unknown) => {
   const constraint = violatedConstraint(error);
   if (constraint === 'app_function_id_unique') throw atField(codes.dataRepeat, 'id', 'app_function.id_exists');
@@ -55,7 +55,10 @@ export const modulesFor = async ({ db, rights }: Services, empid: string, lang: 
     .filter(({ paramtype }) => paramtype === moduleList)
     .map(({ oid, paramcode, name }) => ({ oid, id: paramcode, name }));
 
-/** A type and a module that are chosen anew must be among those to choose from; what stood there before may have gone out of use meanwhile. */
+/**
+ * A type and a module that are chosen again must be among those to choose from; what stood there before may have gone
+ * out of use in the meantime.
+ */
 const assertChoices = (
   choices: readonly CodeEntry[],
   before: Pick<AppFunctionValues, 'type' | 'moduleOid'> | null,
@@ -69,7 +72,7 @@ const assertChoices = (
     throw atField(code, 'moduleOid', 'app_function.module_unknown');
 };
 
-/** Adds a function. Refuses a used id (24), and a type or a module that is not to be chosen. */
+/** Adds a function. Rejects a used id (24), and a type or a module that is not to be chosen. */
 export const addAppFunction = async (
   { db, rights }: Services,
   { empid, actor }: Writer,
@@ -84,8 +87,9 @@ const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /**
- * Changes any of the fields. Refuses what `addAppFunction` refuses, a stale revision (409), and another id once something is granted: the app asks for its
- * functions by id, so whoever gives a granted function the id of another would hand out rights without being asked for them.
+ * Changes any of the fields. Rejects what `addAppFunction` rejects, a stale revision (409), and another id once
+ * something is granted: the app asks for its functions by id, so anyone who gives a granted function the id of another
+ * would hand out rights without being asked for them.
  */
 export const editAppFunction = async (
   { db, rights }: Services,
@@ -109,8 +113,8 @@ export const editAppFunction = async (
 };
 
 /**
- * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not count. Refuses functions under which alone a
- * data item is guarded (it would open to everybody).
+ * Deletes functions with their identities, conditions and data grants, or none; those that are gone already do not
+ * count. Rejects functions under which alone a data item is guarded (it would open to everybody).
  */
 export const removeAppFunctions = (
   { db, dataKinds }: Services,

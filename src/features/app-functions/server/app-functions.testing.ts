@@ -11,7 +11,7 @@ export const functionForm = (own: Record<string, unknown> = {}) => {
   return { id: `T${number}`, name: `Function ${number}`, icon: 'mail', position: 1, ...own };
 };
 
-/** What an answer holds that refuses one field. */
+/** What an answer holds that rejects one field. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,

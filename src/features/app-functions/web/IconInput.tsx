@@ -11,7 +11,10 @@ type Props = {
   inUse: readonly string[];
 };
 
-/** The app has a set of icons of its own, which the console cannot know: the name is typed, or taken from another function. */
+/**
+ * The app has a set of icons of its own, which the console cannot know: the name is typed, or taken from another
+ * function.
+ */
 export const IconInput = ({ inUse, ...control }: Props) => {
   const t = useTexts(appFunctionTexts);
   return (

@@ -31,7 +31,10 @@ const Usage = ({ usage: { identities, conditions, dataItems } }: { usage: AppFun
   );
 };
 
-/** Asks what hangs on the functions, then asks the person (seed 000 §5), then deletes. `asking`: the first question is under way. */
+/**
+ * Asks what hangs on the functions, then asks the person (seed 000 §5), then deletes. `asking`: the first question is
+ * under way.
+ */
 export const useDeleteAppFunctions = (
   onDone: () => void,
 ): { asking: boolean; removeFunctions: (functions: readonly AppFunctionRow[]) => Promise<void> } => {

@@ -61,7 +61,7 @@ describe('blocking', () => {
     expect(item.content).toMatchObject({ status: 'Y', blocked: 'lost\nphone' });
   });
 
-  it('refuses who is blocked already, also when two ask at once', async () => {
+  it('rejects who is blocked already, also when two ask at once', async () => {
     const answers = await Promise.all([block(empid), block(empid)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     expect(await block(empid)).toMatchObject({ code: '24', reason: 'app_user.blocked_already' });
@@ -100,7 +100,7 @@ describe('blocking', () => {
     expect(await block(empid, `${remark}x`)).toMatchObject({ fields: { remark: 'form.too_long' } });
   });
 
-  it('refuses an account that is no app user', async () => {
+  it('rejects an account that is no app user', async () => {
     expect(await block('granter')).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 
@@ -150,7 +150,7 @@ describe('resetting a password', () => {
     expect(log).not.toContain(String(password_hash));
   });
 
-  it('is refused for domain accounts, for oneself, for who has left, for who is no app user', async () => {
+  it('is rejected for domain accounts, for oneself, for who has left, for who is no app user', async () => {
     await addAppUser(server.db, `AD${counter}`, { name: 'Domain', type: 'AD', userid: `domain${counter}` });
     expect(await reset(`AD${counter}`)).toMatchObject({ code: '502', reason: 'app_user.directory_password' });
     expect(await reset('granter')).toMatchObject({ code: '502', reason: 'app_user.own_password' });
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
       await trx.insertInto('app_user').values({ empid: who }).execute();
     });
 
-  it('is refused for console users with a function, a level or a scope that one has not', async () => {
+  it('is rejected for console users with a function, a level or a scope that one has not', async () => {
     await server.person('w-function', { has: { [roleMenu.id]: 'ADMIN' } });
     await server.person('w-looks', { has: { [roleMenu.id]: 'VIEWER' } });
     await server.person('w-less', { has: { [appUserMenu.id]: 'VIEWER' } });
@@ -188,7 +188,7 @@ describe('resetting a password', () => {
     expect((await accountOf('w-function')).must_change).toBe('N');
   });
 
-  it('is refused for who has console functions, also without a way into the console: an account may follow', async () => {
+  it('is rejected for who has console functions, also without a way into the console: an account may follow', async () => {
     await server.give(parameterMenu.id, 'ADMIN', [{ type: 'H', contentoid: empid, containSub: 'N' }]);
     expect(await reset(empid)).toMatchObject({ status: 403, reason: 'app_user.wider_rights' });
   });
@@ -245,7 +245,7 @@ describe('who works in one company', () => {
   it.each([
     ['a plant', 'P', 'AA01', 'N', true],
     ['another plant', 'P', 'AA02', 'N', false],
-    ['the own department', 'D', 'AA01_T', 'N', true],
+    ['one’s department', 'D', 'AA01_T', 'N', true],
     ['the department above with those below', 'D', 'AA01_S', 'Y', true],
     ['the department above alone', 'D', 'AA01_S', 'N', false],
   ] as const)('by %s the same holds', async (_, type, contentoid, containSub, sees) => {

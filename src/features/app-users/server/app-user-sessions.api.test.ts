@@ -61,7 +61,7 @@ describe('a person who is signed in to the app', () => {
     expect(await lives(atConsole)).toBe(true);
   });
 
-  it('is out when deleted, and signing in makes the app user anew', async () => {
+  it('is out when deleted, and signing in makes the app user again', async () => {
     await server.call(
       appUserCalls.edit,
       { content: { empid, userConfig: { push: 'N', certTips: 'Y' } } },

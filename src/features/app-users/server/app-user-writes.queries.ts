@@ -25,7 +25,7 @@ export const updateAppUser = async (
   await writeAppUser(trx, empid, status, JSON.stringify(userConfig));
 };
 
-/** Answers whom of the given it has deleted; the sign-ins that were stay in the log of sign-ins. */
+/** Returns whom of the given it has deleted; the sign-ins that were stay in the log of sign-ins. */
 export const deleteAppUsers = async (trx: Write, empids: readonly string[]): Promise<string[]> => {
   const rows = await trx
     .deleteFrom('app_user')
@@ -35,7 +35,7 @@ export const deleteAppUsers = async (trx: Write, empids: readonly string[]): Pro
   return rows.map(({ empid }) => empid);
 };
 
-/** Ends every live app session of the people; answers how many. */
+/** Ends every live app session of the people; returns how many. */
 export const endAppSessions = async (trx: Write, empids: readonly string[], reason: SessionEnd): Promise<number> => {
   const { numUpdatedRows } = await trx
     .updateTable('session')
@@ -58,7 +58,10 @@ export const appUserByAccount = async (trx: Write, userid: string): Promise<stri
   return row?.empid;
 };
 
-/** Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on already. */
+/**
+ * Puts the person on the app's blacklist, or switches the entry there on again with this remark; false when it is on
+ * already.
+ */
 export const blockFromApp = async (trx: Write, empid: string, remark: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into blacklist (blacktype, type, contentoid, remark, search_text) values ('APP', 'H', ${empid}, ${remark}, ${searchText(remark)})

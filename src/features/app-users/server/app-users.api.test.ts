@@ -40,7 +40,7 @@ const edit = (content: Record<string, unknown>, as = changer) =>
   server.call(appUserCalls.edit, { content: content as never }, { as });
 
 describe('the list', () => {
-  it('shows those who signed in last first, whoever never has last', async () => {
+  it('shows those who signed in last first, anyone who never has last', async () => {
     expect(await search()).toEqual(['A2', 'A1', 'B1']);
     expect(await search({}, { sortField: 'lastlogindate', sortOrder: 'asc' })).toEqual(['A1', 'A2', 'B1']);
     expect(await search({}, { sortField: 'empid', sortOrder: 'desc' })).toEqual(['B1', 'A2', 'A1']);
@@ -122,7 +122,7 @@ describe('switching off', () => {
     expect(await sessionsOf(server.db, 'A1')).toEqual(['A account', 'W live']);
   });
 
-  it('refuses who is no app user, and a status that is none', async () => {
+  it('rejects who is no app user, and a status that is none', async () => {
     expect(await edit({ empid: 'looker', status: 'N' })).toMatchObject({ code: '502', reason: 'wire.gone' });
     expect(await edit({ empid: 'A1', status: 'X' })).toMatchObject({ code: '502', fields: { status: 'form.invalid' } });
   });
@@ -152,13 +152,13 @@ describe('settings', () => {
     ['a number', { push: 1 }],
     ['another letter', { push: 'y' }],
     ['a list', []],
-  ])('refuse %s', async (_, userConfig) => {
+  ])('reject %s', async (_, userConfig) => {
     const before = await item('A2');
     expect((await edit({ empid: 'A2', userConfig })).code).not.toBe('200');
     expect(await item('A2')).toEqual(before);
   });
 
-  it('refuse a stale version with the row as it is', async () => {
+  it('reject a stale version with the row as it is', async () => {
     const { rev } = await item('A2');
     await edit({ empid: 'A2', rev, userConfig: { reset: 'Y' } });
     const stale = await edit({ empid: 'A2', rev, userConfig: { reset: 'N' } });
@@ -188,7 +188,7 @@ describe('the meeting assistant', () => {
     expect((await item('A2')).userConfig.openMeetingQuery).toBe('N');
   });
 
-  it('is in service, goes by the own name, and goes when it is switched off', async () => {
+  it('is in service, goes by one’s own name, and goes when it is switched off', async () => {
     const named = await edit({ empid: 'A2', userConfig: { ...on('A1'), openMeetingMemberNM: 'somebody else' } });
     expect(named.content.userConfig).toMatchObject({ ...on('A1'), openMeetingMemberNM: '陳大文' });
     await server.db.write({ empid: 'test' }, async (trx) => {

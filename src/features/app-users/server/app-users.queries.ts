@@ -21,7 +21,10 @@ export type Filter = z.output<typeof appUserFilter>;
 export type Sort = { sortField?: (typeof appUserSortFields)[number]; sortOrder: 'asc' | 'desc' };
 type Page = { pageNum: number; pageSize: number };
 
-/** Every app user has an account, and every account an employee (foreign keys say so): a table that nothing is asked of need not be joined. */
+/**
+ * Every app user has an account, and every account an employee (foreign keys say so): a table that nothing is asked of
+ * need not be joined.
+ */
 type Table = 'u' | 'a' | 'e';
 const joins: Record<Table, RawBuilder<unknown>> = {
   u: sql`app_user u`,
@@ -46,7 +49,10 @@ const sortColumns = {
 
 type Order = { table: Table; column: RawBuilder<unknown>; direction: RawBuilder<unknown> };
 
-/** Without a wish those who signed in last stand first; whoever never has stands last in both directions. The words are those of the indexes. */
+/**
+ * Without a wish those who signed in last stand first; anyone who never has stands last in both directions. The words
+ * are those of the indexes.
+ */
 const orderOf = ({ sortField, sortOrder }: Sort): Order => {
   const [table, name] = sortColumns[sortField ?? 'lastlogindate'];
   const way = sortField === undefined || sortOrder === 'desc' ? sql`desc` : sql`asc`;
@@ -57,13 +63,18 @@ const orderOf = ({ sortField, sortOrder }: Sort): Order => {
 const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`position(${part} in ${text}) > 0`;
 
-/** The searched text of an employee is number, name and domain account, folded: the name stands between the other two. */
+/**
+ * The searched text of an employee is number, name and domain account, folded: the name stands between the other two.
+ */
 const foldedName = sql`substr(e.search_text, length(e.empid) + 2,
   greatest(0, length(e.search_text) - length(e.empid) - 1 - coalesce(nullif(length(e.adaccount), 0) + 1, 0)))`;
 
 type Asked = { table: Table; holds: RawBuilder<SqlBool> };
 
-/** What the filters ask for, and of which table. The grams are in number and name too: the index narrows before the field itself decides. */
+/**
+ * What the filters ask for, and of which table. The grams are in number and name too: the index narrows before the
+ * field itself decides.
+ */
 const askedFor = (filter: Filter, scope: Scope): Asked[] => {
   const tests: Asked[] = [];
   const ask = (table: Table, ...holds: RawBuilder<SqlBool>[]): void => {
@@ -91,8 +102,8 @@ const allOf = (tests: readonly Asked[]): RawBuilder<SqlBool> =>
       )}`;
 
 /**
- * The keys of one page, in order, and the total. With filters the found ones are taken out first: no plan may walk the order of the sign-ins and ask the
- * filters of each on the way. Without, the index is that order.
+ * The keys of one page, in order, and the total. With filters the found ones are taken out first: no plan may walk the
+ * order of the sign-ins and ask the filters of each on the way. Without, the index is that order.
  */
 const keysOfPage = async (
   db: Read,
@@ -164,7 +175,9 @@ export const streamAppUsers = (db: Read, filter: Filter, scope: Scope, sort: Sor
     .stream(500);
 };
 
-/** The stored settings over the defaults; what a later version, or somebody else, has left there is no reason to fail. */
+/**
+ * The stored settings over the defaults; what a later version, or somebody else, has left there is no reason to fail.
+ */
 export const readConfig = (stored: Record<string, unknown>): UserConfig => {
   const entries = Object.entries(userConfigDefaults).map(([key, usual]) => {
     const { data } = userConfig.shape[key as keyof UserConfig].safeParse(stored[key]);

@@ -36,7 +36,7 @@ export type Writer = { empid: string; actor: Actor; grant: Grant };
 export const gone = (code: DomainErrorCode): DomainError => new DomainError(code, 'wire.gone');
 
 const everywhere: Scope = { everywhere: true };
-/** Why people outside the writer's scope are refused. */
+/** Why people outside the writer's scope are rejected. */
 const outsideScope = 'app_user.outside_scope';
 
 const atAssistant = (reason: string): DomainError =>
@@ -44,7 +44,10 @@ const atAssistant = (reason: string): DomainError =>
 
 type AssistantAsked = { empid: string; before: UserConfig; member: string; scope: Scope };
 
-/** The assistant's name. Refuses nobody, the person, who has left (seed 000 §5), and who stands outside the scope (403), unless named there already. */
+/**
+ * The assistant's name. Rejects nobody, the person, who has left (seed 000 §5), and who stands outside the scope (403),
+ * unless named there already.
+ */
 const assistantName = async (trx: Write, { empid, before, member, scope }: AssistantAsked): Promise<string> => {
   if (member === '') throw atAssistant('app_user.assistant_needed');
   if (member === empid) throw atAssistant('app_user.assistant_self');
@@ -80,8 +83,9 @@ const stored = async (trx: Write, empid: string): Promise<AppUserDetail> => {
 };
 
 /**
- * Switches an app user, or changes settings; what is not sent stays. Switching off ends the app sessions for good. Refuses a stale revision (409), people
- * outside the writer's scope (403), and a meeting assistant who is missing, has left, or is the person (seed 000 §5).
+ * Switches an app user, or changes settings; what is not sent stays. Switching off ends the app sessions for good.
+ * Rejects a stale revision (409), people outside the writer's scope (403), and a meeting assistant who is missing, has
+ * left, or is the person (seed 000 §5).
  */
 export const editAppUser = (
   { db }: Services,
@@ -109,8 +113,9 @@ export const editAppUser = (
 const namesShown = 10;
 
 /**
- * Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and the person's rights stay. Refuses people who are
- * switched off, whom the next sign-in would make a user again that is on, unless `liftBan` says that this is meant.
+ * Deletes app users and ends their app sessions, all or none; those that are gone already do not count. The account and
+ * the person's rights stay. Rejects people who are switched off, whom the next sign-in would make a user again that is
+ * on, unless `liftBan` says that this is meant.
  */
 export const removeAppUsers = (
   { db }: Services,
@@ -138,7 +143,10 @@ export const kickAppUser = ({ db }: Services, { actor, grant }: Writer, empid: s
     return { ended: await endAppSessions(trx, [empid], 'kick') };
   });
 
-/** Keeps a person out of the app from now on. Refuses (24) whoever is on the app's blacklist by the own number already; an entry that is switched off is used again. */
+/**
+ * Keeps a person out of the app from now on. Rejects (24) anyone who is on the app's blacklist by one's own number
+ * already; an entry that is switched off is used again.
+ */
 export const blockAppUser = (
   { db }: Services,
   { actor, grant }: Writer,
@@ -147,7 +155,7 @@ export const blockAppUser = (
   db.write(actor, async (trx) => {
     const empid = await appUserByAccount(trx, userid);
     if (empid === undefined) {
-      // Whoever sees a part of the organisation does not learn from this who uses the app elsewhere.
+      // Anyone who sees a part of the organisation does not learn from this who uses the app elsewhere.
       if (!grant.scope.everywhere) throw new HttpError(403, outsideScope);
       throw gone(codes.editFailed);
     }
@@ -157,8 +165,9 @@ export const blockAppUser = (
   });
 
 /**
- * Lets a person into the app again whom an entry of the app's blacklist names: the entry is switched off. Answers whether another entry still keeps the person out. Refuses
- * a person whom no such entry names; other entries are the business of the blacklist.
+ * Lets a person into the app again whom an entry of the app's blacklist names: the entry is switched off. Returns
+ * whether another entry still keeps the person out. Rejects a person whom no such entry names; other entries are the
+ * business of the blacklist.
  */
 export const unblockAppUser = (
   { db }: Services,
@@ -177,8 +186,9 @@ export const unblockAppUser = (
   });
 
 /**
- * Gives an ED account a one-time password and ends every session of the person. Refuses AD accounts, one's own, people who have left, people outside the scope
- * (403), and console users with wider rights than the writer's: whoever knows the password could be them (403).
+ * Gives an ED account a one-time password and ends every session of the person. Rejects AD accounts, one's own, people
+ * who have left, people outside the scope (403), and console users with wider rights than the writer's: anyone who
+ * knows the password could be them (403).
  */
 export const resetPassword = async (
   { db, rights }: Services,

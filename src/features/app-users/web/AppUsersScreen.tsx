@@ -47,7 +47,10 @@ import './app-users.css';
 const kinds = ['edit', 'details'] as const;
 const mostActions = 4;
 
-/** App users: employees who have entered the mobile app (seed 000 §2.9). They come by signing in there; nobody adds them here. */
+/**
+ * App users: employees who have entered the mobile app (seed 000 §2.9). They come by signing in there; nobody adds them
+ * here.
+ */
 const AppUsersScreen = () => {
   const t = useTexts(appUserTexts);
   const client = useQueryClient();

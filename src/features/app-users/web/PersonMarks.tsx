@@ -3,7 +3,10 @@ import type { AppUserRow } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
-/** What keeps a person out of the app whatever the status says: the blacklist, with its reason on hover and focus, or having left. */
+/**
+ * What keeps a person out of the app whatever the status says: the blacklist, with its reason on hover and focus, or
+ * having left.
+ */
 export const PersonMarks = ({ row: { blocked, inservice } }: { row: Pick<AppUserRow, 'blocked' | 'inservice'> }) => {
   const t = useTexts(appUserTexts);
   return (

@@ -18,7 +18,7 @@ const texts = { ...appUserTexts, ...appUserBanTexts };
 
 type Question = { title: string; content: string; ok: string; failed: string; run: () => Promise<void> };
 
-/** Asks, then does; the safe answer has the focus, and what fails is told with its reason. */
+/** Asks, then does; the safe answer has the focus, and a failure shows its reason. */
 const useAsk = (): ((question: Question) => void) => {
   const words = useTexts(vocabulary);
   const notices = useNotices();
@@ -36,8 +36,10 @@ const useAsk = (): ((question: Question) => void) => {
 };
 
 /**
- * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts, each after a question. `dialogs`: put it anywhere on the
- * page. What only some rows have stands first: actions stand at the end of the row, and so the rest keep their places. Nobody resets the own password here; the server would refuse it.
+ * What may be done to a person (seed 000 §2.9): force out, block or unblock, and reset the password of ED accounts,
+ * each after a question. `dialogs`: put it anywhere on the page. What only some rows have stands first: actions stand
+ * at the end of the row, and so the rest keep their places. Nobody resets one's own password here; the server would
+ * reject it.
  */
 export const usePersonActions = (
   onChanged: () => void,

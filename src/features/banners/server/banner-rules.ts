@@ -53,7 +53,7 @@ export type Sent = { file: { fileid: string } | null; fileid?: string | undefine
 
 /**
  * Claims the picture for the record and returns its id. `held`: the picture that the record has, which stays if none
- * was sent. Refuses a record without a picture.
+ * was sent. Rejects a record without a picture.
  */
 export const takePicture = async (
   trx: Write,

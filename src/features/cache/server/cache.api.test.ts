@@ -84,7 +84,7 @@ it('takes the scope as the number that the seed writes', async () => {
   expect(await clear(0 as never)).toMatchObject({ code: '200' });
 });
 
-it('refuses an unknown scope, and people who may only look', async () => {
+it('rejects an unknown scope, and people who may only look', async () => {
   expect((await clear('3' as CacheScope)).status).toBe(400);
   const viewer = await server.person('CA2', { has: { [cacheMenu.id]: 'VIEWER' } });
   expect((await server.call(cacheCalls.state, {}, { as: viewer })).code).toBe('200');

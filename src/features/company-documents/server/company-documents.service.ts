@@ -45,7 +45,7 @@ export type Services = { db: Database; files: Files; rights: Rights };
 /** The writer's grants in the menu entries that the call touches, by the entry's id. */
 type Grants = ReadonlyMap<string, Grant>;
 
-/** Refuses (403) unless the writer may change documents of all these menu entries. */
+/** Rejects (403) unless the writer may change documents of all these menu entries. */
 const grantsFor = ({ rights }: Services, { empid }: Writer, appIds: readonly string[]): Promise<Grants> =>
   grantsOfEntries(rights, empid, companyDocumentCalls.edit.right, appIds);
 
@@ -64,7 +64,7 @@ export const withFile = async (files: Files, db: Read | Write, row: ListedDocume
 const answered = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> =>
   withFile(files, trx, found(await documentByOid(trx, oid)));
 
-/** Refuses (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
+/** Rejects (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
   for (const { appId, co, pzid } of places)
     assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
@@ -75,9 +75,9 @@ const assertAuthCode = async (trx: Write, code: DomainErrorCode, auth: string): 
 };
 
 /**
- * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if any. Refuses a place
- * outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unsuitable file, each at
- * its field (seed 001 §5).
+ * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if any. Rejects a
+ * place outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unsuitable file,
+ * each at its field (seed 001 §5).
  */
 export const addDocument = async (
   services: Services,
@@ -109,7 +109,10 @@ const valuesOf = ({ subject, auth, releaseDat, status, fileid }: ListedDocument)
   fileid,
 });
 
-/** Changes any of the fields. Refuses a stale revision (409), a document outside the scope (403), and what `addDocument` refuses. */
+/**
+ * Changes any of the fields. Rejects a stale revision (409), a document outside the scope (403), and what `addDocument`
+ * rejects.
+ */
 export const editDocument = async (
   services: Services,
   writer: Writer,
@@ -131,7 +134,9 @@ export const editDocument = async (
 
 const keyOf = ({ appId, co, pzid }: Place): string => JSON.stringify([appId, co, pzid]);
 
-/** The lists that the documents belong to, each once and always in the same order, so that two writers cannot deadlock. */
+/**
+ * The lists that the documents belong to, each once and always in the same order, so that two writers cannot deadlock.
+ */
 const listsOf = (places: readonly StoredPlace[]): Place[] => {
   const lists = new Map(places.map(({ appId, co, pzid }) => [keyOf({ appId, co, pzid }), { appId, co, pzid }]));
   return [...lists].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, list]) => list);
@@ -150,7 +155,7 @@ const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> 
   );
 
 /**
- * Deletes all the documents or none, and closes the gaps in their lists; missing ones do not count. Refuses (403) when
+ * Deletes all the documents or none, and closes the gaps in their lists; missing ones do not count. Rejects (403) when
  * one lies outside the scope.
  */
 export const removeDocuments = async (
@@ -187,9 +192,9 @@ const isCurrent = (sent: readonly Sent[], stored: readonly StoredPlace[]): boole
 };
 
 /**
- * Puts a whole list in the order of the sent `sort`s (equal ones stay as sent) and numbers it from 1. Refuses documents of
- * several lists, a place outside the scope (403), and a list that has changed since it was read: 409 with the current
- * list.
+ * Puts a whole list in the order of the sent `sort`s (equal ones stay as sent) and numbers it from 1. Rejects documents
+ * of several lists, a place outside the scope (403), and a list that has changed since it was read: 409 with the
+ * current list.
  */
 export const sortDocuments = async (
   services: Services,

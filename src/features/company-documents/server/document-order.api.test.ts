@@ -120,7 +120,7 @@ describe('putting in order', () => {
     expect(await order(one)).toEqual(['1 B', '2 C', '3 A']);
   });
 
-  it('refuses a list that has changed in between: 409 with the current list, and nothing moves', async () => {
+  it('rejects a list that has changed in between: 409 with the current list, and nothing moves', async () => {
     const rows = await three(one);
     const sent = asSent(rows.toReversed());
     const isStale = async () => {
@@ -141,7 +141,7 @@ describe('putting in order', () => {
     await isStale();
   });
 
-  it('lets the first of two who sort at once, and refuses the second', async () => {
+  it('lets the first of two who sort at once, and rejects the second', async () => {
     const rows = await three(one);
     const [first, second, third] = rows;
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('putting in order', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('refuses a document twice, part of a list, several lists, and nothing', async () => {
+  it('rejects a document twice, part of a list, several lists, and nothing', async () => {
     const rows = await three(one);
     await three(two);
     const [first] = asSent(rows);
@@ -184,7 +184,7 @@ describe('putting in order', () => {
 });
 
 describe('deleting', () => {
-  it('refuses an empty list and an oid that is none', async () => {
+  it('rejects an empty list and an oid that is none', async () => {
     expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
     expect(await remove(["x' or 1=1"])).toMatchObject({ code: '503', fields: { 0: 'form.invalid' } });
   });

@@ -144,7 +144,7 @@ describe('writing', () => {
     );
   });
 
-  it('is refused outside of it, and changes nothing', async () => {
+  it('is rejected outside of it, and changes nothing', async () => {
     const before = (await server.call(companyDocumentCalls.list, { query: {} }, { as: server.administrator })).content;
     const stripped = before.map(({ fileInfo: _, ...rest }) => rest);
     const [near, far] = [row('BB02').oid, row('BB01').oid];

@@ -22,7 +22,7 @@ const width = 800;
 
 const wholeList = z.array(companyDocumentRow);
 
-/** The list as someone else has changed it, when saving was refused for that reason. */
+/** The list as someone else has changed it, when saving was rejected for that reason. */
 const currentList = (error: unknown): CompanyDocumentRow[] | undefined =>
   error instanceof CallError && error.status === 409 ? wholeList.safeParse(error.content).data : undefined;
 
@@ -69,7 +69,9 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
   );
 };
 
-/** Sorts all documents of a plant, including those that are switched off or filtered out; loads the list when it opens. */
+/**
+ * Sorts all documents of a plant, including those that are switched off or filtered out; loads the list when it opens.
+ */
 export const SortDocuments = ({ place, onClose, ...props }: Props) => {
   const t = useTexts(companyDocumentTexts);
   return (

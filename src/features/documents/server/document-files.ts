@@ -8,7 +8,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { documentFile, documentReasons } from '../documents.contract.ts';
 
-/** Takes the file of a new document or version; refuses a form without one (seed 001 §5). */
+/** Takes the file of a new document or version; rejects a form without one (seed 001 §5). */
 export const takeNewFile = async (trx: Write, writer: Writer, fileid: string | null): Promise<string> => {
   if (fileid === null) throw atField(codes.addFailed, 'fileid', documentReasons.addFile);
   return (await claimFile(trx, writer, fileid, documentFile)).fileid;

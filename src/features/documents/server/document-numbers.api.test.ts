@@ -48,7 +48,7 @@ describe('the number of a document', () => {
     ['x'.repeat(81), 'form.too_long'],
     [guideCode, 'document.id_reserved'],
     ['sop001', 'document.id_reserved'],
-  ])('is refused when it is %j', async (id, reason) => {
+  ])('is rejected when it is %j', async (id, reason) => {
     expect(await calls.add({ id })).toMatchObject({ code: '501', fields: { id: reason } });
   });
 

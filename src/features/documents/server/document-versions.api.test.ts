@@ -49,7 +49,7 @@ describe('language versions', () => {
   it.each([
     ['name', '', 'form.required'],
     ['name', '名'.repeat(31), 'document.name_too_long'],
-  ])('refuse %s = %j', async (field, value, reason) => {
+  ])('reject %s = %j', async (field, value, reason) => {
     const { oid: documentOid } = await calls.added();
     expect(await calls.addVersion({ documentOid, [field]: value })).toMatchObject({
       code: '501',
@@ -83,7 +83,7 @@ describe('language versions', () => {
     });
   });
 
-  it('refuse a stale revision, an unknown language, and a missing version', async () => {
+  it('reject a stale revision, an unknown language, and a missing version', async () => {
     const { oid: documentOid } = await calls.added();
     const version = await calls.addedVersion({ documentOid });
     await calls.editVersion({ oid: version.oid, rev: 1, name: 'Second' });

@@ -20,7 +20,7 @@ const explain = explainConstraint({
   document_language_unique: () => atField(codes.dataRepeat, 'lang', 'document.language_exists'),
 });
 
-/** Adds a version with its file. Refuses a language that has a version (24), and a missing file. */
+/** Adds a version with its file. Rejects a language that has a version (24), and a missing file. */
 export const addVersion = (
   { db, files }: Services,
   writer: Writer,
@@ -35,7 +35,7 @@ export const addVersion = (
     })
     .catch(explain);
 
-/** Changes any of the fields. Refuses a stale revision (409), a language that has a version, and removing the file. */
+/** Changes any of the fields. Rejects a stale revision (409), a language that has a version, and removing the file. */
 export const editVersion = (
   { db, files }: Services,
   writer: Writer,

@@ -37,7 +37,7 @@ const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode):
   if (!(await holdCode(trx, documentTypeList, type))) throw atField(code, 'type', 'document.type_unknown');
 };
 
-/** Adds a document with its file. Refuses an id that was given before (24), an unknown type, and a missing file. */
+/** Adds a document with its file. Rejects an id that was given before (24), an unknown type, and a missing file. */
 export const addDocument = (
   services: Services,
   writer: Writer,
@@ -52,7 +52,7 @@ export const addDocument = (
     })
     .catch(explain);
 
-/** Chooses the map guide, or leaves stores without one. Refuses a stale revision (409). */
+/** Chooses the map guide, or leaves stores without one. Rejects a stale revision (409). */
 export const chooseGuide = (
   services: Services,
   { actor }: Writer,
@@ -67,7 +67,7 @@ export const chooseGuide = (
     return answered(services, trx, oid, lang);
   });
 
-/** Changes any of the fields. Refuses a stale revision (409), an unknown type, and removing the file. */
+/** Changes any of the fields. Rejects a stale revision (409), an unknown type, and removing the file. */
 export const editDocument = (
   services: Services,
   writer: Writer,

@@ -5,8 +5,8 @@ import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 import { guideCode, type ShownDocument } from '../documents.contract.ts';
 
 /**
- * What the caller has. It decides who reads a document without conditions, which is open to everyone with a function that
- * shows it (`domain.md` Data items). `managesDocuments`: the screen of the documents, which shows every one.
+ * What the caller has. It decides who reads a document without conditions, which is open to everyone with a function
+ * that shows it (`domain.md` Data items). `managesDocuments`: the screen of the documents, which shows every one.
  * `readsGuide`: a screen that shows the guide. `inApp`: a function of the app, while calling from the app; any of them
  * may open a document.
  */

@@ -6,8 +6,8 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
 /**
- * Makes a document the map guide; if it is the guide already, leaves stores without one. `onDone` reloads the list, since
- * another row may have been the guide.
+ * Makes a document the map guide; if it is the guide already, leaves stores without one. `onDone` reloads the list,
+ * since another row may have been the guide.
  */
 export const useChooseGuide = (onDone: () => void): ((row: DocumentRow) => Promise<void>) => {
   const t = useTexts(documentTexts);

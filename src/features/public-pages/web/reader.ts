@@ -29,7 +29,9 @@ export const regionFor = (
   return there(chosen) ?? there(regionOfLanguage[language]) ?? regions[0]?.cnty ?? null;
 };
 
-/** Where to get a version, in this order: the link of the region, the package stored here, the address of the version. */
+/**
+ * Where to get a version, in this order: the link of the region, the package stored here, the address of the version.
+ */
 export const waysTo = (
   { links, file, url }: NewestVersion,
   cnty: string | null,

@@ -9,8 +9,8 @@ const freshFor = 20 * 60_000;
 export type NewestState = { data: Newest | null; failed: boolean; reload: () => void };
 
 /**
- * The newest versions in the reader's language, loaded again before their addresses expire. What is shown stays until the
- * next answer arrives.
+ * The newest versions in the reader's language, loaded again before their addresses expire. What is shown stays until
+ * the next answer arrives.
  */
 export const useNewest = (): NewestState => {
   const { language } = useLanguage();

@@ -16,7 +16,7 @@ export const assertNotStronger = async (db: Read, standing: Standing, roles: rea
   if (functions.length > 0) throw new HttpError(403, 'role.stronger', { params: { functions: functions.join(', ') } });
 };
 
-/** The rows with whether `assertNotStronger` refuses them to the reader. */
+/** The rows with whether `assertNotStronger` rejects them to the reader. */
 export const withPower = async (db: Read, standing: Standing, rows: readonly RoleRow[]): Promise<ListedRole[]> => {
   const ids = rows.map(({ id }) => id);
   const stronger = await rolesBeyond(db, standing, ids, granting);

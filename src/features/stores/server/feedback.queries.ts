@@ -17,7 +17,7 @@ export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Pro
   return rows;
 };
 
-/** Marks feedback as read. Refuses (403) feedback of stores outside the writer's scope, and missing feedback. */
+/** Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, and missing feedback. */
 export const markFeedbackRead = (
   db: Database,
   actor: Actor,

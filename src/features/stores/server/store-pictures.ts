@@ -30,7 +30,7 @@ const coverOf = (before: Pictures | null, changes: PictureChanges, covers: reado
 };
 
 /**
- * The resulting pictures, claimed for the store. Refuses a missing cover (`store.add_cover_image`, or
+ * The resulting pictures, claimed for the store. Rejects a missing cover (`store.add_cover_image`, or
  * `store.not_found_images` where the store would have no picture at all), two covers, more than ten details, and files
  * that the caller has not uploaded or that the contract does not accept.
  */

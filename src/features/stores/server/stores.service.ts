@@ -47,8 +47,8 @@ const written = async (files: Files, trx: Write, oid: string): Promise<StoreDeta
   detailOf(files, trx, found(await storeByOid(trx, oid, everywhere)));
 
 /**
- * Adds a store to a plant. Refuses a plant outside the writer's scope (403), an unknown plant, a sort that another store
- * of the plant has, codes that their lists do not have, and pictures that `settlePictures` refuses.
+ * Adds a store to a plant. Rejects a plant outside the writer's scope (403), an unknown plant, a sort that another
+ * store of the plant has, codes that their lists do not have, and pictures that `settlePictures` rejects.
  */
 export const addStore = (
   { db, files }: Services,
@@ -90,8 +90,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 /**
- * Changes any of the fields and the pictures; what is not sent stays. Refuses stores outside the writer's scope (403), a
- * stale revision (409), one coordinate without the other, and what `addStore` refuses.
+ * Changes any of the fields and the pictures; what is not sent stays. Rejects stores outside the writer's scope (403),
+ * a stale revision (409), one coordinate without the other, and what `addStore` rejects.
  */
 export const editStore = (
   { db, files }: Services,
@@ -119,7 +119,7 @@ export const editStore = (
     .catch(explain);
 
 /**
- * Deletes stores with their feedback, all or none; missing ones do not count. Refuses stores outside the writer's scope
+ * Deletes stores with their feedback, all or none; missing ones do not count. Rejects stores outside the writer's scope
  * (403).
  */
 export const removeStores = (

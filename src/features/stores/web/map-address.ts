@@ -5,7 +5,9 @@ const addresses: Readonly<Record<string, string>> = {
   OSM: 'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
 };
 
-/** The address of a place on a map, with the numbers for `{lng}` and `{lat}`; null where the map has no http(s) address. */
+/**
+ * The address of a place on a map, with the numbers for `{lng}` and `{lat}`; null where the map has no http(s) address.
+ */
 export const mapAddress = (map: string, extended: string, place: { lng: number; lat: number }): string | null => {
   const template = extended.includes('{lng}') ? extended : Object.hasOwn(addresses, map) ? addresses[map] : undefined;
   if (!template) return null;

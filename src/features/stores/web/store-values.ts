@@ -107,7 +107,9 @@ export const editContent = (values: Values, before: Values) => ({
   ...sentPictures(values, before),
 });
 
-/** The row of a 409. Each loading seals the addresses of files anew; a file that the form has already is the same file. */
+/**
+ * The row of a 409. Each loading seals the addresses of files again; a file that the form has already is the same file.
+ */
 export const currentOf =
   (before: Values) =>
   (content: unknown): CurrentVersion<Values> | null => {

@@ -10,10 +10,10 @@ import type { WebUserAction } from '../web-users.contract.ts';
 /** Who writes: what this person may on the screen of console users, and where. */
 export type Writer = { empid: string; grant: Grant };
 
-/** Why people outside the writer's scope are refused. */
+/** Why people outside the writer's scope are rejected. */
 export const outsideScope = 'web_user.outside_scope';
 
-/** Refuses (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
+/** Rejects (403) to touch the accounts of people who have wider rights than the writer. One's own is never wider. */
 export const assertHasNoMore = async (
   rights: Rights,
   writer: Writer,
@@ -28,8 +28,8 @@ export const assertHasNoMore = async (
 };
 
 /**
- * What the reader of a list may do to its people: every call that is not refused for their place in the organisation or
- * for their rights. Decided by the same two questions as the calls themselves.
+ * What the reader of a list may do to its people: every call that is not rejected for their place in the organisation
+ * or for their rights. Decided by the same two questions as the calls themselves.
  */
 export const actionsOn = async (
   { db, rights }: { db: Read; rights: Rights },

@@ -22,8 +22,8 @@ type Asked = z.output<typeof webUserCalls.add.content>;
 const nameOf = ({ id, name }: { id: string; name: string }): string => `${id} ${name}`;
 
 /**
- * The login that a login name stands for: the employee's domain account or the employee's number; undefined for any other word. Letter case decides where the two
- * differ in nothing else, and is of no account otherwise.
+ * The login that a login name stands for: the employee's domain account or the employee's number; undefined for any
+ * other word. Letter case decides where the two differ in nothing else, and is of no account otherwise.
  */
 export const loginNamed = (loginid: string, person: { id: string; adaccount: string | null }): Login | undefined => {
   const logins: Login[] = [
@@ -36,7 +36,7 @@ export const loginNamed = (loginid: string, person: { id: string; adaccount: str
   );
 };
 
-/** Refuses those who are users already (24, `content` names them), and one who is asked for twice. */
+/** Rejects those who are users already (24, `content` names them), and one who is asked for twice. */
 const refuseRepeated = (names: string): never => {
   throw new DomainError(codes.dataRepeat, 'web_user.exists', { params: { names }, content: names });
 };
@@ -47,7 +47,10 @@ const refuse = (reason: string, names: readonly string[]): void => {
 
 type Plan = { person: Wanted; login: Login; isNew: boolean; oneTime: OneTimePassword | null };
 
-/** Refuses whoever cannot become a user, and answers the login of everybody else; an account that is there stays as it is. */
+/**
+ * Rejects anyone who cannot become a user, and answers the login of everybody else; an account that is there stays as
+ * it is.
+ */
 const loginsOf = (asked: Asked, people: readonly Wanted[]): { person: Wanted; login: Login }[] => {
   const known = new Map(people.map((person) => [person.id, person]));
   const twice = asked.filter(({ id }, place) => asked.findIndex((other) => other.id === id) !== place);
@@ -85,8 +88,9 @@ const needsPassword = ({ person, login }: { person: Wanted; login: Login }): boo
 const taken = (): DomainError => new DomainError(codes.dataRepeat, 'web_user.userid_taken');
 
 /**
- * Makes console users of employees: all of them or none. Refuses those who are users already (24), who have left or are unknown, a login name that is neither
- * the number nor the domain account, one that somebody else has (24), and (403) people outside the writer's scope or with more rights than the writer. Seed 000 §5.
+ * Makes console users of employees: all of them or none. Rejects those who are users already (24), who have left or are
+ * unknown, a login name that is neither the number nor the domain account, one that somebody else has (24), and (403)
+ * people outside the writer's scope or with more rights than the writer. Seed 000 §5.
  */
 export const addWebUsers = async (
   { db, rights }: Services,

@@ -6,7 +6,9 @@ import type { CandidateRow } from '../web-users.contract.ts';
 
 type Question = { filters: readonly string[]; empid: string; scope: Scope };
 
-/** Employees in service inside the scope by their number, with the account each has, or would have; `filters` folded. */
+/**
+ * Employees in service inside the scope by their number, with the account each has, or would have; `filters` folded.
+ */
 export const candidatePage = async (
   db: Read,
   { filters, empid, scope }: Question,
@@ -17,7 +19,8 @@ export const candidatePage = async (
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
   if (searched.length > 0) tests.push(sql<SqlBool>`e.empid in (${sql.join(searched, sql` union `)})`);
   const wanted = sql`select e.empid from employee e where ${sql.join(tests, sql` and `)}`;
-  // What a search has found is counted and cut; without one the order of the numbers is the fastest way to a page, and counting needs no list.
+  // What a search has found is counted and cut; without one the order of the numbers is the fastest way to a page, and
+  // counting needs no list.
   const source =
     searched.length > 0 ? sql`found as materialized (${wanted}),` : sql`found as not materialized (${wanted}),`;
   const { rows } = await sql<{ total: number; list: CandidateRow[] }>`

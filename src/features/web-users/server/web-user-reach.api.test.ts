@@ -148,7 +148,7 @@ describe('a scoped administrator', () => {
     await server.give(roleMenu.id, 'ADMIN', [{ type: 'H', contentoid: 'P7', containSub: 'N' }]);
   });
 
-  it('sees the own people and nobody else', async () => {
+  it('sees one’s own people and nobody else', async () => {
     const { content } = await server.call(webUserCalls.search, { content: {}, body: {} }, scoped);
     expect(content.list.map(({ empid }) => empid).toSorted()).toEqual(['P1', 'P2', 'P4']);
     expect(content.total).toBe(3);
@@ -187,7 +187,7 @@ describe('a scoped administrator', () => {
     expect(await steps.accountOf('P2')).toBeDefined();
   });
 
-  it('manages the own people, save those who have more than the own rights; these can only be kicked', async () => {
+  it('manages one’s own people, save those who have more than one’s own rights; these can only be kicked', async () => {
     expect((await reset('P2', scoped)).code).toBe('200');
     const answers = [
       await reset('P4', scoped),

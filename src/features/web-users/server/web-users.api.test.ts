@@ -79,7 +79,7 @@ describe('adding users', () => {
     expect(JSON.stringify(logged)).not.toContain((await steps.accountOf('H2'))?.password_hash);
   });
 
-  it('refuses who is a user already with code 24 and the names, and adds nobody of them', async () => {
+  it('rejects who is a user already with code 24 and the names, and adds nobody of them', async () => {
     const answer = await add({ id: 'H5', loginid: 'H5' }, { id: 'H2', loginid: 'H2' });
     expect(answer).toMatchObject({ code: '24', reason: 'web_user.exists', content: 'H2 陳美麗' });
     expect(answer.message).toContain('H2 陳美麗');
@@ -98,7 +98,7 @@ describe('adding users', () => {
     expect((await login('H6', good)).code).toBe('200');
   });
 
-  it('refuses who has left, who is unknown, and any other login name', async () => {
+  it('rejects who has left, who is unknown, and any other login name', async () => {
     expect(await add({ id: 'H3', loginid: 'H3' })).toMatchObject({ code: '501', reason: 'web_user.not_in_service' });
     expect(await add({ id: 'nobody', loginid: 'nobody' })).toMatchObject({
       code: '501',
@@ -111,7 +111,7 @@ describe('adding users', () => {
     });
   });
 
-  it('refuses a login name that somebody else has', async () => {
+  it('rejects a login name that somebody else has', async () => {
     expect((await add({ id: 'H5', loginid: 'h5' })).code).toBe('200');
     expect(await add({ id: 'H4', loginid: 'h5' })).toMatchObject({ code: '24', reason: 'web_user.userid_taken' });
     expect(await empidsOf({ id: 'H4' })).toEqual([]);
@@ -125,7 +125,7 @@ describe('adding users', () => {
     expect((await login('H7', testPassword)).content).toMatchObject({ mustChange: 'N' });
   });
 
-  it('refuses an empty list and one that is too long', async () => {
+  it('rejects an empty list and one that is too long', async () => {
     expect(await add()).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
     const tooMany = Array.from({ length: 101 }, (_, n) => ({ id: `X${n}`, loginid: `X${n}` }));
     expect((await add(...tooMany)).fields).toEqual({ content: 'form.too_many' });
@@ -182,7 +182,7 @@ describe('the list', () => {
 });
 
 describe('editing', () => {
-  it('changes the status, and a stale revision is refused with the row as it is', async () => {
+  it('changes the status, and a stale revision is rejected with the row as it is', async () => {
     const before = await item('H2');
     expect((await edit({ empid: 'H2', status: 'N', rev: before.rev })).content).toMatchObject({ status: 'N' });
     const stale = await edit({ empid: 'H2', userid: 'H2', rev: before.rev });
@@ -217,7 +217,7 @@ describe('editing', () => {
     expect((await edit({ empid: 'H9', userid: 'H9' })).content).toMatchObject({ userid: 'H9', type: 'ED' });
   });
 
-  it('refuses a foreign login name, one that is taken, and one’s own', async () => {
+  it('rejects a foreign login name, one that is taken, and one’s own', async () => {
     expect(await edit({ empid: 'H8', userid: 'else' })).toMatchObject({
       code: '502',
       fields: { userid: 'web_user.loginid_unknown' },

@@ -20,8 +20,8 @@ const foldedName = sql<string>`substr(e.search_text, char_length(e.empid) + 2,
 const holding = (folded: string): RawBuilder<unknown> => sql`select empid from employees_holding(${folded}) empid`;
 
 /**
- * What the filter and the scope ask, all of it as predicates on `web_user w`: counting needs no other table, and each text is looked for once, by an index where
- * one helps, instead of once a row.
+ * What the filter and the scope ask, all of it as predicates on `web_user w`: counting needs no other table, and each
+ * text is looked for once, by an index where one helps, instead of once a row.
  */
 const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
   const tests: RawBuilder<SqlBool>[] = [];
@@ -93,7 +93,9 @@ const sortColumns = {
   txdat: 'w.txdat',
 } as const;
 
-/** Matching rows in order. The last sign-in sorts along its index, in either direction; who never signed in is oldest. */
+/**
+ * Matching rows in order. The last sign-in sorts along its index, in either direction; who never signed in is oldest.
+ */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
   const rows = joined(db)
     .where(allOf(testsOf(filter, scope)))
@@ -138,7 +140,10 @@ export const webUserByEmpid = async (db: Read, empid: string): Promise<WebUserRo
 
 export type LockedUser = { empid: string; oneTimeOutstanding: boolean };
 
-/** Locks users with their accounts for the rest of the transaction, in one order; those that are gone are not among them. */
+/**
+ * Locks users with their accounts for the rest of the transaction, in one order; those that are gone are not among
+ * them.
+ */
 export const lockWebUsers = (trx: Write, empids: readonly string[]): Promise<LockedUser[]> =>
   joined(trx)
     .select(['w.empid', sql<boolean>`a.password_expires_at is not null`.as('oneTimeOutstanding')])
@@ -156,7 +161,10 @@ export const writeMustChange = preparedRow((trx: Write, empid: string, must_chan
   trx.updateTable('account').set({ must_change }).where('empid', '=', empid),
 );
 
-/** Another login name; the password of a local account that becomes the directory's goes. Breaks `account_userid_unique`. */
+/**
+ * Another login name; the password of a local account that becomes the directory's goes. Breaks
+ * `account_userid_unique`.
+ */
 export const writeLogin = async (trx: Write, empid: string, login: Login): Promise<void> => {
   const noPassword = { password_hash: null, must_change: 'N', password_expires_at: null } as const;
   await trx
@@ -166,7 +174,7 @@ export const writeLogin = async (trx: Write, empid: string, login: Login): Promi
     .execute();
 };
 
-/** Takes the console from people, and the account from those who do not use the app; answers how many there were. */
+/** Takes the console from people, and the account from those who do not use the app; returns how many there were. */
 export const deleteWebUsers = async (trx: Write, empids: readonly string[]): Promise<number> => {
   const { numDeletedRows } = await trx
     .deleteFrom('web_user')

@@ -28,7 +28,7 @@ const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
 const atField = (field: string, reason: string): DomainError =>
   new DomainError(codes.editFailed, reason, { fields: { [field]: reason } });
 
-/** Locks one user and answers the row as it stands; refuses one that is gone. */
+/** Locks one user and answers the row as it stands; rejects one that is gone. */
 const locked = async (trx: Write, empid: string): Promise<{ lock: LockedUser; row: WebUserRow }> => {
   const [lock] = await lockWebUsers(trx, [empid]);
   const row = lock && (await webUserByEmpid(trx, empid));
@@ -39,7 +39,10 @@ const locked = async (trx: Write, empid: string): Promise<{ lock: LockedUser; ro
 /** What an edit would make of the account. `login`: only where it becomes another one. */
 type Change = { login: ReturnType<typeof loginNamed>; oneTime: OneTimePassword | null };
 
-/** Whether the login name that was sent is another one than the user's; refuses one that is neither number nor domain account. */
+/**
+ * Whether the login name that was sent is another one than the user's; rejects one that is neither number nor domain
+ * account.
+ */
 const otherLogin = (row: WebUserRow, { userid }: Edit): Change['login'] => {
   if (userid === undefined || userid === row.userid) return undefined;
   const login = loginNamed(userid, { id: row.empid, adaccount: row.adaccount });
@@ -55,7 +58,10 @@ const changingLogin = (writer: Writer, empid: string): Writer => {
   return { empid: writer.empid, grant };
 };
 
-/** Whether the person has to choose a new password is a matter of local passwords, and a one-time password is never made a lasting one. */
+/**
+ * Whether the person has to choose a new password is a matter of local passwords, and a one-time password is never made
+ * a lasting one.
+ */
 const writeConfig = async (
   trx: Write,
   { lock, row }: Awaited<ReturnType<typeof locked>>,
@@ -80,9 +86,10 @@ const explain = (error: unknown): never => {
 };
 
 /**
- * Changes status, login name and configuration. Switching off ends the console sessions, another login name all of them; an account that becomes a local
- * one gets a one-time password, answered here alone. Refuses a stale revision (409), what would shut out the last administrator, another login name of one's own
- * or without the level GRANT, and (403) people outside the writer's scope or with more rights.
+ * Changes status, login name and configuration. Switching off ends the console sessions, another login name all of
+ * them; an account that becomes a local one gets a one-time password, answered here alone. Rejects a stale revision
+ * (409), what would shut out the last administrator, another login name of one's own or without the level GRANT, and
+ * (403) people outside the writer's scope or with more rights.
  */
 export const editWebUser = async (
   { db, rights }: Services,
@@ -118,7 +125,9 @@ export const editWebUser = async (
   return { ...row, password: oneTime?.password ?? null };
 };
 
-/** Ends the person's console sessions, on every server within a second; refuses (403) people outside the writer's scope. */
+/**
+ * Ends the person's console sessions, on every server within a second; rejects (403) people outside the writer's scope.
+ */
 export const kickWebUser = async (
   { db }: Services,
   actor: Actor,
@@ -133,8 +142,8 @@ export const kickWebUser = async (
 };
 
 /**
- * A one-time password for a local account, answered once; every session of the person ends. Refuses an account of the directory, and (403) people outside the
- * writer's scope or with more rights.
+ * A one-time password for a local account, answered once; every session of the person ends. Rejects an account of the
+ * directory, and (403) people outside the writer's scope or with more rights.
  */
 export const resetWebUserPassword = async (
   { db, rights }: Services,
@@ -155,8 +164,8 @@ export const resetWebUserPassword = async (
 };
 
 /**
- * Takes the console from people and ends their console sessions: all of it or none. Those that are gone already do not count. Refuses the last administrator,
- * and (403) people outside the writer's scope or with more rights.
+ * Takes the console from people and ends their console sessions: all of it or none. Those that are gone already do not
+ * count. Rejects the last administrator, and (403) people outside the writer's scope or with more rights.
  */
 export const removeWebUsers = async (
   { db, rights }: Services,

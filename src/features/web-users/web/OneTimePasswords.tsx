@@ -11,8 +11,8 @@ export type ShownPassword = AddedUser & { directory: boolean };
 const line = ({ empid, name, userid, password }: AddedUser): string => [empid, name, userid, password ?? ''].join('\t');
 
 /**
- * One-time passwords, here and nowhere else: closing the dialog forgets them, and neither Esc nor a click beside it does so by accident.
- * Those who need none are named too, so that nobody waits for theirs.
+ * One-time passwords, here and nowhere else: closing the dialog forgets them, and neither Esc nor a click beside it
+ * does so by accident. Those who need none are named too, so that nobody waits for theirs.
  */
 export const OneTimePasswords = ({ people, onClose }: { people: readonly ShownPassword[]; onClose: () => void }) => {
   const t = useTexts(webUserTexts);

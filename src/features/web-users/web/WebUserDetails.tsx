@@ -13,7 +13,10 @@ import { webUserName } from './web-user-list.ts';
 
 type Props = { row: ListedWebUser; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
-/** Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to change it. */
+/**
+ * Who it is, what the person has, and where the person is signed in (seed 000 §2.8); read only, with the ways out to
+ * change it.
+ */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();

@@ -41,7 +41,10 @@ const kinds = ['add', 'edit', 'details'] as const;
 const tableName = 'web-users';
 const actionsAtMost = 4;
 
-/** Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from them is handing out rights. */
+/**
+ * Who may sign in to the console (seed 000 §2.8). Letting people in, making their passwords and taking the console from
+ * them is handing out rights.
+ */
 const WebUsersScreen = () => {
   const t = useTexts(webUserTexts);
   const notices = useNotices();

@@ -23,7 +23,9 @@ export type WebUserActions = {
   remove: (users: readonly WebUserRow[]) => void;
 };
 
-/** Kick, reset and delete: each asks first, says what it does to the person, and tells what came of it (seed 000 §8). */
+/**
+ * Kick, reset and delete: each asks first, says what it does to the person, and tells what came of it (seed 000 §8).
+ */
 export const useWebUserActions = ({ onChanged, onRemoved, onPassword }: Options): WebUserActions => {
   const t = useTexts(webUserTexts);
   const { number } = useLanguage();

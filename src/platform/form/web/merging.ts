@@ -22,7 +22,10 @@ export const sameValues = <Values extends object>(
   names: readonly (keyof Values)[],
 ): boolean => names.every((name) => sameValue(one[name], other[name]));
 
-/** What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in it. */
+/**
+ * What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in
+ * it.
+ */
 export const differences = <Values extends object>(
   base: Partial<Values>,
   mine: Partial<Values>,

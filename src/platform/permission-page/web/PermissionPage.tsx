@@ -152,8 +152,8 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
 };
 
 /**
- * The permission page of a function, console or mobile: identities at the left, the conditions of the selected one at the right. Everything is edited here and
- * sent only on save (seed 000 §2.3, §2.4).
+ * The permission page of a function, console or mobile: identities at the left, the conditions of the selected one at
+ * the right. Everything is edited here and sent only on save (seed 000 §2.3, §2.4).
  */
 export const PermissionPage = (props: Props) => (
   <LoadRecord

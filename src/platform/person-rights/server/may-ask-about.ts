@@ -6,7 +6,7 @@ import type { Caller } from '#platform/wire/server/caller.ts';
 
 /**
  * Everybody may ask about their own rights. At the console, those who have one of the functions `anyOf` may
- * ask about people inside the scope in which they have it. Refuses (403) all others, and an unknown person with the
+ * ask about people inside the scope in which they have it. Rejects (403) all others, and an unknown person with the
  * same answer.
  */
 export const assertMayAskAbout = async (

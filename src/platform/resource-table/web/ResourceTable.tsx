@@ -100,7 +100,7 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
 
 /**
  * A list as a table: sticky header, 42 px rows, sort by header, selection with shift, a row opens by click or Enter;
- * arrows move between rows, Space selects. Loading, empty, failed and refused have a face of their own.
+ * arrows move between rows, Space selects. Loading, empty, failed and rejected have a face of their own.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
@@ -150,7 +150,8 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       }
     : undefined;
 
-  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and keeps header and actions in sight.
+  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and
+  // keeps header and actions in sight.
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? defaultColumnWidth),
     (actions?.width ?? 0) + (selectable ? selectionWidth : 0),

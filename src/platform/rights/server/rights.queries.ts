@@ -32,8 +32,8 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .execute();
 
 /**
- * What the blacklist closes to a channel: whom it names, none of the channel's functions have. A list names roles; `All`, which means everybody in a condition, names
- * nobody there (`person_places` of migration 0038).
+ * What the blacklist closes to a channel: the people it names have none of the channel's functions. A list names roles;
+ * `All`, which means everybody in a condition, names nobody there (`person_places` of migration 0038).
  */
 export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
   db

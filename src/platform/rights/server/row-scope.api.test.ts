@@ -56,7 +56,7 @@ const refusal = async (run: () => Promise<void> | void): Promise<unknown> => {
   }
 };
 
-it('places a row in a scope alike in SQL, in memory, for a refusal and for a screen', async () => {
+it('places a row in a scope alike in SQL, in memory, for an error and for a screen', async () => {
   const db = server.db.read;
   const outside = { status: 403, reason: 'store.outside_scope' };
   await fc.assert(

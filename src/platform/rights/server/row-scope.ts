@@ -54,7 +54,7 @@ export const keysWithin = async (
 const refused = (reason: string): HttpError => new HttpError(403, reason);
 
 /**
- * Refuses (403 with `reason`) unless every one of the rows lies in the scope. For a scope of a part of the organisation
+ * Rejects (403 with `reason`) unless every one of the rows lies in the scope. For a scope of a part of the organisation
  * a missing row lies outside: the answer must not tell which rows exist elsewhere.
  */
 export const assertRowsInScope = async (

@@ -5,7 +5,7 @@ import type { HeldFunction } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
-/** Whose rights a change is held against; read before the transaction of the change. */
+/** The person whose rights limit a change; read before the transaction of the change. */
 export type Standing = { empid: string; grants: ReadonlyMap<string, HeldFunction> };
 
 export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Promise<Standing> => ({
@@ -39,7 +39,7 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
   }));
 };
 
-/** Whether the person has the function at the level without bounds. */
+/** Whether the person has the function at the level with unlimited scope. */
 export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
   grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 

@@ -4,28 +4,30 @@ import { levelsHeld, scopeCovers, type HeldFunction } from './grant.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * What the writer is about to do. `enter`: receive a password, or give a login name, with which the writer could enter as the other person, so that the log
- * would name that person for what the writer does. `keepOut`: take the console away.
+ * What the writer is about to do. `enter`: receive a password, or set a login name, with which the writer could sign in
+ * as the other person, so that the log would blame that person. `keepOut`: take console access away.
  */
 export type Purpose = 'enter' | 'keepOut';
 
 /**
- * What of a function counts. For a writer who works in a part of the organisation all of it; for one who works everywhere what the other person may write
- * when it is about entering, and handing out rights alone when it is about keeping out.
+ * Which levels of a function count. For a writer with limited scope all of them; for one with unlimited scope the write
+ * levels for `enter`, and GRANT alone for `keepOut`.
  */
 const counted = (held: HeldFunction, writer: Grant, purpose: Purpose): Level[] => {
   if (!writer.scope.everywhere) return levelsHeld(held);
   return levelsHeld(held).filter((level) => level === 'GRANT' || (purpose === 'enter' && level === 'CHANGE'));
 };
 
-/** Level by level: whoever looks everywhere and grants in one plant does not cover somebody who grants in another. */
+/**
+ * Level by level: a person who looks everywhere and grants in one plant does not cover somebody who grants in another.
+ */
 const covers = (own: HeldFunction | undefined, theirs: HeldFunction, levels: readonly Level[]): boolean =>
   levels.every((level) => {
     const [mine, other] = [own?.scopes[level], theirs.scopes[level]];
     return mine !== undefined && other !== undefined && scopeCovers(mine, other);
   });
 
-/** Whoever has every function everywhere at the highest level has what anybody else has. */
+/** Anyone who has every function everywhere at the highest level has what anybody else has. */
 const hasAll = (own: ReadonlyMap<string, HeldFunction>, functions: Iterable<string>): boolean =>
   [...functions].every((oid) => own.get(oid)?.scopes.GRANT?.everywhere);
 

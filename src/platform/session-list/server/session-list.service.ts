@@ -15,7 +15,7 @@ type Asked = { empid: string; channel?: Channel | undefined };
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
 
 /**
- * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Refuses (403) callers who have
+ * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Rejects (403) callers who have
  * neither list at that level, and the app, which asks about itself alone. `outside`: the caller has a list, and the
  * person is not in its scope.
  */
@@ -60,7 +60,7 @@ type Ending = Asked & { oids?: readonly string[] | undefined; current: 'Y' | 'N'
 
 /**
  * Ends sessions of a person and answers how many. All of them spares the caller's own unless `current` is Y; naming it
- * by its oid ends it. Refuses (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
+ * by its oid ends it. Rejects (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
  * whose people the caller may not change.
  */
 export const endSessionsFor = async (services: Services, caller: Caller, ending: Ending): Promise<number> => {
