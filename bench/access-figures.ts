@@ -100,10 +100,11 @@ const countsOf = async (db: Database): Promise<Figure[]> => {
     previewed.push({ what, ms: median(again) });
   }
   const [count, impactPreview] = [slowestOf(counted), slowestOf(previewed)];
-  const told = (list: readonly Slowest[]): string => list.map(({ what, ms }) => `${what} ${ms.toFixed(0)}`).join(', ');
+  const listed = (list: readonly Slowest[]): string =>
+    list.map(({ what, ms }) => `${what} ${ms.toFixed(0)}`).join(', ');
   return [
-    atMost('who is named by a set of conditions, count and first page', 200, count.ms, 'ms', told(counted)),
-    atMost('rehearsal: gained, lost and changed by another set', 1000, impactPreview.ms, 'ms', told(previewed)),
+    atMost('who is named by a set of conditions, count and first page', 200, count.ms, 'ms', listed(counted)),
+    atMost('impact preview: gained, lost and changed by another set', 1000, impactPreview.ms, 'ms', listed(previewed)),
   ];
 };
 

@@ -37,7 +37,10 @@ const fill = async (db: Database): Promise<void> => {
   await db.pool.query('checkpoint');
 };
 
-/** A PostgreSQL as the product brings it (everything synced to disk), filled to full size. `folder`: kept and taken again; without one, removed at the end. */
+/**
+ * A PostgreSQL as the product brings it (everything synced to disk), filled to full size. `folder`: kept and taken
+ * again; without one, removed at the end.
+ */
 export const openBenchDatabase = async (kept: string | undefined): Promise<BenchDatabase> => {
   await sweepDeadRuns(prefix, 'postgres');
   const folder = kept ?? (await temporaryFolder());

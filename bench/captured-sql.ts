@@ -6,7 +6,9 @@ import type { Tables } from '#platform/db/server/tables.ts';
 /** A statement as the product sends it. */
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** What the product's own query functions send: so that the raw server, and `explain`, have the very same statements. */
+/**
+ * What the product's own query functions send: so that the raw server, and `explain`, have the very same statements.
+ */
 export const capturedSql = async (pool: pg.Pool, ask: (read: Read) => Promise<unknown>): Promise<Statement[]> => {
   const captured: Statement[] = [];
   const read = new Kysely<Tables>({

@@ -32,7 +32,10 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
   clearTimeout(force);
 };
 
-/** Starts one of the bench's own processes; it ends with this one (its channel closes). This one's options would take the channel for another purpose. */
+/**
+ * Starts one of the bench's own processes; it ends with this one (its channel closes). This one's options would take
+ * the channel for another purpose.
+ */
 export const startOwn = (file: URL): ChildProcess =>
   fork(file, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
@@ -66,7 +69,10 @@ export const waitUntilReady = async (url: string, child: ChildProcess, everyMs =
 
 export type Product = { url: string; child: ChildProcess; stop: () => Promise<void> };
 
-/** What the product needs of the environment, and nothing else of it: a developer's settings must not change the figures. */
+/**
+ * What the product needs of the environment, and nothing else of it: a developer's settings must not change the
+ * figures.
+ */
 export const cleanEnvironment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME ?? os.homedir(),

@@ -85,8 +85,9 @@ const secondsOf = async (work: Timed): Promise<number> => {
 };
 
 /**
- * Fetches memory for files that are about to be written. What a virtual machine has not used lately is its host's, and writing to it for the first time takes ten
- * times as long: without this, who writes a file pays more or less by luck. Several times the file, since the system need not take again what was given back last.
+ * Fetches memory for files that are about to be written. What a virtual machine has not used lately is its host's, and
+ * writing to it for the first time takes ten times as long: without this, who writes a file pays more or less by luck.
+ * Several times the file, since the system need not take again what was given back last.
  */
 const fetchMemory = async (folder: string): Promise<void> => {
   const name = path.join(folder, 'memory.bin');
@@ -116,7 +117,7 @@ const assertOk = ({ status, text }: { status: number; text: string }): void => {
     throw new Error(`the server refused: ${status} ${text.slice(0, 300)}`);
 };
 
-/** The whole way: every chunk, and the merge that checks and hashes. Answers the file's id. */
+/** The whole way: every chunk, and the merge that checks and hashes. Returns the file's id. */
 const uploadToProduct = async ({ product, session, bytes }: Sides, round: number): Promise<string> => {
   // New bytes each time: of those that are there already, the product would keep only one.
   bytes.writeUInt32BE(round);

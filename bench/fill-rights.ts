@@ -43,7 +43,10 @@ const addIdentities = async (trx: Write): Promise<void> => {
   );
 };
 
-/** Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds or a person more. */
+/**
+ * Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds
+ * or a person more.
+ */
 const addConditions = async (trx: Write): Promise<void> => {
   await sql`
     create temporary table bench_wanted on commit drop as

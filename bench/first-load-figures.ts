@@ -35,7 +35,10 @@ const launch = async (): Promise<Browser> =>
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
 
-/** Seconds of the wall clock at which somebody can type into the password's field; the page itself looks, so that nothing sent later is counted. */
+/**
+ * Seconds of the wall clock at which somebody can type into the password's field; the page itself looks, so that
+ * nothing sent later is counted.
+ */
 const noteWhenUsable = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const look = () => {

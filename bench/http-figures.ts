@@ -198,7 +198,10 @@ const processMicros = (queue: readonly Turn[]): string => {
   return Number.isNaN(spent) ? '?' : roughly((spent / done) * 1000);
 };
 
-/** Long enough for both to be compiled to the last: by requests, since the slower of them would otherwise be the colder too. */
+/**
+ * Long enough for both to be compiled to the last: by requests, since the slower of them would otherwise be the colder
+ * too.
+ */
 const warmUp = async (turn: (ms: number) => Promise<Turn>, { warmUpRequests, warmUpMs }: Options): Promise<void> => {
   const end = performance.now() + warmUpMs;
   for (let done = 0; done < warmUpRequests && performance.now() < end;) done += (await turn(500)).done;

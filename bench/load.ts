@@ -15,7 +15,7 @@ export type LoadResult = { perSecond: number; done: number; bad: number };
 
 export type Load = { run: (order: LoadOrder) => Promise<LoadResult>; stop: () => Promise<void> };
 
-/** Callers in a process of their own. Refuses (throws) a run with bad answers: their speed means nothing. */
+/** Callers in a process of their own. Rejects (throws) a run with bad answers: their speed means nothing. */
 export const startLoad = (): Load => {
   const child: ChildProcess = startOwn(new URL('./load.process.ts', import.meta.url));
   return {

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** How long and how often is measured. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever comes first. */
+/**
+ * How long and how often is measured. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever
+ * comes first.
+ */
 export type Options = {
   quick: boolean;
   rounds: number;
@@ -12,8 +15,9 @@ export type Options = {
 };
 
 /**
- * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (list, read, write, rights, search, plans, files, load, start).
- * `--data FOLDER`: keep the filled database there and take it again the next time, for whoever works on one figure.
+ * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (list, read,
+ * write, rights, search, plans, files, load, start).
+ * `--data FOLDER`: keep the filled database there and take it again the next time, for anyone who works on one figure.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({

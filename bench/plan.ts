@@ -21,7 +21,10 @@ const manyRows = 2_000;
 const rowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
 
-/** How PostgreSQL carries a statement out: the tables it reads row by row though they are large, and the indexes it uses. */
+/**
+ * How PostgreSQL carries a statement out: the tables it reads row by row though they are large, and the indexes it
+ * uses.
+ */
 export const planOf = async (pool: pg.Pool, { text, values }: Statement): Promise<Plan> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
     `explain (analyze, timing off, format json) ${text}`,

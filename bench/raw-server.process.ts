@@ -1,5 +1,5 @@
-// What the product is measured against: Fastify and pg alone, with the product's own SQL under named statements, sending the same JSON. No rights, no
-// validation, no sealing, no log lines, no headers of protection.
+// What the product is measured against: Fastify and pg alone, with the product's own SQL under named statements,
+// sending the same JSON. No rights, no validation, no sealing, no log lines, no headers of protection.
 import fastify, { type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { readConfig } from '#features/app-users/server/app-users.queries.ts';

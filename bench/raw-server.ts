@@ -108,7 +108,10 @@ const statementsOf = async (): Promise<RawSetup['statements']> => {
 
 const written = ['parameter', 'theme', 'app_user', 'database_log'];
 
-/** Twins of the written tables, with the same columns, indexes and rows, but without the triggers: the raw server writes its log row itself. */
+/**
+ * Twins of the written tables, with the same columns, indexes and rows, but without the triggers: the raw server writes
+ * its log row itself.
+ */
 const makeTwins = async (pool: pg.Pool): Promise<void> => {
   await pool.query('drop schema if exists bench cascade; create schema bench');
   for (const table of written) {

@@ -1,4 +1,6 @@
-/** One line of the table. `ok` is null where there is no goal, or nothing could be measured yet (`measured` says why). */
+/**
+ * One line of the table. `ok` is null where there is no goal, or nothing could be measured yet (`measured` says why).
+ */
 export type Figure = { figure: string; goal: string; measured: string; ok: boolean | null };
 
 const mark = ({ ok }: Figure): string => (ok === null ? '–' : ok ? 'yes' : 'NO');

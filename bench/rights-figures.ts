@@ -24,7 +24,10 @@ const somePeople = async (db: Database): Promise<string[]> => {
   return rows.map((row) => row.empid);
 };
 
-/** Each person for the first time: facts from PostgreSQL, then the index. Milliseconds each, and how many functions they had. */
+/**
+ * Each person for the first time: facts from PostgreSQL, then the index. Milliseconds each, and how many functions they
+ * had.
+ */
 const resolveCold = async (
   rights: Rights,
   empids: readonly string[],
@@ -115,7 +118,9 @@ const untilStatus = async (status: number, product: Product, session: BenchSessi
   return performance.now() - began;
 };
 
-/** This process changes the rights, the product in another process is asked: nothing but the database is between them. */
+/**
+ * This process changes the rights, the product in another process is asked: nothing but the database is between them.
+ */
 const seenElsewhere = async (db: Database, product: Product): Promise<Figure> => {
   await addWatched(db);
   const session = await signIn(product.url, watched.empid, watched.password);

@@ -49,8 +49,8 @@ const againstRaw = async (
 };
 
 /**
- * PostgreSQL decides for each connection anew, by the first few values it meets, whether the plan of a search is made once or each time. Here it is made each time,
- * as it mostly does, for both sides: luck shall not decide a comparison.
+ * PostgreSQL decides for each connection again, by the first few values it meets, whether the plan of a search is made
+ * once or each time. Here it is made each time, as it mostly does, for both sides: luck shall not decide a comparison.
  */
 const withPlansEachTime = async (
   database: BenchDatabase,

@@ -25,7 +25,7 @@ const answersReady = (port: number): Promise<boolean> =>
     request.on('error', () => resolve(false));
   });
 
-/** In a process group of its own: npm, the script it runs and the server are told to end together. */
+/** In a process group of its own: npm, the script it runs and the server receive the signal together. */
 const launch = (dataDir: string, port: number): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: inProject('.'),
@@ -66,7 +66,10 @@ const startOnce = async (dataDir: string): Promise<number> => {
   }
 };
 
-/** Starts on a tree that is installed and built and a database that exists; the first start, which makes it, does not count. */
+/**
+ * Starts on a tree that is installed and built and a database that exists; the first start, which makes it, does not
+ * count.
+ */
 export const startUpFigures = async ({ quick }: Options): Promise<Figure[]> => {
   if (!isBuilt()) return [notBuilt(figure, `≤ ${goalMs} ms`)];
   const folder = await temporaryFolder();

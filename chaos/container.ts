@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { hold, needsRoot, type Trial } from './trial.ts';
 
-/** The first process collects nobody's children: whoever is killed and has lost its parent stays a zombie until the container ends. */
+/**
+ * The first process collects nobody's children: anyone who is killed and has lost its parent stays a zombie until the
+ * container ends.
+ */
 const inContainer = '"$@" & exec sleep 3600';
 
 const killedInContainer = async (): Promise<string> => {

@@ -16,7 +16,10 @@ process.once('exit', () => {
   for (const folder of mounted) execFileSync('umount', ['-l', folder]);
 });
 
-/** Puts a small disk of its own at a folder that exists, with what lies in the folder and some megabytes of room beside it. */
+/**
+ * Puts a small disk of its own at a folder that exists, with what lies in the folder and some megabytes of room beside
+ * it.
+ */
 export const onSmallDisk = async (folder: string, room: number): Promise<() => Promise<void>> => {
   const { uid, gid } = await stat(folder);
   const kept = `${folder}.kept`;
@@ -33,7 +36,7 @@ export const onSmallDisk = async (folder: string, room: number): Promise<() => P
   };
 };
 
-/** Fills a disk to its last byte; answers what frees it again. */
+/** Fills a disk to its last byte; returns what frees it again. */
 export const fill = async (folder: string): Promise<() => Promise<void>> => {
   const file = path.join(folder, 'filler');
   // dd ends with an error when the disk is full, which is what is wanted.
@@ -52,7 +55,7 @@ const codeOf = async (asked: Promise<Response>): Promise<string> => {
 
 let written = 0;
 
-/** Writes a long text, sealed; answers the code. */
+/** Writes a long text, sealed; returns the code. */
 export const write = async (url: string, session: BenchSession): Promise<string> => {
   const paramcode = `disk-${(written += 1)}`;
   const row = { paramtype: 'Disk', paramtypename: 'Disk', paramcode, paramname: paramcode, paramsort: 1 };

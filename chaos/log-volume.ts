@@ -41,7 +41,7 @@ const panicOf = (dataDir: string): string | undefined =>
 
 type Meanwhile = { asked: number; unready: number };
 
-/** Asks for as long as the volume stays full; a PostgreSQL that came back meanwhile runs into it again. */
+/** Asks for as long as the volume stays full; a PostgreSQL that came back in the meantime runs into it again. */
 const whileFull = async (dataDir: string, url: string): Promise<Meanwhile> => {
   const meanwhile = { asked: 0, unready: 0 };
   for (const until = performance.now() + fullForMs; performance.now() < until; await pause(200)) {
@@ -56,7 +56,7 @@ const whileFull = async (dataDir: string, url: string): Promise<Meanwhile> => {
 
 type Volume = { dataDir: string; wal: string; url: string; session: BenchSession };
 
-/** Fills the volume under writes and frees it again; answers how long it then took until the product served. */
+/** Fills the volume under writes and frees it again; returns how long it then took until the product served. */
 const fillUnderWrites = async (
   { dataDir, wal, url, session }: Volume,
   tally: Tally,

@@ -40,7 +40,7 @@ const onProduct = async (
   }
 };
 
-/** Reads of all kinds, refusals and unknown addresses among them. */
+/** Reads of all kinds, errors and unknown addresses among them. */
 const mixture = (headers: Record<string, string>): [path: string, headers: Record<string, string>][] => [
   ['/api/user/info', headers],
   ['/api/data/param?pageNum=1&pageSize=50', headers],

@@ -18,7 +18,9 @@ export type Running = {
   output: () => string;
 };
 
-/** A data folder of a trial's own. Started by root, PostgreSQL runs under another account, which has to pass through it. */
+/**
+ * A data folder of a trial's own. Started by root, PostgreSQL runs under another account, which has to pass through it.
+ */
 export const makeDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
   await chmod(dataDir, 0o755);
@@ -86,13 +88,16 @@ export const killOutright = async (victims: readonly number[]): Promise<void> =>
   while (victims.some(lives)) await pause(2);
 };
 
-/** Those that run now: they outlive a trial that is cut off, unless told. */
+/** Those that run now: they outlive a trial that is cut off, by default. */
 const launched = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of launched) child.kill('SIGTERM');
 });
 
-/** Starts the product by the command a person would type (without npm); it may fail, which `ended` of the answer's child tells. */
+/**
+ * Starts the product by the command a person would type (without npm); it may fail, which `ended` of the answer's child
+ * tells.
+ */
 export const launch = (
   dataDir: string,
   port: number,

@@ -128,7 +128,7 @@ const upload = async (url: string, { headers }: BenchSession): Promise<Uploaded>
   return { bytes, fileId: (merged.content as { fileid: string }).fileid };
 };
 
-/** The largest form that any screen sends (a file of 10 MiB and its fields) is the product's to judge. */
+/** The largest form that any screen sends (a file of 10 MiB and its fields) is the product's to evaluate. */
 const largestForm = async (url: string, { headers }: BenchSession): Promise<void> => {
   const [type, body] = await formOf({}, Buffer.alloc(11 * 1024 * 1024));
   const answer = await ask(`${url}/api/file/upload`, {
@@ -158,7 +158,10 @@ const download = async (url: string, { headers }: BenchSession, { bytes, fileId 
   hold(whole.status === 200 && digest(whole.body) === digest(bytes), 'a slow reader got other bytes');
 };
 
-/** Both answer the same bytes in the same encoding: the page, a script compressed beforehand, an answer compressed while it is sent. */
+/**
+ * Both answer the same bytes in the same encoding: the page, a script compressed beforehand, an answer compressed while
+ * it is sent.
+ */
 const encodings = async (direct: string, proxied: string, session: BenchSession): Promise<string> => {
   hold((await write(proxied, session)) === '200', 'a sealed write is refused');
   const page = (await ask(`${direct}/`)).body.toString();

@@ -1,4 +1,5 @@
-// npm run chaos [-- --only PART-OF-A-NAME]: faults that take minutes to try. What each is for stands in docs/operations.md.
+// npm run chaos [-- --only PART-OF-A-NAME]: faults that take minutes to try. What each is for stands in
+// docs/operations.md.
 import { parseArgs } from 'node:util';
 import { containerTrials } from './container.ts';
 import { killTrials } from './kills.ts';

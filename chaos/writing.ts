@@ -6,7 +6,7 @@ import { hold } from './trial.ts';
 
 export type Tally = { acknowledged: string[]; statuses: Map<number, number>; ending: boolean };
 
-/** Adds parameters one after the other until told to end; notes those that were acknowledged. */
+/** Adds parameters one after the other until stopped; records those that were acknowledged. */
 export const keepWriting = async (url: string, session: BenchSession, name: string, tally: Tally): Promise<void> => {
   for (let n = 0; !tally.ending; n += 1) {
     const paramcode = `${name}-${n}`;
@@ -34,7 +34,9 @@ export const keepWriting = async (url: string, session: BenchSession, name: stri
   }
 };
 
-/** Each acknowledged write is there once and in the log once; what was not acknowledged is there whole or not at all. */
+/**
+ * Each acknowledged write is there once and in the log once; what was not acknowledged is there whole or not at all.
+ */
 export const compare = (dataDir: string, acknowledged: readonly string[]): Promise<void> =>
   withDatabase(dataDir, async (client) => {
     const { rows: found } = await client.query<{ code: string; n: number; logged: number }>(
@@ -54,7 +56,7 @@ export const compare = (dataDir: string, acknowledged: readonly string[]): Promi
 export const isKnown = async (url: string, { headers }: BenchSession): Promise<boolean> =>
   (await fetch(`${url}/api/user/info`, { headers })).status === 200;
 
-/** Waits until the product serves again; answers after how many milliseconds. */
+/** Waits until the product serves again; returns after how many milliseconds. */
 export const readyAgain = async (url: string, withinMs: number): Promise<number> => {
   const began = performance.now();
   while (!(await isReady(url))) {

@@ -1169,8 +1169,10 @@ CREATE TABLE public.theme (
   crtdat timestamp with time zone NOT NULL,
   txemp text NOT NULL,
   txdat timestamp with time zone NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
   CONSTRAINT theme_pk PRIMARY KEY (oid),
   CONSTRAINT theme_period CHECK (timeenable::text = 'N'::text OR starttime IS NOT NULL AND endtime IS NOT NULL AND starttime < endtime),
+  CONSTRAINT theme_remark_length CHECK (length(remark) <= 1000),
   CONSTRAINT theme_file_fk FOREIGN KEY (fileid) REFERENCES stored_file(fileid),
   CONSTRAINT theme_id_unique UNIQUE (id),
   CONSTRAINT theme_sort_unique UNIQUE (sort) DEFERRABLE INITIALLY DEFERRED

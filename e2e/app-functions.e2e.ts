@@ -34,7 +34,7 @@ const departmentWithPeople = async (page: Page): Promise<{ member: Member; depar
     );
     if (department && !another) return { member, department };
   }
-  throw new Error('the demo organisation has nobody in a department that can be told by its name');
+  throw new Error('the demo organisation has nobody in a department with a unique name');
 };
 const appsOf = async (page: Page, empid: string): Promise<string[]> =>
   (await asked<{ id: string }[]>(page, `/mb/apps?empid=${empid}`)).map(({ id }) => id);
@@ -97,7 +97,7 @@ test('adding begins with type P and the first module, and tells each fault at it
   await expect(row(page, 'E2E-MAIL')).toContainText('办公');
 });
 
-test('an id that is taken is refused at its field, and nothing typed is lost', async () => {
+test('an id that is taken is rejected at its field, and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await expect(field(page, '位置')).toHaveValue('4');
   await field(page, '功能编号').fill('E2E-MAIL');

@@ -21,7 +21,10 @@ export const signInToApp = async (person: Pick<AppPerson, 'id' | 'password'>): P
     content: { loginID: person.id, password: await seal(person.password), regid: `push-${person.id}`, ...phone },
   });
 
-/** Employees who have entered the app with a password of their own: made console users for it, and let go from the console again. */
+/**
+ * Employees who have entered the app with a password of their own: made console users for it, and let go from the
+ * console again.
+ */
 export const peopleInTheApp = async (count: number): Promise<AppPerson[]> => {
   const { jwt } = await administrator();
   const members = await send<{ list: { id: string; name: string }[] }>('GET', '/hr/member?pageSize=100', jwt);

@@ -7,7 +7,10 @@ import { administratorPage } from './sign-in.ts';
 import { expect, test } from './story.ts';
 import { writeTo } from './writes.ts';
 
-/* People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password, deletion. */
+/*
+ * People sign in to the app, and the administrator looks after them: settings, forcing out, blocking, a new password,
+ * deletion.
+ */
 
 test.describe.configure({ mode: 'serial' });
 
@@ -199,7 +202,7 @@ test('blocking asks for a description and marks the person; it can be undone, an
   await expect(page.getByText('已解除拉黑')).toBeVisible();
   await expect(row(person).getByText('已拉黑')).toHaveCount(0);
 
-  // Blocked by somebody else meanwhile: the form says what failed, and why.
+  // Blocked by somebody else in the meantime: the form says what failed, and why.
   await action(person, '拉黑').click();
   await dialog.getByLabel('说明').fill('再一次');
   await blockAppUser(person.id);

@@ -80,7 +80,7 @@ test('an Android download needs its number, then the package with that name', as
   await expect(row(page, '1.9.0')).toContainText('安卓');
 });
 
-test('an existing number is refused at its field, and nothing typed is lost', async () => {
+test('an existing number is rejected at its field, and nothing typed is lost', async () => {
   await page.keyboard.press('n');
   await field(page, '版本号').fill('1.9.0');
   await chooseFile(page, 'steward-1.9.0.apk', packageOf('again'));

@@ -71,7 +71,7 @@ test('an incomplete form says at each field what is missing', async () => {
   await expect(faultAt(page, '网页地址')).toHaveText('打开网页时必须填写网址');
 });
 
-test('a wrong file and a wrong address are refused before anything is sent', async () => {
+test('a wrong file and a wrong address are rejected before anything is sent', async () => {
   await page.locator('form input[type="file"]').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
@@ -118,7 +118,7 @@ test('a banner gets its period with the keyboard, and the app shows it', async (
   expect(await shownOne(page, 'vi')).toMatchObject({ lang: null, portalurl: address });
 });
 
-test('the next banner is placed above it; an existing sort and id are refused at their fields', async () => {
+test('the next banner is placed above it; an existing sort and id are rejected at their fields', async () => {
   await page.keyboard.press('n');
   await expect(field(page, '排序')).toHaveValue('2');
   await field(page, '编号').fill(id);

@@ -15,7 +15,7 @@ const listIsThere = (page: Page) => expect(page.getByRole('heading', { name: '�
 /** Does something that writes and answers the code of its answer. */
 const writes = (page: Page, how: () => Promise<void>) => writeTo(page, /^\/api\/org\/blacklist$/, how);
 
-/** Picks rows in the selection dialog of a type; answers the ids of the rows. */
+/** Picks rows in the selection dialog of a type; returns the ids of the rows. */
 const pick = async (page: Page, type: string, wanted: { search?: string; rows: number[] }): Promise<string[]> => {
   await adding(page).getByRole('radio', { name: type }).check();
   await adding(page)
@@ -154,7 +154,7 @@ test('exactly one entry is edited, and its remark alone', async () => {
   await bar.getByRole('button', { name: '取消选择' }).click();
 });
 
-test('who would shut out herself is asked, and the last administrator is refused', async () => {
+test('who would shut out herself is asked, and the last administrator is rejected', async () => {
   await page.keyboard.press('n');
   await pick(page, '员工', { search: 'admin', rows: [0] });
   await chooseCode(page, '禁止进入管理平台');

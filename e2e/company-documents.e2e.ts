@@ -79,13 +79,13 @@ test('adding tells each fault at its field', async () => {
   await expect(release).toBeFocused();
 });
 
-test('a picture under the name of a PDF is refused, nothing typed is lost, and the right file is taken', async () => {
+test('a picture under the name of a PDF is rejected, nothing typed is lost, and the right file is taken', async () => {
   const form = adding(page);
   await field(form, '标题').fill('员工手册');
   await fileInput(form).setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: await pngOf() });
   await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
   await fileInput(form).setInputFiles({ name: '图.pdf', mimeType: 'application/pdf', buffer: await pngOf() });
-  // Told by its first bytes, at the field and long before Save.
+  // Detected by its first bytes, at the field and long before Save.
   await expect(form.locator('.files-note-failed')).toHaveText('文件类型不符合要求');
   await expect(form.getByRole('button', { name: '预览 图.pdf' })).toHaveCount(0);
   await expect(field(form, '标题')).toHaveValue('员工手册');
@@ -124,7 +124,7 @@ test('the order is changed by keys and by dragging, and stays', async () => {
   expect(await titles(page)).toEqual(['员工手册', '打印机手册', '体检安排']);
 });
 
-test('whoever sorts a list that has changed is shown the present one', async () => {
+test('anyone who sorts a list that has changed is shown the present one', async () => {
   await page.getByRole('button', { name: '排序', exact: true }).click();
   await expect(ordering(page).getByRole('listitem')).toHaveCount(3);
   const other = await page.context().newPage();

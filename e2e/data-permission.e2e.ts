@@ -125,7 +125,7 @@ test('a function without conditions is named before it is dropped', async () => 
   await expect(conditions(page).locator('tr[data-row-key]')).toHaveCount(2);
 });
 
-test('whoever saves beside somebody else sees what has changed, and keeps the own changes', async () => {
+test('anyone who saves beside somebody else sees what has changed, and keeps one’s own changes', async () => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await addEverybody(other);
@@ -172,7 +172,7 @@ test('a batch needs two rows, says what it replaces, and replaces it', async () 
   await addCompany(page, 0);
 });
 
-test('a batch over what somebody has just changed asks anew', async () => {
+test('a batch over what somebody has just changed asks again', async () => {
   const other = await page.context().newPage();
   await toList(other);
   await row(other, 'OFFICE').getByRole('button', { name: /^权限/ }).click();
@@ -239,7 +239,7 @@ test('deleting a parameter tells that its permissions go too', async () => {
   await question.getByRole('button', { name: '取消' }).click();
 });
 
-test('a permission that is gone, or none at all, is told instead of shown', async () => {
+test('a permission that is missing, or an address without one, shows a message', async () => {
   await page.goto('/parameters?permission=00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('alert')).toContainText('此数据已不存在');
   await page.getByRole('button', { name: '返回' }).click();

@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('adding tells each fault at its field, and refuses a file of another kind before it travels', async () => {
+test('adding tells each fault at its field, and rejects a file of another kind before it travels', async () => {
   await expect(page.getByText('还没有受控文件')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/add=1/);
@@ -183,7 +183,7 @@ test('the list is exported; the map guide is chosen, and there is one', async ()
   await expect(page.locator('tr[data-row-key]').getByText('地图指南', { exact: true })).toHaveCount(0);
 });
 
-test('a number is chosen, and refused at the field when it was given before', async () => {
+test('a number is chosen, and rejected at the field when it was given before', async () => {
   await page.keyboard.press('n');
   await field(page, '名称').fill('质量手册');
   await field(page, '编号').fill('QA 1');

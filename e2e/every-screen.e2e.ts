@@ -50,7 +50,7 @@ const open = async (page: Page, screen: Screen): Promise<void> => {
   await isOpen(page, screen);
 };
 
-/** Opens what adds one, saves it empty where it is a form, and closes it; what was wrong meanwhile. */
+/** Opens what adds one, saves it empty where it is a form, and closes it; what was wrong in the meantime. */
 const saveEmpty = async (page: Page, add: NonNullable<Screen['add']>, look: () => Promise<string[]>) => {
   const save = page.locator('button[type="submit"]');
   const dialog = page.getByRole('dialog');

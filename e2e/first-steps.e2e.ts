@@ -105,7 +105,7 @@ test('somebody of the department sees it, may look, and may not change', async (
   await page.context().close();
 });
 
-test('somebody else does not see it, cannot open it, and the call is refused', async ({ browser }) => {
+test('somebody else does not see it, cannot open it, and the call is rejected', async ({ browser }) => {
   const page = await (await browser.newContext({ baseURL: product.url })).newPage();
   await firstSignIn(page, outsider.id);
   await expect(page.getByText('您还没有任何功能')).toBeVisible();

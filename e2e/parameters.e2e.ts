@@ -199,7 +199,7 @@ test('leaving with changes asks first', async () => {
   await expect(row(page, '端到端二')).toBeVisible();
 });
 
-test('whoever saves a stale version chooses field by field', async () => {
+test('anyone who saves a stale version chooses field by field', async () => {
   // The step back of the story before may still be on its way, and take the opened row with it.
   await expect(async () => {
     if (!page.url().includes('edit=')) await row(page, 'E2E-1').click({ timeout: 3_000 });
@@ -230,7 +230,7 @@ test('the status is saved at once', async () => {
   await expect(row(page, 'E2E-1')).toBeVisible();
 });
 
-test('a status that is refused goes back and says why', async () => {
+test('a status that is rejected goes back and says why', async () => {
   await page.route('**/api/data/param', (route) =>
     route.fulfill({ json: { code: '502', reason: 'wire.gone', message: '此数据已不存在', content: null } }),
   );

@@ -62,7 +62,7 @@ test('the preview shows whom the SQL names, and saving works the members out', a
   await expect(row(page, 'ROLE00007001').getByRole('switch')).toBeChecked();
 });
 
-test('an id that exists is told at the field, and nothing typed is lost', async () => {
+test('an existing id is reported at the field, and nothing typed is lost', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   await field(page, '角色编号').fill('7001');
   await field(page, '角色名称').fill('端到端小组');
@@ -152,7 +152,7 @@ test('a role that blocks people is not switched off without a word', async () =>
   await expect(question).toHaveCount(0);
   await expect(turn).toBeChecked();
   await turn.click();
-  // It asks once the server has refused.
+  // It asks once the server has rejected.
   await expect(question).toBeVisible();
   await saves(page, () => question.getByRole('button', { name: '仍要继续' }).click());
   await expect(turn).not.toBeChecked();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What no text of a page may hold, wherever a person or a screen reader meets it: text keys, and what was never filled in. */
+/**
+ * What no text of a page may hold, wherever a person or a screen reader meets it: text keys, and what was never filled
+ * in.
+ */
 export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]> =>
   page.evaluate((known) => {
     const spoken = ['aria-label', 'title', 'placeholder', 'alt'];

@@ -42,7 +42,7 @@ const addCall = async (component: string): Promise<EndpointSpec | undefined> => 
 const pagesOf = (node: RouteNode): RouteNode[] =>
   node.component === 'layout' ? node.children.flatMap(pagesOf) : [node, ...node.children.flatMap(pagesOf)];
 
-/** The shipped menu as the administrator has it in this language, in its order. */
+/** The built-in menu as the administrator has it in this language, in its order. */
 export const screensOf = async (lang: string): Promise<Screen[]> => {
   const { jwt } = await administrator();
   const { content } = await send<RouteNode[]>('GET', `${rightsCalls.routes.path}?lang=${lang}`, jwt);

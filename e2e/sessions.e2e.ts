@@ -9,7 +9,8 @@ import { startProduct, type Product } from './start-product.ts';
 import { expect, test } from './story.ts';
 
 /*
- * Somebody sees where the own sessions are and ends one that is not known; a maintenance comes over the open page and goes; a blacklisted person is told why.
+ * A person sees their own sessions and ends one they do not know; a maintenance starts and ends while the page is open;
+ * a blacklisted person sees why.
  */
 
 const password = 'my own long password';
@@ -60,7 +61,9 @@ const openSessions = async (page: Page, timeout = 20_000): Promise<void> => {
   await page.getByRole('menuitem', { name: '我的登录设备' }).click({ timeout });
 };
 
-/** The next call finds that the session is over: one that somebody makes, or one that the page makes by itself before. */
+/**
+ * The next call finds that the session is over: one that somebody makes, or one that the page makes by itself before.
+ */
 const isAskedToSignIn = async (page: Page): Promise<void> => {
   const again = page.getByRole('dialog', { name: '请重新登录' });
   await expect(async () => {
@@ -176,7 +179,7 @@ test('a maintenance comes over the open page, lets nobody in, and what waited go
   await page.context().close();
 });
 
-test('a blacklisted person is told so with the remark, and what was open is over', async ({ browser }) => {
+test('a blacklisted person sees the remark, and what was open is over', async ({ browser }) => {
   const page = await enter(browser);
   await db.write(actor, (trx) =>
     trx

@@ -69,7 +69,7 @@ test('tabs survive a reload; the others close by menu and by middle click', asyn
   await expect(page).toHaveURL('/web-functions');
 });
 
-test('a form with unsaved changes holds whoever closes its tab', async ({ page }) => {
+test('a form with unsaved changes holds anyone who closes its tab', async ({ page }) => {
   await open(page, '角色管理');
   await page.goto('/parameters?add=1');
   await field(page, '名称').fill('未保存');

@@ -14,7 +14,7 @@ const endSession = (page: Page): Promise<number> =>
     return (await fetch('/api/logout', { method: 'POST', headers, body: JSON.stringify({ content: '' }) })).status;
   });
 
-test('a wrong password is refused in plain words, the right one leads to the page that was wanted', async ({
+test('a wrong password is rejected in plain words, the right one leads to the page that was wanted', async ({
   page,
 }) => {
   await page.goto('/parameters?q=Identity');
@@ -53,7 +53,7 @@ test('an address of another site is never followed', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('whoever signs in is told how often others failed at the account', async ({ page }) => {
+test('the person who signs in sees how often others failed at the account', async ({ page }) => {
   await page.route('**/api/login', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { content: object };

@@ -83,8 +83,9 @@ const stop = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts the built product on a free port with an empty data folder of its own and a small demo organisation, and waits until it is ready. Settings given
- * here win. Throws with the end of the product's log when it does not become ready within two minutes.
+ * Starts the built product on a free port with an empty data folder of its own and a small demo organisation, and waits
+ * until it is ready. Settings given here win. Throws with the end of the product's log when it does not become ready
+ * within two minutes.
  */
 export const startProduct = async (settings: Record<string, string> = {}): Promise<Product> => {
   await sweepDeadRuns(PREFIX, 'data/postgres');

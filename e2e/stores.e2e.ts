@@ -218,7 +218,7 @@ test('another plant has its own, and is the one shown the next time', async () =
   await expect(page).toHaveURL(new RegExp(`plant=${searchParams.get('plant')}`));
 });
 
-test('who may see no plant is told so', async () => {
+test('a person who may see no plant gets a message', async () => {
   await page.route('**/api/nicestore/userauthplants**', (route) =>
     route.fulfill({ json: { code: '200', content: [] } }),
   );

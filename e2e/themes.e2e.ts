@@ -93,7 +93,7 @@ test('a theme with a period and a file is added with the keyboard', async () => 
   await expect(row(page, '春节主题')).toContainText('已结束');
 });
 
-test('an existing id is refused at its field', async () => {
+test('an existing id is rejected at its field', async () => {
   await page.keyboard.press('n');
   await field(page, 'ID').fill('spring');
   await field(page, '名称').fill('又一个');

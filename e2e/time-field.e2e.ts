@@ -95,7 +95,7 @@ for (const [language, word] of Object.entries(words))
       await expect(faultAt(page, word.end)).toHaveCount(0);
     });
 
-    test('is judged together with the other end of the period', async () => {
+    test('is evaluated together with the other end of the period', async () => {
       await end().fill('2001-01-01 00:00');
       await end().press('Tab');
       await expect(faultAt(page, word.end)).toHaveText(word.early);

@@ -35,7 +35,7 @@ class Gate {
       if (this.#open > 0) this.#open -= 1;
       else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
-    // The page may have given it up meanwhile.
+    // The page may have given it up in the meantime.
     await route.continue().catch(() => undefined);
   }
 
@@ -82,7 +82,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-test('a large file tells how far it is, stops when told to, and goes on where it was', async () => {
+test('a large file shows its progress, stops on request, and goes on where it was', async () => {
   await begin('7.1.0');
   gate.open(2);
   await expect.poll(() => gate.arrived).toBe(2);

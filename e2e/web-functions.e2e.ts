@@ -220,7 +220,7 @@ test('leaving asks first, and a reload brings the changes back', async () => {
   await treeIsThere(page);
 });
 
-test('whoever saves beside somebody else sees what has changed, and keeps the own changes', async () => {
+test('anyone who saves beside somebody else sees what has changed, and keeps one’s own changes', async () => {
   await row(page, 'E1A').getByRole('button', { name: /^权限/ }).click();
   await expect(page.getByRole('option')).toHaveCount(1);
   const other = await page.context().newPage();

@@ -76,7 +76,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill('C00');
   await expect(picker.locator('tr[data-row-key]').filter({ hasText: 'admin' })).toHaveCount(0);
-  // Other stories have given accounts to some: whoever has one gets no password here.
+  // Other stories have given accounts to some: anyone who has one gets no password here.
   const fresh = picker.locator('tr[data-row-key]').filter({ hasNotText: /已是用户|APP 账号/ });
   await expect(fresh.nth(1)).toBeVisible();
   const found = await fresh.all();
@@ -111,7 +111,7 @@ test('employees are picked, each gets a login name, and their one-time passwords
   }
 });
 
-test('who is a user already is told with the names, and nothing that was chosen is lost', async () => {
+test('existing users are listed by name, and nothing that was chosen is lost', async () => {
   await page.getByRole('button', { name: /新增/ }).click();
   const picker = page.getByRole('dialog', { name: '选择员工' });
   await picker.getByRole('searchbox').fill(people[0] ?? '');

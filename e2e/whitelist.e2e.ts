@@ -39,7 +39,7 @@ const chooseCode = async (page: Page): Promise<void> => {
   await page.locator('.ant-select-item-option').filter({ hasText: '维护期间可登录' }).click();
 };
 
-/** Switches the maintenance of the console, as its administrator does; answers the code of the answer. */
+/** Switches the maintenance of the console, as its administrator does; returns the code of the answer. */
 const switchMaintenance = async (page: Page): Promise<string> => {
   await page.goto('/parameters?paramtype=Maintenance');
   const code = await writes(page, () => row(page, 'WEB').getByRole('switch').click());
@@ -107,7 +107,7 @@ test('a maintenance begins once an administrator is on the list, and then says s
   expect(await findings(page)).toEqual([]);
 });
 
-test('while it lasts, who would go off the list is asked, and the last administrator is refused', async () => {
+test('while it lasts, who would go off the list is asked, and the last administrator is rejected', async () => {
   const own = row(page, 'ROLE00000001');
   const question = page.getByRole('dialog').filter({ hasText: '您会把自己挡在外面' });
   await own.getByRole('switch').click();

@@ -69,7 +69,7 @@ const sweepDrafts = () => {
 };
 
 const build = async (quiet) => {
-  // Taken before the build: what changes meanwhile makes the next start build again.
+  // Taken before the build: what changes in the meantime makes the next start build again.
   const files = listSources();
   const stamp = { state: digest(files, describeState), content: digest(files, (file) => readFileSync(file)) };
   mkdirSync(path.dirname(OUTPUT), { recursive: true });

@@ -1,4 +1,5 @@
-// Fails on regular expressions that can take more than linear time: `(a+)+`, `\s*,\s*\s`, and `\s+$`, which is tried from every place of a text.
+// Fails on regular expressions that can take more than linear time: `(a+)+`, `\s*,\s*\s`, and `\s+$`, which is tried
+// from every place of a text.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +51,10 @@ const textOf = (node, constants) => {
 const isRegExpCall = ({ type, callee }) =>
   (type === 'NewExpression' || type === 'CallExpression') && callee.type === 'Identifier' && callee.name === 'RegExp';
 
-/** The regular expressions of a file, with where they stand. What a pattern is put together from is followed through constants. */
+/**
+ * The regular expressions of a file, with where they stand. What a pattern is put together from is followed through
+ * constants.
+ */
 const expressionsOf = (file, text) => {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);

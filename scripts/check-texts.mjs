@@ -1,4 +1,5 @@
-// Verifies the texts of the interface: each is used, stands once, is complete, and keeps to the glossary (src/platform/i18n/glossary.ts).
+// Verifies the texts of the interface: each is used, stands once, is complete, and keeps to the glossary
+// (src/platform/i18n/glossary.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { glossary, quotedTexts, strangers } from '../src/platform/i18n/glossary.ts';

@@ -22,7 +22,7 @@ test.each([
   [{ 'zh-CN': '删除 {count} 个角色?' }, /Latin punctuation/],
   [{ 'zh-TW': '刪除“{count}”個角色' }, /quotes with/],
   [{ en: 'Delete {count} Roles' }, /sentence case: Roles/],
-])('%j is refused', (change, fault) => {
+])('%j is rejected', (change, fault) => {
   expect(writingFaults({ text: { ...good, ...change } }).join()).toMatch(fault);
 });
 

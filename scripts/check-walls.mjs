@@ -1,5 +1,5 @@
-// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what files
-// may be called.
+// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what
+// files may be called.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -141,7 +141,8 @@ const folderOf = (file) => {
 
 /**
  * Circles among files (types count too: a circle of types still has to be read as one piece), and among features.
- * `imports`: a file's name → the files that it imports. Tests may import whatever they test, and whom they start it with.
+ * `imports`: a file's name → the files that it imports. Tests may import whatever they test, and whom they start it
+ * with.
  */
 export const circleFaults = (imports) => {
   const files = new Map([...imports].filter(([file]) => !isTest(file)));

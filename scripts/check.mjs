@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, unused code, walls, texts, regular expressions, database schema. Each stage runs, whatever the others found.
+// npm run check: format, lint, types, unused code, walls, texts, prose, regular expressions, database schema. Every
+// stage runs, whatever the others found.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -15,6 +16,7 @@ const STAGES = [
   ['unused', [modules('knip', 'bin', 'knip.js'), '--no-progress']],
   ['walls', [inProject('scripts', 'check-walls.mjs')]],
   ['texts', [inProject('scripts', 'check-texts.mjs')]],
+  ['prose', [inProject('scripts', 'check-prose.mjs')]],
   ['regexps', [inProject('scripts', 'check-regexps.mjs')]],
   ['schema', [inProject('src', 'platform', 'db', 'server', 'dump-schema.ts'), '--check']],
 ];
@@ -33,7 +35,7 @@ const runStage = async (name, args) => {
   return passed;
 };
 
-/** Runs the stages one after the other, printing a line for each. Answers how many passed and failed. */
+/** Runs the stages one after the other, printing a line for each. Returns how many passed and failed. */
 export const runChecks = async () => {
   const total = { passed: 0, failed: 0 };
   for (const [name, args] of STAGES) total[(await runStage(name, args)) ? 'passed' : 'failed'] += 1;

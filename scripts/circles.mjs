@@ -1,6 +1,8 @@
 // Circles in a graph of who imports whom: strongly connected components, after Tarjan.
 
-/** The circles among `imports` (name → names), each with its members sorted. A name that imports itself is no circle. */
+/**
+ * The circles among `imports` (name → names), each with its members sorted. A name that imports itself is no circle.
+ */
 export const circlesIn = (imports) => {
   const found = [];
   const number = new Map();

@@ -19,7 +19,9 @@ const compressed = (source) =>
     },
   });
 
-/** The files of a folder (not those below it) that are worth a twin and have none, the largest first: it takes longest. */
+/**
+ * The files of a folder (not those below it) that are worth a twin and have none, the largest first: it takes longest.
+ */
 const withoutTwin = (folder) =>
   readdirSync(folder)
     .filter((name) => compressible.test(name) && !name.startsWith('.'))

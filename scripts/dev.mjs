@@ -1,4 +1,5 @@
-// npm run dev: the server, started again when a file of its changes, and Vite with hot replacement, which passes /api on to it.
+// npm run dev: the server, started again when a file of its changes, and Vite with hot replacement, which passes /api
+// on to it.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';

@@ -1,4 +1,5 @@
-// The platform names no feature: what a feature declares as its own (function id, tables) may not stand in platform code.
+// The platform names no feature: what a feature declares as its own (function id, tables) may not stand in platform
+// code.
 const isDeclaration = (file) => /^src\/features\/[\w-]+\/server\/[\w-]+\.tables\.ts$/.test(file);
 const isContract = (file) => /^src\/features\/[\w-]+\/[\w-]+\.contract\.ts$/.test(file);
 const isPlatformCode = (file) =>

@@ -1,4 +1,4 @@
-// Loaded before a program that another of our scripts runs: it ends with that script, and ends once however often it is told to.
+// Preloaded before a program that another of our scripts runs: it ends with that script, and handles only one signal.
 import os from 'node:os';
 import process from 'node:process';
 
@@ -12,8 +12,8 @@ let toldAt = 0;
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
-    // A signal to the whole group arrives twice, once by way of the script. Without this listener the second one would cut short the clean end that the
-    // first one began.
+    // A signal to the whole group arrives twice, once by way of the script. Without this listener the second one would
+    // cut short the clean end that the first one began.
     const now = Date.now();
     const isHandled = process.listenerCount(signal) > 1;
     if (toldAt === 0 && isHandled) toldAt = now;

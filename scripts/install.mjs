@@ -14,7 +14,9 @@ const wantedStamp = () => {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whether an optional package is made for this machine alone; npm leaves out the others, and those that only they need. */
+/**
+ * Whether an optional package is made for this machine alone; npm leaves out the others, and those that only they need.
+ */
 const isForMachine = ({ os = [], cpu = [], libc }) =>
   os.includes(process.platform) && cpu.includes(process.arch) && !libc;
 
@@ -58,7 +60,7 @@ const install = async () => {
   writeFileSync(stampFile(), wantedStamp());
 };
 
-/** Installs when needed. Answers whether it did. */
+/** Installs when needed. Returns whether it did. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return false;
   return alone(

@@ -28,7 +28,10 @@ const signature = (pid) => {
 /** Whether the process that wrote this text lives on. */
 const isHeld = (text) => signature(Number.parseInt(text, 10) || 0) === text;
 
-/** Runs `work` alone; `onWait` is called once when another process is at it. The lock of a process that died is taken over. */
+/**
+ * Runs `work` alone; `onWait` is called once when another process is at it. The lock of a process that died is taken
+ * over.
+ */
 export const alone = async (work, onWait) => {
   const lock = inProject('.cache', 'setup.lock');
   const draft = `${lock}.${process.pid}`;

@@ -1,4 +1,5 @@
-// Which Node runs the product: the one at hand when it is new enough, else the one that the project brings as a package.
+// Which Node runs the product: the one at hand when it is new enough, else the one that the project brings as a
+// package.
 import { existsSync } from 'node:fs';
 import { inProject } from './places.mjs';
 

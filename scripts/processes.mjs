@@ -6,7 +6,7 @@ import { root } from './places.mjs';
 const running = new Set();
 let watching = false;
 
-/** Told to end, we tell what we run, and leave when it has ended. */
+/** On a signal, forwards it to the running process, and exits when that has ended. */
 const watchSignals = () => {
   if (watching) return;
   watching = true;
@@ -22,8 +22,8 @@ const watchSignals = () => {
 };
 
 /**
- * Runs a program to its end. `quiet` collects its output instead of showing it. Answers `{ code, output }`; a program that a signal ended has the
- * code that a shell would give it.
+ * Runs a program to its end. `quiet` collects its output instead of showing it. Returns `{ code, output }`; a program
+ * that a signal ended has the code that a shell would give it.
  */
 export const run = (command, args, { env = {}, quiet = false } = {}) =>
   new Promise((resolve, reject) => {
@@ -61,13 +61,13 @@ export const become = (command, args, env = {}) => {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   watching = true;
-  // Without SIGHUP: whoever started us with nohup wants us to stay.
+  // Without SIGHUP: anyone who started us with nohup wants us to stay.
   process.removeAllListeners('SIGHUP');
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
       for (const beside of running) beside.kill(signal);
-      // The terminal tells the whole group of Ctrl-C; told twice, the program might think we are in a hurry.
+      // The terminal sends Ctrl-C to the whole group; a second signal would ask the program to hurry.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

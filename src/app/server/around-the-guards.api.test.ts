@@ -66,7 +66,7 @@ it('SQL whose answer changes by itself is not written for a role that gives more
   });
 });
 
-it('a refresh shuts out nobody who hands out rights: the members stay, and the role says why', async () => {
+it('a refresh shuts out nobody who grants rights: the members stay, and the role says why', async () => {
   const { db, sandbox } = server.services;
   const role = (await addRole()).content;
   expect((await block('R', role.id)).code).toBe('200');

@@ -74,7 +74,10 @@ const peopleKinds = async (server: TestServer, functions: readonly string[]): Pr
 const department = { depid: 'MDEP', depname: 'MDEP', coid: 'MC3', plantid: 'MP3', parentkey: null, search_text: '' };
 const departmentKey = 'MC3MP3_MDEP';
 
-/** Each function in a part of the organisation, and one of them to look at everywhere: what belongs to no plant is out of reach, whatever is wider at LOOK. */
+/**
+ * Each function in a part of the organisation, and one of them to look at everywhere: what belongs to no plant is out
+ * of reach, whatever is wider at LOOK.
+ */
 const scopedKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
   const places = { P: ['P', 'MC1MP1'], C: ['C', 'MC2'], D: ['D', departmentKey] } as const;
   await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('department').values(department).execute());
@@ -155,7 +158,10 @@ const unchanged =
     return spec.right.kind === 'anySession' ? 'admitted' : forbidden('login.must_change');
   };
 
-/** Sessions of the mobile app: whatever functions their people have at the console, they may call what is declared for the app. */
+/**
+ * Sessions of the mobile app: whatever functions their people have at the console, they may call what is declared for
+ * the app.
+ */
 const appKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
   const appOnly = (spec: EndpointSpec): Outcome | 'admitted' =>
     isFor(spec, 'A') ? 'admitted' : forbidden('wire.wrong_channel');
@@ -191,7 +197,10 @@ const appKinds = async (server: TestServer, functions: readonly string[]): Promi
   ];
 };
 
-/** Everybody who may knock: nobody, console users of every kind, sessions that are over or not whole, the app's, and forgeries of the victim's token. */
+/**
+ * Everybody who may knock: nobody, console users of every kind, sessions that are over or not whole, the app's, and
+ * forgeries of the victim's token.
+ */
 export const callerKinds = async (
   server: TestServer,
   victim: TestSession,

@@ -116,7 +116,7 @@ it('a start on a port in use says so', async () => {
   expect(code).toBe(1);
 });
 
-it('a refused import ends as soon as it has said so', async () => {
+it('a rejected import ends as soon as it has said so', async () => {
   const began = performance.now();
   await run('org-import', ['none.csv']);
   // An idle connection that nobody closes would hold the process for a minute.

@@ -9,7 +9,10 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 
 export type DatabasePlace = { connection: Connection; stop: () => Promise<void> };
 
-/** The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: told when that one's process runs and only has to get ready. */
+/**
+ * The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: called when the
+ * embedded server's process has started and is getting ready.
+ */
 export const findDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   log?: FastifyBaseLogger,
@@ -19,7 +22,8 @@ export const findDatabase = async (
     return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
   const dataDir = resolve(settings.DATA_DIR);
   await mkdir(dataDir, { recursive: true });
-  // Said here, where it is told apart; what is made in a read-only folder fails as if the folder were not there.
+  // Reported here, where the cause is known; creating something in a read-only folder fails as if the folder did not
+  // exist.
   await access(dataDir, constants.W_OK);
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
@@ -29,6 +33,9 @@ export const findDatabase = async (
   return { connection, stop };
 };
 
-/** Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a network, which is no place for it. */
+/**
+ * Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a
+ * network, which is no place for it.
+ */
 export const roleSqlFolder = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): string =>
   DATABASE_URL ? tmpdir() : join(resolve(DATA_DIR), 'role-sql');

@@ -21,7 +21,10 @@ const assertOnce = (what: string, names: readonly string[]): void => {
   if (twice !== undefined) throw new Error(`two features declare the ${what} ${twice}`);
 };
 
-/** Collects the declarations; throws when two features declare the same function, code list, kind of items or table of the feed. */
+/**
+ * Collects the declarations; throws when two features declare the same function, code list, kind of items or table of
+ * the feed.
+ */
 export const collect = (features: readonly Omit<ServerFeature<never>, 'routes'>[]): Declared => {
   const menuEntries = features.flatMap(({ menu }) => menu ?? []);
   const codeLists = features.flatMap((feature) => feature.codeLists ?? []);

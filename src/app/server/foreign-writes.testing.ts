@@ -18,7 +18,10 @@ import { sessionListCalls } from '#platform/session-list/session-list.contract.t
 import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { TestServer } from './server.testing.ts';
 
-/** A write of something that lies in plant BB01 alone, or of an item that belongs to all plants. `file`: sent by whoever may. */
+/**
+ * A write of something that lies in plant BB01 alone, or of an item that belongs to all plants. `file`: sent by anyone
+ * who may.
+ */
 export type ForeignWrite = { what: string; spec: EndpointSpec; input: object; file?: FileSent };
 
 const actor = { empid: 'test' };
@@ -113,7 +116,10 @@ const addShared = async (server: TestServer) => {
   };
 };
 
-/** Every write of rows, aimed at what is not the own plant's, in an order in which one who works everywhere can make them all. */
+/**
+ * Every write of rows, aimed at what is not one's own plant's, in an order in which one who works everywhere can make
+ * them all.
+ */
 export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]> => {
   const { store, feedback, document, blacklisted, whitelisted } = await addForeign(server);
   const { open, document: controlled, grant, guard, banners, themes, role } = await addShared(server);

@@ -37,7 +37,9 @@ const validatorWords = /invalid (input|option|guid|string)|expected|received|too
 
 const nameOf = ({ spec, part, path }: Property): string => `${spec.method} ${spec.path} ${part} ${path.join('.')}`;
 
-/** What is wrong with an answer whatever was sent: faults without a reason that people can read, the validator's words. */
+/**
+ * What is wrong with an answer whatever was sent: faults without a reason that people can read, the validator's words.
+ */
 const unreadable = ({ status, body, text }: Answered): string[] => {
   const reasons = [...Object.values(body.fields ?? {}), ...(body.reason === undefined ? [] : [body.reason])];
   const unknown = reasons.filter((reason) => languages.some((lang) => reasonText(reason, lang) === undefined));
@@ -80,14 +82,14 @@ const noneDiffers = async (property: Property): Promise<string | null> => {
     await outcome(property, null),
     await outcome(property, ''),
   ];
-  const told = `${nameOf(property)}: ${JSON.stringify({ absent, ofNull, empty })}`;
-  if (!same(ofNull, empty)) return told;
+  const description = `${nameOf(property)}: ${JSON.stringify({ absent, ofNull, empty })}`;
+  if (!same(ofNull, empty)) return description;
   if (same(absent, empty)) return null;
   // Where nothing is not possible, it is missing and says so; left out, the field stays as it is, or is the usual one.
-  if (isFault(empty)) return !isFault(absent) && saysWhatIsMissing(property.schema) ? null : told;
+  if (isFault(empty)) return !isFault(absent) && saysWhatIsMissing(property.schema) ? null : description;
   // A field that may be emptied: left out of a change it stays, and of what is new it is asked for.
   const isEmptied = takes(property.schema, '') || takes(property.schema, null);
-  return isEmptied && property.schema.type !== 'default' ? null : told;
+  return isEmptied && property.schema.type !== 'default' ? null : description;
 };
 
 /** An address and the fields of a form hold nothing but text. */

@@ -29,8 +29,8 @@ const bytesOf = async ({ bytes }: FilePart): Promise<string> => {
 };
 
 /**
- * A server with all endpoints of the product that answers what a handler would be given: the product's own wire, without what lies behind it. "Sealed" is what
- * begins with `sealed:`.
+ * A server with all endpoints of the product that answers what a handler would be given: the product's own wire,
+ * without what lies behind it. "Sealed" is what begins with `sealed:`.
  */
 export const startEcho = async (bound: readonly EndpointSpec[]): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({ bodyLimit: 8 * 1024 * 1024 });

@@ -1,4 +1,5 @@
-// npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: brings the personnel system's files into the database.
+// npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: brings the personnel system's
+// files into the database.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';

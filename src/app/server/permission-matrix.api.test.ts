@@ -19,7 +19,10 @@ const publicRoutes = [
   'POST /mb/refresh',
   'POST /refresh',
 ];
-/** Writes that need no function: they touch what is the caller's own, except `PUT /session/end`, which asks for the user list and holds its scope itself. */
+/**
+ * Writes that need no function: they touch what is the caller's own, except `PUT /session/end`, which asks for the user
+ * list and holds its scope itself.
+ */
 const ownWrites = [
   'DELETE /access/seeas',
   'DELETE /user/view',
@@ -42,7 +45,10 @@ let guarded: EndpointSpec[];
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
-/** An input that the contract takes as far as one can be made from its schema: what is refused must be the caller, not the input. */
+/**
+ * An input that the contract takes as far as one can be made from its schema: what is rejected must be the caller, not
+ * the input.
+ */
 const inputOf = async (
   spec: EndpointSpec,
 ): Promise<{ query: Record<string, string>; body: Record<string, unknown> }> => {
@@ -100,7 +106,7 @@ beforeAll(async () => {
   server = await startTestServer();
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
   const shipped = new Set(declared.menuEntries.map(({ id }) => id));
-  // A call may name the function of a screen that is not shipped: nobody can have that one.
+  // A call may name the function of a screen that is not built-in: nobody can have that one.
   const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => shipped.has(id));
   victim = await server.person('VICTIM', { has: adminOf(functions) });
   kinds = await callerKinds(server, victim, functions);
@@ -165,7 +171,7 @@ describe('the list of routes', () => {
 });
 
 describe('the matrix', () => {
-  it('lets in whom the contract names, refuses everybody else, and a refusal changes nothing', async () => {
+  it('lets in whom the contract names, rejects everybody else, and an error changes nothing', async () => {
     const before = await fingerprint(server);
     const wrong: string[] = [];
     let tried = 0;

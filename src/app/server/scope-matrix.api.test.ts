@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onlyReads, reachOf, type EndpointSpec } from '#platform/wire/endpoint.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
 import { declared } from './calls.ts';
 import { adminOf, functionsOf } from './callers.testing.ts';
 import { fingerprint } from './fingerprint.testing.ts';
@@ -29,6 +30,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
+/**
+ * How often a scope that the server gave out has been asked how far it reaches; every decision begins with that. The
+ * gate itself does not ask for a write of rows.
+ */
+const watchScopes = (rights: TestServer['services']['rights']): (() => number) => {
+  let asked = 0;
+  const watched = (scope: Scope): Scope =>
+    new Proxy(scope, {
+      get: (target, name) => {
+        if (name === 'everywhere') asked += 1;
+        return Reflect.get(target, name);
+      },
+    });
+  const grant = rights.grant;
+  vi.spyOn(rights, 'grant').mockImplementation(async (...args) => {
+    const held = await grant(...args);
+    return held && { ...held, scope: watched(held.scope) };
+  });
+  return () => asked;
+};
+
 const outcomeOf = async ({ what, spec, input }: ForeignWrite, as: TestSession, file?: ForeignWrite['file']) => {
   const {
     status,
@@ -55,9 +77,17 @@ describe('an administrator of one plant', () => {
     expect(await fingerprint(server)).toEqual(before);
   });
 
-  it('is refused what somebody who works everywhere does', async () => {
+  it('is rejected what somebody who works everywhere does', async () => {
+    const looked = watchScopes(server.services.rights);
     const outcomes = [];
-    for (const one of writes) outcomes.push(await outcomeOf(one, chief, one.file));
+    const blind: string[] = [];
+    for (const one of writes) {
+      const before = looked();
+      outcomes.push(await outcomeOf(one, chief, one.file));
+      if (looked() === before) blind.push(`${nameOf(one.spec)}: ${one.what}`);
+    }
     expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);
+    // Anyone who forgets the scope would let everybody in, and no error would show it.
+    expect(blind).toEqual([]);
   }, 30_000);
 });

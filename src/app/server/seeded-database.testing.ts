@@ -7,7 +7,10 @@ import { seedDefaults } from './first-start.ts';
 /** The first administrator of every seeded test database. */
 export const administrator = { login: 'admin', password: 'correct horse battery' };
 
-/** A database as a first start leaves it: migrated, with menu, code lists and `administrator`, without a demo organisation. */
+/**
+ * A database as a first start leaves it: migrated, with menu, code lists and `administrator`, without a demo
+ * organisation.
+ */
 export const createSeededDatabase = (): Promise<TestDatabase> =>
   createFilledDatabase('seeded', async (connection) => {
     const failed = (error: Error): never => {

@@ -14,7 +14,9 @@ import { openServices, type Services } from './services.ts';
 
 const stopPatienceMs = 15_000;
 
-/** A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one. */
+/**
+ * A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one.
+ */
 const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void> => {
   if (employees === 0) return;
   const known = await db.read
@@ -43,7 +45,10 @@ const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
   }
 };
 
-/** Serves the product on a database that is up: migrates it, fills it the first time, listens, works in the background, and stops at a signal. */
+/**
+ * Serves the product on a database that is up: migrates it, fills it the first time, listens, works in the background,
+ * and stops at a signal.
+ */
 export const serve = async (settings: Settings, database: DatabasePlace, logger: pino.Logger): Promise<void> => {
   await migrate(database.connection);
   const services = await openServices(settings, database.connection, logger);

@@ -42,7 +42,10 @@ export type TestServer = Server & {
   signInToApp: (loginID: string, password: string) => Promise<TestSession>;
   /** The first administrator, signed in. */
   administrator: TestSession;
-  /** Makes an employee with a console account, signed in; `has`: console functions in an identity through an H condition. */
+  /**
+   * Makes an employee with a console account, signed in; `has`: console functions in an identity through an H
+   * condition.
+   */
   person: (empid: string, options?: PersonOptions) => Promise<TestSession>;
   /** Gives a console function to whom the conditions name, and waits until this server knows. */
   give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
@@ -118,7 +121,10 @@ const formOf = async (
   };
 };
 
-/** The whole product on a database of its own: migrated, with the shipped menu and code lists, without a demo organisation. `environment`: settings besides. */
+/**
+ * The whole product on a database of its own: migrated, with the built-in menu and code lists, without a demo
+ * organisation. `environment`: settings besides.
+ */
 export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
   const [database, dataDir] = await Promise.all([
     createSeededDatabase(),
@@ -260,7 +266,10 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
   };
 };
 
-/** Waits until the condition holds; gives up after a generous while, so that a broken product fails and a slow machine does not. */
+/**
+ * Waits until the condition holds; gives up after a generous while, so that a broken product fails and a slow machine
+ * does not.
+ */
 export const until = async (holds: () => Promise<boolean> | boolean, patienceMs = 20_000): Promise<void> => {
   const end = Date.now() + patienceMs;
   while (!(await holds())) {

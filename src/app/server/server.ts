@@ -28,7 +28,10 @@ export type Server = { app: FastifyInstance; bound: BoundEndpoints };
 /** A request's own id is ours: what a caller sends could forge another's log lines. */
 const requestId = (): string => randomUUID();
 
-/** Whoever does not say in time what is wanted is not waited for: each such connection holds memory and a descriptor. The body has its own, longer time. */
+/**
+ * Anyone who does not say in time what is wanted is not waited for: each such connection holds memory and a descriptor.
+ * The body has its own, longer time.
+ */
 const patience = ({ HEADER_TIMEOUT }: Settings) => ({
   headersTimeout: HEADER_TIMEOUT * 1_000,
   connectionsCheckingInterval: Math.min(HEADER_TIMEOUT * 250, 2_000),
@@ -51,7 +54,10 @@ const refuseSchema = (): never => {
 /** The framework's own checks (JSON Schema) are not used, and so not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
-/** The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the console's files. */
+/**
+ * The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the
+ * console's files.
+ */
 export const buildServer = async (settings: Settings, services: Services): Promise<Server> => {
   const app: FastifyInstance = fastify({
     ...listener(settings),

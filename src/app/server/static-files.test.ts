@@ -31,7 +31,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('the console', () => {
   it.each(['/', '/home', '/roles?edit=1', '/a/b/c', '/index.html'])(
-    'is one page, asked for anew each time: %s',
+    'is one page, asked for again each time: %s',
     async (url) => {
       const answer = await get(url);
       expect([answer.statusCode, answer.body]).toEqual([200, page]);
@@ -45,7 +45,7 @@ describe('the console', () => {
     expect((await get('/first.js?x=1')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends the compressed twin to whoever reads it', async () => {
+  it('sends the compressed twin to anyone who reads it', async () => {
     const answer = await get('/assets/main-a1.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toMatch(/javascript/);

@@ -9,8 +9,8 @@ const yearSeconds = 31_536_000;
 const isFile = /\/[^/]+\.[a-z0-9]+$/i;
 
 /**
- * The built console: its files, and for every other address the one page, which knows what to show there. Hashed files may be kept for a year; the page itself
- * is asked for anew each time.
+ * The built console: its files, and for every other address the one page, which knows what to show there. Hashed files
+ * may be kept for a year; the page itself is asked for again each time.
  */
 export const serveWeb = async (app: FastifyInstance, root = built): Promise<void> => {
   if (!existsSync(root)) {

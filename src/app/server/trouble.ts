@@ -39,8 +39,9 @@ const sentences: Record<string, (error: Coded) => string> = {
 const first = (error: unknown): unknown => (error instanceof AggregateError ? (error.errors[0] ?? error) : error);
 
 /**
- * What ended a program, for the person who started it: a sentence where something outside of the program is the cause, the stack where the program itself is.
- * An error without a code and of no special class is one that the program threw on purpose, with a sentence as its message.
+ * What ended a program, for the person who started it: a sentence where something outside of the program is the cause,
+ * the stack where the program itself is. An error without a code and of no special class is one that the program threw
+ * on purpose, with a sentence as its message.
  */
 export const describeTrouble = (thrown: unknown): string => {
   const error = first(thrown);
@@ -55,7 +56,9 @@ export const describeTrouble = (thrown: unknown): string => {
   return error.stack ?? error.message;
 };
 
-/** Runs a command line: what it answers is printed; what stops it is said on the error output, and the exit code is 1. */
+/**
+ * Runs a command line: what it answers is printed; what stops it is said on the error output, and the exit code is 1.
+ */
 export const runCommand = async (work: () => Promise<string | undefined>): Promise<void> => {
   try {
     const answer = await work();

@@ -10,7 +10,10 @@ import { signInOn, startNode, type TestNode } from './nodes.testing.ts';
 import { administrator } from './seeded-database.testing.ts';
 import { until } from './server.testing.ts';
 
-/** What holds between servers must be seen within a second (`wire.md` Who is calling); a busy machine is given some more. */
+/**
+ * What holds between servers must be seen within a second (`wire.md` Who is calling); a busy machine is given some
+ * more.
+ */
 const soonMs = 4_000;
 
 let database: TestDatabase;

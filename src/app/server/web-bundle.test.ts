@@ -25,7 +25,10 @@ const keyOf = (end: string): string => {
   return key;
 };
 
-/** The files that loading these modules fetches: what they import at once, with styles and fonts; what is imported later is not among them. */
+/**
+ * The files that loading these modules fetches: what they import at once, with styles and fonts; what is imported later
+ * is not among them.
+ */
 const filesOf = (...ends: string[]): Set<string> => {
   const files = new Set<string>();
   const seen = new Set<string>();

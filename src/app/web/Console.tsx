@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       refetchOnWindowFocus: false,
-      // What the server has refused it refuses again; a connection that broke is tried anew.
+      // What the server has rejected it rejects again; a connection that broke is tried again.
       retry: (failures, error) =>
         failures < mostRetries && error instanceof CallError && error.reason === 'wire.network',
     },

@@ -15,7 +15,10 @@ const loadFonts = () => import('#platform/shell/web/fonts.css');
 
 type Shown = { kind: 'login'; userInvalid: boolean } | { kind: 'public'; path: string } | { kind: 'console' };
 
-/** The guard of seed 000 §2.1: public pages pass; without a session everything else leads to the sign-in page, with one the sign-in page leads home. */
+/**
+ * The guard of seed 000 §2.1: public pages pass; without a session everything else leads to the sign-in page, with one
+ * the sign-in page leads home.
+ */
 const decide = (): Shown => {
   const { pathname, search, hash } = globalThis.location;
   const place = placeOf(pathname);
@@ -32,7 +35,7 @@ const decide = (): Shown => {
   return { kind: 'login', userInvalid: takeUserInvalid() };
 };
 
-/** What comes next is fetched once the page is usable; a failure here is told when it is needed. */
+/** What comes next is fetched once the page is usable; a failure here is reported when it is needed. */
 const prefetch = (login: boolean): (() => void) => {
   const timer = setTimeout(() => {
     loadFonts().catch(() => undefined);

@@ -43,7 +43,10 @@ const CheckedPath = ({ path }: { path: string }) => {
   return <ScreenSkeleton />;
 };
 
-/** The screen of the address, as the person's routes name it: a route that the server has checked passes, any other is asked about (seed 000 §2.1). */
+/**
+ * The screen of the address, as the person's routes name it: a route that the server has checked passes, any other is
+ * asked about (seed 000 §2.1).
+ */
 export const GuardedScreen = () => {
   const { pathname } = useLocation();
   const entry = entryOf(useMenu(), pathname);

@@ -5,7 +5,10 @@ import { signOut } from '#platform/sign-in/web/sign-in.ts';
 import { wantsToSignOut } from '#platform/shell/web/useSignOut.ts';
 import { Splash } from './Splash.tsx';
 
-/** Signing out ends with a fresh page, so that nothing of the person stays in memory. Who merely comes by with a session goes home (seed 000 §2.1). */
+/**
+ * Signing out ends with a fresh page, so that nothing of the person stays in memory. Who merely comes by with a session
+ * goes home (seed 000 §2.1).
+ */
 export const LeaveConsole = () => {
   const { state, pathname, search } = useLocation();
   const leaving = wantsToSignOut(state);

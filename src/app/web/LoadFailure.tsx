@@ -3,7 +3,7 @@ import { Failure } from './Failure.tsx';
 
 type State = { error: unknown };
 
-/** Catches what breaks below, a part that could not be loaded above all, and offers to load the page anew. */
+/** Catches what breaks below, a part that could not be loaded above all, and offers to load the page again. */
 export class LoadFailure extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -15,8 +15,8 @@ const ScreenFailure = () => <Failure error={useRouteError()} onRetry={reload} />
 const publicRoutes: RouteObject[] = Object.entries(publicPages).map(([path, Page]) => ({ path, element: <Page /> }));
 
 /**
- * The console's addresses. Which screens there are is the server's to say (`GET /routes`), and may change while somebody works: the frame's
- * last route finds the screen among the person's routes each time.
+ * The console's addresses. Which screens there are is the server's to say (`GET /routes`), and may change while
+ * somebody works: the frame's last route finds the screen among the person's routes each time.
  */
 export const makeRouter = () =>
   createBrowserRouter([

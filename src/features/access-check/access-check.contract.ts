@@ -41,8 +41,8 @@ export const missFacts = [
 export type MissFact = (typeof missFacts)[number];
 
 /**
- * A condition as it was judged. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`: the very fact of the person that decided,
- * for a text with places (`own`, `parent`, `time`).
+ * An evaluated condition. `name`: what it names, in the reader's words; empty when that is gone. `fact` and `params`:
+ * the very fact of the person that decided, for a text with places (`own`, `parent`, `time`).
  */
 export const evaluatedCondition = z.object({
   type: conditionType,
@@ -62,7 +62,9 @@ const stepOf = <const Step extends string, Facts extends z.ZodType>(step: Step, 
 /** `more`: conditions that did not hold and are too far off to be listed. */
 const conditionsOf = { conditions: z.array(evaluatedCondition), more: z.number() };
 
-/** In the order in which they decide. The last of the identities and the data item are judged even when an earlier step has failed. */
+/**
+ * In the order in which they decide. The identities and the data item are evaluated even after an earlier step failed.
+ */
 export const step = z.discriminatedUnion('step', [
   stepOf(
     'account',
@@ -114,9 +116,12 @@ const itemName = z.object({ oid, type: z.string(), typename: z.string(), name: z
 export type ItemName = z.infer<typeof itemName>;
 
 /**
- * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can use it now, which needs an open door as well.
- * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to change, for conditions the one that misses by least, and
- * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first, and where; empty `parts`: everywhere.
+ * `entitled`: the function (and the data item) is the person's, by the engine that enforces; `verdict`: the person can
+ * use it now, which needs an open door as well.
+ * `decidedBy`: place of the step that decided, with the condition where one did. `nearest`: the step that would have to
+ * change, for conditions the one that misses by least, and
+ * `also`: places of other steps that stand in the way. `scopes`: what the person may do with it, lowest level first,
+ * and where; empty `parts`: everywhere.
  */
 export const accessAnswer = z.object({
   person: personName.nullable(),
@@ -185,7 +190,7 @@ export const accessCheckCalls = {
   exportWho: endpoint({
     method: 'GET',
     path: '/access/who/export',
-    summary: 'Everybody who has a function, as a spreadsheet',
+    summary: 'Everyone who has a function, as a spreadsheet',
     right: look,
     query: holders,
     answer: nothing,
@@ -204,7 +209,7 @@ export const accessCheckCalls = {
     method: 'GET',
     path: '/access/identities',
     summary:
-      'The identities of a function, to narrow the list of who has it; on N: it, or one above it, is switched off',
+      'The identities of a function, to filter the list of people who have it; on N: it, or one above it, is switched off',
     right: look,
     query: { funcOid: oid },
     answer: z.object({ on: yn, list: z.array(z.object({ roleid: z.string(), rolename: z.string() })) }),
@@ -220,7 +225,7 @@ export const accessCheckCalls = {
   names: endpoint({
     method: 'GET',
     path: '/access/names',
-    summary: 'What the ids of an address stand for; null for what there is not, or not for the caller',
+    summary: 'What the ids of an address stand for; null for what does not exist, or is not visible to the caller',
     right: look,
     query: { ...asked, funcOid: oid.optional(), dataOid: oid.optional() },
     answer: z.object({

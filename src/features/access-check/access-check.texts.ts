@@ -1,6 +1,9 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the access check; what was found in its steps stands in `access-facts.texts.ts`, what would help in `access-fixes.texts.ts`. */
+/**
+ * Texts of the access check; what was found in its steps stands in `access-facts.texts.ts`, what would help in
+ * `access-fixes.texts.ts`.
+ */
 export const accessTexts = defineTexts({
   'access.title': localized('权限检查', '權限檢查', 'Access check', 'Kiểm tra quyền'),
   'access.purpose': localized(

@@ -1,6 +1,9 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** What an access check finds: facts of steps and conditions; what would grant the function stands in `access-fixes.texts.ts`. */
+/**
+ * What an access check finds: facts of steps and conditions; what would grant the function stands in
+ * `access-fixes.texts.ts`.
+ */
 export const accessFactTexts = defineTexts({
   'access.fact.account_ok': localized(
     '在职，账号 {userid} 已启用',

@@ -15,7 +15,6 @@ export const blacklistTexts = defineTexts({
     'Including sub-departments: people in them are blocked too',
     'Gồm cấp dưới: nhân viên các phòng ban bên dưới cũng bị chặn',
   ),
-  'blacklist.remark': localized('备注', '備註', 'Remark', 'Ghi chú'),
   'blacklist.remarkHint': localized(
     '为什么禁止；本人登录时会看到',
     '為什麼禁止；本人登入時會看到',

@@ -88,6 +88,14 @@ export const appUserRow = z.object({
 });
 export type AppUserRow = z.infer<typeof appUserRow>;
 
+/**
+ * What the reader may do to this user: every call at the level CHANGE (`mayChange`), giving a new password
+ * (`mayReset`). By the user's place in the organisation and rights alone.
+ */
+const reach = { mayChange: yn, mayReset: yn };
+const listedAppUser = appUserRow.extend(reach);
+export type ListedAppUser = z.infer<typeof listedAppUser>;
+
 export const appUserDetail = appUserRow.extend({
   depname: z.string(),
   plantname: z.string(),
@@ -100,6 +108,8 @@ export const appUserDetail = appUserRow.extend({
   userConfig,
 });
 export type AppUserDetail = z.infer<typeof appUserDetail>;
+const shownAppUser = appUserDetail.extend(reach);
+export type ShownAppUser = z.infer<typeof shownAppUser>;
 
 export const appUserSortFields = ['empid', 'name', 'userid', 'email', 'platform', 'lastlogindate', 'status'] as const;
 
@@ -135,7 +145,7 @@ export const appUserCalls = {
     reads: true,
     body: { ...paging, ...sorting(appUserSortFields) },
     content: appUserFilter,
-    answer: paged(appUserRow),
+    answer: paged(listedAppUser),
   }),
   item: endpoint({
     method: 'GET',
@@ -143,7 +153,7 @@ export const appUserCalls = {
     summary: 'One app user with device and settings',
     right: look,
     query: { empid },
-    answer: appUserDetail,
+    answer: shownAppUser,
   }),
   exportAll: exportCall({
     path: '/org/mb/users/export',

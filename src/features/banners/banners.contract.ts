@@ -159,7 +159,7 @@ export type ShownBanner = z.infer<typeof shownBanner>;
 const look = mayLook(bannerMenu.id);
 const change = mayChange(bannerMenu.id, { scope: 'everywhere' });
 export const multipart = { maxBytes: bannerPicture.maxBytes };
-/** The reasons why a picture may be refused. */
+/** The reasons why a picture may be rejected. */
 export const pictureReasons = [
   bannerReasons.addImage,
   'file.not_uploaded',

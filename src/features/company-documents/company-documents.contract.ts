@@ -2,24 +2,12 @@ import { z } from 'zod';
 import { accepts } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { editOf, exportCall, itemCall, removeCall, searchCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, inEveryEntry, mayChange, mayLook } from '#platform/wire/endpoint.ts';
-import {
-  auditFields,
-  filters,
-  nothing,
-  oid,
-  paged,
-  paging,
-  requiredMoment,
-  requiredText,
-  rev,
-  sorting,
-  text,
-  yn,
-} from '#platform/wire/values.ts';
+import { auditFields, filters, oid, requiredMoment, requiredText, text, yn } from '#platform/wire/values.ts';
 
-/** The screen. An administrator may add further menu entries that open it; each has documents of its own. */
+/** The screen. Administrators may add further menu entries that open it; each has its own documents. */
 const component = 'company-documents';
 
 export const companyDocumentMenu: MenuEntry = {
@@ -33,21 +21,20 @@ export const companyDocumentMenu: MenuEntry = {
   parent: 'G06',
 };
 
-/** The code list of who may read a document, and its usual code (seed 001 §9). */
+/** The code list of who may read a document, and its default (seed 001 §9). */
 export const documentAuthCodes = 'CompanyDocumentAuth';
 export const defaultDocumentAuth = 'AL';
 
 /** What a document's file may be: the uploader's default, one PDF of at most 10 MiB (seed 001 §5). */
 export const documentAccept = accepts.pdf;
 
-/** Longest texts, in characters; `atOnce`: documents deleted at once, `inList`: in a list put in order. */
+/** Longest texts, in characters; `inList`: documents of a list put in order. */
 export const companyDocumentLimits = {
   appId: 60,
   subject: 200,
   auth: 60,
   co: 20,
   pzid: 20,
-  atOnce: 1000,
   inList: 10_000,
 } as const;
 
@@ -55,14 +42,14 @@ export const companyDocumentReasons = {
   addFile: 'company_document.add_file',
 } as const;
 
-/** Id of the menu entry whose documents are meant; empty: the shipped one. */
+/** Id of the menu entry that the documents belong to; empty: the built-in one. */
 const appId = text(companyDocumentLimits.appId)
   .default('')
   .transform((id) => id || companyDocumentMenu.id);
 const co = text(companyDocumentLimits.co);
 const pzid = text(companyDocumentLimits.pzid);
 
-/** What of a list is looked at; an empty company or plant means any in the caller's data scope. */
+/** An empty company or plant means any in the caller's data scope. */
 const place = { appId, co: co.default(''), pzid: pzid.default('') };
 const conditions = {
   ...place,
@@ -72,29 +59,25 @@ const conditions = {
 
 const fields = {
   subject: requiredText(companyDocumentLimits.subject),
-  auth: requiredText(companyDocumentLimits.auth),
-  /** With `:00` behind or without (seed 001 §3). */
+  auth: requiredText(companyDocumentLimits.auth).default(defaultDocumentAuth),
+  /** With or without `:00` at the end (seed 001 §3). */
   releaseDat: requiredMoment('second'),
+  status: yn.default('Y'),
 };
 
-/** `fileid`: a file that the caller has uploaded already; otherwise the file comes with the form. */
+/** `fileid`: a file that the caller has already uploaded; otherwise the file comes with the form. */
 export const companyDocumentForm = z.object({
   appId,
   co: requiredText(companyDocumentLimits.co),
   pzid: requiredText(companyDocumentLimits.pzid),
   ...fields,
-  auth: fields.auth.default(defaultDocumentAuth),
-  status: yn.default('Y'),
   fileid: oid.nullable().optional(),
 });
 
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The place of a document stays. */
-export const companyDocumentEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  ...z.object(fields).partial().shape,
-  status: yn.optional(),
-  fileid: z.guid({ error: companyDocumentReasons.addFile }).optional(),
+/** The place of a document stays. */
+export const companyDocumentEdit = editOf({
+  ...fields,
+  fileid: z.guid({ error: companyDocumentReasons.addFile }),
 });
 
 export const companyDocumentRow = z.object({
@@ -130,19 +113,26 @@ export const companyDocumentSortFields = [
   'txdat',
 ] as const;
 
-/** Advanced search (seed 001 §2.7); empty means any. The quick search, in subject and file name, may stand beside it. */
+/** Advanced search (seed 001 §2.7), the quick search in subject and file name beside it; empty means any. */
 export const companyDocumentFilter = z.object({
   ...conditions,
   auth: text(companyDocumentLimits.auth).default(''),
   ...filters,
 });
-export type CompanyDocumentFilter = z.input<typeof companyDocumentFilter>;
 
-/** A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. */
-export const authorisedPlace = z.object({ content: z.string(), class3: z.string(), class4: z.string() });
+/**
+ * A company of the data scope (`class4` empty), or one of its plants: ids in `class3`, `class4`. `mayChange`: whether
+ * the reader may also add, change, order and delete documents there.
+ */
+export const authorisedPlace = z.object({
+  content: z.string(),
+  class3: z.string(),
+  class4: z.string(),
+  mayChange: yn,
+});
 export type AuthorisedPlace = z.infer<typeof authorisedPlace>;
 
-/** `sort`: the place that the document shall have. `was`: the one it had when the list was read; left out, it is not compared. */
+/** `sort`: the new place of the document. `was`: its place when the list was read; left out, it is not compared. */
 export const documentPlace = z.object({
   oid,
   sort: z.int().min(-2_000_000_000).max(2_000_000_000),
@@ -186,32 +176,21 @@ export const companyDocumentCalls = {
     query: conditions,
     answer: z.array(companyDocumentRow),
   }),
-  fineSearch: endpoint({
-    method: 'GET',
+  fineSearch: searchCall({
     path: '/companydoc/finesearch',
     summary: 'Documents of a menu entry that match, paged; within the caller’s data scope',
     right: look,
-    query: { ...paging, ...sorting(companyDocumentSortFields) },
-    sealedQuery: { conditionMap: companyDocumentFilter },
-    answer: paged(companyDocumentRow),
+    sortFields: companyDocumentSortFields,
+    filter: companyDocumentFilter,
+    row: companyDocumentRow,
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/companydoc/item',
-    summary: 'One document',
-    right: look,
-    query: { oid },
-    answer: companyDocumentRow,
-  }),
-  exportAll: endpoint({
-    method: 'GET',
+  item: itemCall({ path: '/companydoc/item', summary: 'One document', right: look, row: companyDocumentRow }),
+  exportAll: exportCall({
     path: '/companydoc/export',
     summary: 'All documents of a menu entry that match, as a spreadsheet; within the caller’s data scope',
     right: look,
-    query: sorting(companyDocumentSortFields),
-    sealedQuery: { conditionMap: companyDocumentFilter },
-    answer: nothing,
-    file: 'xlsx',
+    sortFields: companyDocumentSortFields,
+    filter: companyDocumentFilter,
   }),
   add: endpoint({
     method: 'POST',
@@ -237,19 +216,16 @@ export const companyDocumentCalls = {
     method: 'PUT',
     path: '/companydoc/updatesort',
     summary:
-      'Put all documents of a plant in an order; they are numbered anew from 1. A list that is no longer the one there is: 409 with the present one',
+      'Put all documents of a plant in an order and number them from 1. When the list has changed since it was read: 409 with the current one',
     right: change,
     content: z.array(documentPlace).min(1).max(companyDocumentLimits.inList),
     answer: z.array(companyDocumentRow),
     reasons: [outside, 'company_document.several_lists'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/companydoc',
     summary: 'Delete documents by oid, all or none; gaps in the order are closed',
     right: change,
-    content: z.array(oid).min(1).max(companyDocumentLimits.atOnce),
-    answer: z.object({ deleted: z.number() }),
     reasons: [outside],
   }),
 };

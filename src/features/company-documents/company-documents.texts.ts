@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the company documents screen and the reasons its calls refuse with (seed 001 §2.7, §5, §6). */
+/** Texts of the company documents screen and the reasons its calls reject with (seed 001 §2.7, §5, §6). */
 export const companyDocumentTexts = defineTexts({
   'company_document.title': localized('公司文件', '公司文件', 'Company documents', 'Tài liệu công ty'),
   'company_document.purpose': localized(

@@ -3,6 +3,7 @@ import type { FileAccept } from '#platform/files/file-kinds.ts';
 import { fileInfo } from '#platform/files/files.contract.ts';
 import { languages } from '#platform/i18n/languages.ts';
 import { localized } from '#platform/i18n/texts.ts';
+import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
 import {
@@ -38,7 +39,7 @@ export const documentLimits = { id: 80, name: 30, type: 60, explain: 1000 } as c
 export const documentTypeList = 'DocumentType';
 export const defaultDocumentType = 'SOP';
 
-/** The id that stands for the store map guide, whatever the id of the document that has been chosen as the guide (seed 001 §9). */
+/** Stands for the store map guide, whatever the id of the document chosen as the guide (seed 001 §9). */
 export const guideCode = 'SOP001';
 
 export const documentReasons = {
@@ -53,41 +54,32 @@ const mebibyte = 1_048_576;
 /** One file, 10 MiB: a PDF, or a picture of a page. */
 export const documentFile = { kinds: ['pdf', 'png', 'jpeg'], maxBytes: 10 * mebibyte } as const satisfies FileAccept;
 
-/** Letters are counted as people count them: one beyond the basic plane is one. */
+/** Characters are counted as people count them: one beyond the basic plane is one. */
 const name = text(10 * documentLimits.name)
   .refine((value) => value !== '', { error: fieldReasons.required })
   .refine((value) => [...value].length <= documentLimits.name, { error: documentReasons.nameTooLong });
-const explain = text(documentLimits.explain);
-/** Letters and digits of any script, and what stands between them in numbers: QA-2026/07. Empty: the server gives one. */
+/** Letters and digits of any script, and the separators of numbers: QA-2026/07. Empty: the server gives one. */
 const idForm = /^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const chosenId = text(documentLimits.id)
   .refine((value) => value === '' || idForm.test(value), { error: documentReasons.idForm })
   .refine((value) => value.toUpperCase() !== guideCode, { error: documentReasons.idReserved });
 const type = requiredText(documentLimits.type);
 
-/** `fileid`: a file of the caller's that has been uploaded already, where none travels in the form itself. */
-const newFile = { fileid: oid.nullable().default(null) };
-/** `fileid`: another file, uploaded by the caller; left out, the file stays. Null is refused: a document is never without. */
-const otherFile = { fileid: oid.nullable().optional() };
-
-export const documentForm = z.object({
-  id: chosenId.default(''),
-  name,
-  type: type.default(defaultDocumentType),
-  explain: explain.default(''),
+/** What a document and its language versions have in common beside the name. */
+const content = {
+  explain: text(documentLimits.explain).default(''),
   status: yn.default('Y'),
-  ...newFile,
-});
-/** Any of the fields; a lone status toggle need not carry `rev` (`wire.md` Lists). The id stays, whatever becomes of the type. */
-export const documentEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  name: name.optional(),
-  type: type.optional(),
-  explain: explain.optional(),
-  status: yn.optional(),
-  ...otherFile,
-});
+  /**
+   * A file that the caller has uploaded, where none comes with the form. In an edit: another file; left out, the file
+   * stays, and null is rejected, because a document is never without one.
+   */
+  fileid: oid.nullable().default(null),
+};
+
+const fields = { name, type: type.default(defaultDocumentType), ...content };
+export const documentForm = z.object({ id: chosenId.default(''), ...fields });
+/** The id stays, even when the type changes. */
+export const documentEdit = editOf(fields);
 
 /** `typename`: the type in the caller's language. */
 export const documentRow = z.object({
@@ -100,7 +92,7 @@ export const documentRow = z.object({
   fileid: oid,
   fileInfo,
   status: yn,
-  /** the document that stores hand out as their map guide */
+  /** the document that stores offer as their map guide */
   isguide: yn,
   ...auditFields,
 });
@@ -108,16 +100,19 @@ export type DocumentRow = z.infer<typeof documentRow>;
 
 export const documentSortFields = ['id', 'name', 'type', 'status', 'txdat'] as const;
 
-/** Advanced search; empty means any. The quick search may stand beside it. */
-export const documentFilter = {
+/** Advanced search, the quick search beside it; empty means any. */
+export const documentFilter = z.object({
   id: text(documentLimits.id).default(''),
   name: text(documentLimits.name * 2).default(''),
   type: text(documentLimits.type).default(''),
   status: z.enum(['', 'Y', 'N']).default(''),
   ...filters,
-};
+});
 
-/** A document as it is read: in the reader's language, else in Simplified Chinese, else as it is. `lang`: of the version shown, empty for the document itself. */
+/**
+ * A document as readers get it: in their language, otherwise in Simplified Chinese, otherwise as it is. `lang`: of the
+ * version shown; empty for the document itself.
+ */
 export const shownDocument = z.object({
   oid,
   id: z.string(),
@@ -130,23 +125,9 @@ export const shownDocument = z.object({
 });
 export type ShownDocument = z.infer<typeof shownDocument>;
 
-export const versionForm = z.object({
-  documentOid: oid,
-  lang: z.enum(languages).default('zh-CN'),
-  name,
-  explain: explain.default(''),
-  status: yn.default('Y'),
-  ...newFile,
-});
-export const versionEdit = z.object({
-  oid,
-  rev: rev.optional(),
-  lang: z.enum(languages).optional(),
-  name: name.optional(),
-  explain: explain.optional(),
-  status: yn.optional(),
-  ...otherFile,
-});
+const versionFields = { lang: z.enum(languages).default('zh-CN'), name, ...content };
+export const versionForm = z.object({ documentOid: oid, ...versionFields });
+export const versionEdit = editOf(versionFields);
 export const versionRow = z.object({
   oid,
   documentOid: oid,
@@ -163,7 +144,6 @@ export type VersionRow = z.infer<typeof versionRow>;
 const look = mayLook(documentMenu.id);
 const change = mayChange(documentMenu.id, { scope: 'everywhere' });
 const multipart = { maxBytes: documentFile.maxBytes };
-const oids = z.array(oid).min(1).max(1000);
 const fileReasons = [
   'file.not_uploaded',
   'file.wrong_type',
@@ -179,7 +159,7 @@ export const documentCalls = {
     path: '/document',
     summary: 'The documents that match, each with its file',
     right: look,
-    query: { ...paging, ...sorting(documentSortFields), ...documentFilter },
+    query: { ...paging, ...sorting(documentSortFields), ...documentFilter.shape },
     answer: paged(documentRow),
   }),
   exportAll: endpoint({
@@ -187,23 +167,16 @@ export const documentCalls = {
     path: '/document/export',
     summary: 'All documents that match, as a spreadsheet',
     right: look,
-    query: { ...sorting(documentSortFields), ...documentFilter },
+    query: { ...sorting(documentSortFields), ...documentFilter.shape },
     answer: nothing,
     file: 'xlsx',
   }),
-  item: endpoint({
-    method: 'GET',
-    path: '/document/item',
-    summary: 'One document by its oid',
-    right: look,
-    query: { oid },
-    answer: documentRow,
-  }),
+  item: itemCall({ path: '/document/item', summary: 'One document by its oid', right: look, row: documentRow }),
   shown: endpoint({
     method: 'GET',
     path: '/document/id',
     summary:
-      'The switched-on document of an id in the caller’s language; SOP001 is the document chosen as the store map guide. Null when there is none, or none for the caller: one with conditions is for those they name, one without for who has a function that shows it',
+      'The switched-on document of an id in the caller’s language; SOP001 is the document chosen as the store map guide. Null when there is none, or none for the caller: a document with conditions is for the people they name, one without for everyone who has a function that shows it',
     right: signedInAnywhere,
     query: { id: requiredText(documentLimits.id) },
     answer: shownDocument.nullable(),
@@ -212,7 +185,7 @@ export const documentCalls = {
     method: 'POST',
     path: '/upload/document',
     summary:
-      'Add a document with its file. Without an id the server makes one of the type and the next number; an id is given once, also when its document has been deleted',
+      'Add a document with its file. Without an id the server makes one from the type and the next number; an id is never reused, even after its document is deleted',
     right: change,
     multipart,
     content: documentForm,
@@ -237,7 +210,7 @@ export const documentCalls = {
   chooseGuide: endpoint({
     method: 'PUT',
     path: '/document/guide',
-    summary: 'Makes a document the map guide that stores hand out, instead of the one before; or leaves stores without',
+    summary: 'Makes a document the map guide that stores offer, replacing the one before; or leaves stores without one',
     right: change,
     content: z.object({ oid, rev: rev.optional(), isguide: yn }),
     answer: documentRow,
@@ -251,13 +224,10 @@ export const documentCalls = {
     answer: documentRow,
     reasons: ['document.addition_file', 'document.type_unknown', ...fileReasons],
   }),
-  remove: endpoint({
-    method: 'DELETE',
+  remove: removeCall({
     path: '/document',
     summary: 'Delete documents by oid, their language versions and permissions with them; all or none',
     right: change,
-    content: oids,
-    answer: z.object({ deleted: z.number() }),
   }),
   versions: endpoint({
     method: 'GET',
@@ -286,12 +256,9 @@ export const documentCalls = {
     answer: versionRow,
     reasons: ['document.addition_file', 'document.language_exists', ...fileReasons],
   }),
-  removeVersions: endpoint({
-    method: 'DELETE',
+  removeVersions: removeCall({
     path: '/document/language',
     summary: 'Delete language versions by oid; all or none',
     right: change,
-    content: oids,
-    answer: z.object({ deleted: z.number() }),
   }),
 };

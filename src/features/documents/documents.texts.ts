@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the controlled documents and the reasons their calls refuse with (seed 001 §2.8, §5). */
+/** Texts of the controlled documents and the reasons their calls reject with (seed 001 §2.8, §5). */
 export const documentTexts = defineTexts({
   'document.title': localized('受控文件', '受控文件', 'Controlled documents', 'Tài liệu kiểm soát'),
   'document.purpose': localized(

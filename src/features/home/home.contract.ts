@@ -9,7 +9,10 @@ export const homeSummary = z.object({
   signins: z.object({ today: z.number(), yesterdaySameTime: z.number(), hourly }),
 });
 
-/** One change of the database log, told for people; `title`: what kind of row it is, in the reader's language; `path` is the screen of the row when the caller may open it. */
+/**
+ * One change of the database log in words. `title`: the kind of row, in the reader's language. `path`: the screen of
+ * the row, when the caller may open it.
+ */
 export const recentChange = z.object({
   oid: z.string(),
   at: z.string(),

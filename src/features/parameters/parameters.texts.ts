@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the parameter data screen and the reasons its calls refuse with (seed 000 §2.2, §5). */
+/** Texts of the parameter data screen and the reasons its calls reject with (seed 000 §2.2, §5). */
 export const parameterTexts = defineTexts({
   'parameter.title': localized('参数数据', '參數資料', 'Parameter data', 'Dữ liệu tham số'),
   'parameter.purpose': localized(

@@ -85,6 +85,13 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.infer<typeof roleRow>;
 
+/**
+ * `stronger`: lets its members grant rights that the reader may not grant, so the reader may not fill, switch or delete
+ * it.
+ */
+const listedRole = roleRow.extend({ stronger: yn });
+export type ListedRole = z.infer<typeof listedRole>;
+
 export const roleSortFields = ['id', 'name', 'sourcetype', 'status', 'memberCount', 'txdat'] as const;
 
 /** `contentoid` is what the mapping holds; the rest is empty for a department that no longer exists. */
@@ -180,9 +187,9 @@ export const roleCalls = {
     summary: 'Roles, paged',
     right: look,
     query: { ...paging, ...filtered },
-    answer: paged(roleRow),
+    answer: paged(listedRole),
   }),
-  item: itemCall({ path: '/role/item', summary: 'One role', right: look, row: roleRow }),
+  item: itemCall({ path: '/role/item', summary: 'One role', right: look, row: listedRole }),
   nextId: endpoint({
     method: 'GET',
     path: '/role/nextid',

@@ -1,7 +1,7 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 import { roleSqlTexts } from './role-sql.texts.ts';
 
-/** Texts of the role screens and the reasons their calls refuse with (seed 000 §2.7, §5). */
+/** Texts of the role screens and the reasons their calls reject with (seed 000 §2.7, §5). */
 export const roleTexts = defineTexts({
   ...roleSqlTexts,
   'role.title': localized('角色管理', '角色管理', 'Roles', 'Quản lý vai trò'),

@@ -46,7 +46,7 @@ const matching = (schema: z.ZodType<string, string>, form: RegExp, reason: strin
 
 const code = text(storeLimits.code);
 
-/** The fields of a store, each with its rule (seed 001 §5): judged by the form while it is typed and by the server when it arrives. */
+/** The fields of a store and their rules (seed 001 §5), checked by the form while typing and by the server. */
 export const storeFields = {
   plant: requiredText(storeLimits.plant),
   of: {
@@ -83,7 +83,9 @@ export const assertWholePlace = (place: Place, context: z.RefinementCtx): void =
   if (missing) context.addIssue({ code: 'custom', path: [missing], message: storeReasons.placeHalf });
 };
 
-/** A new store stands above the others: the top one's sort rounded up, one more where it is whole, 1 for the first (seed 001 §4). */
+/**
+ * A new store goes to the top: the highest sort rounded up, plus 1 where it is whole; 1 for the first (seed 001 §4).
+ */
 export const sortAbove = (top: number | undefined): number => {
   if (top === undefined) return 1;
   return Number.isInteger(top) ? top + 1 : Math.ceil(top);

@@ -24,19 +24,21 @@ export const storePicture = accepts.picture;
 
 /** H: the cover. C: a detail picture. */
 const imageType = z.enum(['H', 'C']);
-/** A picture that the store shall have: one of its own, or a file that the caller has uploaded by chunks. */
+/** A picture of the store: one that it has, or a file that the caller has uploaded in chunks. */
 const imageChange = z.object({ fileid: oid, type: imageType });
 const images = z.array(imageChange).max(storeLimits.images, { error: storeReasons.tooManyImages });
 
 /**
- * `plant`: company and plant id together. `imageVOList`: the pictures in their order; the cover may come as the form's file instead.
+ * `plant`: company and plant id together. `imageVOList`: the pictures in their order; the cover may come as the form's
+ * file instead.
  */
 export const storeForm = z
   .object({ plant: storeFields.plant, ...storeFields.of, imageVOList: images.default([]) })
   .superRefine(assertWholePlace);
 
 /**
- * Any of the fields; a lone status toggle need not carry `rev`. Pictures that neither `deleteDetailFileid` nor `deleteCoverFileid` names stay, those that
+ * Any of the fields; a lone status toggle need not carry `rev`. Pictures that neither `deleteDetailFileid` nor
+ * `deleteCoverFileid` names stay, those that
  * `imageVOList` names stand first and in its order; a new cover takes the place of the one before.
  */
 export const storeEdit = z.object({
@@ -84,13 +86,17 @@ export type StoreRow = z.output<typeof storeRow>;
 export const storeDetail = storeRow.extend({ imageVOList: z.array(fileInfo.extend({ type: imageType })) });
 export type StoreDetail = z.output<typeof storeDetail>;
 
-/** `value`: company and plant id together; `currency`: the plant's own, empty where it has none. */
+/**
+ * `value`: company and plant id together; `currency`: the plant's own, empty where it has none. `mayChange`: whether
+ * the reader may also add, change and delete stores of this plant.
+ */
 export const plantOption = z.object({
   label: z.string(),
   value: z.string(),
   coid: z.string(),
   plantid: z.string(),
   currency: z.string(),
+  mayChange: yn,
 });
 export type PlantOption = z.output<typeof plantOption>;
 

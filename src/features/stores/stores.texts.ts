@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the store directory and the reasons its calls refuse with (seed 001 §2.11, §5, §8). */
+/** Texts of the store directory and the reasons its calls reject with (seed 001 §2.11, §5, §8). */
 export const storeTexts = defineTexts({
   'store.title': localized('附近商家', '附近商家', 'Nearby shops', 'Cửa hàng gần đây'),
   'store.purpose': localized(

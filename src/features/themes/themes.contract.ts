@@ -4,7 +4,7 @@ import { fileInfo } from '#platform/files/files.contract.ts';
 import { localized } from '#platform/i18n/texts.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import { endpoint, mayChange, mayLook, signedInAnywhere } from '#platform/wire/endpoint.ts';
-import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, yn } from '#platform/wire/values.ts';
+import { auditFields, filters, momentOrEpoch, nothing, oid, requiredText, text, yn } from '#platform/wire/values.ts';
 import { editOf, itemCall, removeCall } from '#platform/records/record-calls.ts';
 
 export const themeMenu: MenuEntry = {
@@ -19,7 +19,7 @@ export const themeMenu: MenuEntry = {
 };
 
 /** Longest texts, in characters; `inList`: themes in an order. */
-export const themeLimits = { id: 60, name: 120, inList: 10_000 } as const;
+export const themeLimits = { id: 60, name: 120, remark: 1000, inList: 10_000 } as const;
 
 /** .js or .json, 10 MiB (seed 001 §5, §9). */
 export const themeFile: FileAccept = accepts.theme;
@@ -45,6 +45,7 @@ export const themeFields = {
   starttime: momentOrEpoch.default(null),
   endtime: momentOrEpoch.default(null),
   status: yn.default('Y'),
+  remark: text(themeLimits.remark).default(''),
 };
 
 export const themeEdit = editOf(themeFields);
@@ -73,6 +74,7 @@ export const themeRow = z.object({
   starttime: z.string().nullable(),
   endtime: z.string().nullable(),
   status: yn,
+  remark: z.string(),
   sort: z.number().int(),
   showing: z.enum(showings),
   ...auditFields,

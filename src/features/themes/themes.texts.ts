@@ -14,6 +14,12 @@ export const themeTexts = defineTexts({
   'theme.file': localized('主题文件', '主題檔案', 'Theme file', 'Tệp chủ đề'),
   'theme.showenable': localized('显示', '顯示', 'Shown', 'Hiển thị'),
   'theme.timeenable': localized('限时', '限時', 'Limited time', 'Có thời hạn'),
+  'theme.remarkHint': localized(
+    '仅管理员可见，APP 不会收到。',
+    '僅管理員可見，APP 不會收到。',
+    'Only administrators see this; the app does not receive it.',
+    'Chỉ quản trị viên xem được; ứng dụng không nhận nội dung này.',
+  ),
   'theme.period': localized('时段', '時段', 'Period', 'Thời gian'),
   'theme.showing': localized('APP 中', 'APP 中', 'In the app', 'Trong ứng dụng'),
   'theme.now': localized('提供中', '提供中', 'Offered', 'Đang dùng'),

@@ -204,7 +204,7 @@ export const webFunctionCalls = {
   sortSiblings: endpoint({
     method: 'PUT',
     path: '/web/sort',
-    summary: 'Number the entries below one parent anew, in the order given',
+    summary: 'Renumber the entries below one parent, in the order given',
     right: change,
     content: z.object({ parentoid: oid.nullable(), oids: z.array(oid).min(1).max(1000) }),
     answer: z.array(webFunctionRow),

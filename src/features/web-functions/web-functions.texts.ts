@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the web function screen and the reasons its calls refuse with (seed 000 §2.4, §5). */
+/** Texts of the web function screen and the reasons its calls reject with (seed 000 §2.4, §5). */
 export const webFunctionTexts = defineTexts({
   'web_function.title': localized('网页功能', '網頁功能', 'Web functions', 'Chức năng web'),
   'web_function.purpose': localized(

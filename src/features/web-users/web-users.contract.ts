@@ -55,6 +55,14 @@ export const webUserRow = z.object({
 });
 export type WebUserRow = z.infer<typeof webUserRow>;
 
+/** Calls about one console user; which of them the reader of a list may make differs from row to row. */
+const webUserActions = ['edit', 'kick', 'resetPassword', 'remove'] as const;
+export type WebUserAction = (typeof webUserActions)[number];
+
+/** `may`: what the reader may do to this user, by the user's place in the organisation and rights. */
+const listedWebUser = webUserRow.extend({ may: z.array(z.enum(webUserActions)) });
+export type ListedWebUser = z.infer<typeof listedWebUser>;
+
 /** Any of the fields; a lone status toggle need not carry `rev`. `userid`: employee number or domain account. */
 export const webUserEdit = z.object({
   empid,
@@ -124,7 +132,7 @@ export const webUserCalls = {
     reads: true,
     body: { ...paging, ...sorting(webUserSortFields) },
     content: webUserFilter,
-    answer: paged(webUserRow),
+    answer: paged(listedWebUser),
   }),
   item: endpoint({
     method: 'GET',
@@ -132,7 +140,7 @@ export const webUserCalls = {
     summary: 'One console user',
     right: look,
     query: { empid },
-    answer: webUserRow,
+    answer: listedWebUser,
   }),
   exportAll: endpoint({
     method: 'GET',

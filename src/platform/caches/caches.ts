@@ -1,4 +1,7 @@
-/** What servers remember: the index of functions and conditions, people with their functions, live sessions, verified tokens. */
+/**
+ * What servers remember: the index of functions and conditions, people with their functions, live sessions, verified
+ * tokens.
+ */
 export const cacheNames = ['functions', 'people', 'sessions', 'tokens'] as const;
 export type CacheName = (typeof cacheNames)[number];
 

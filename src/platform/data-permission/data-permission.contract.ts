@@ -9,7 +9,10 @@ export const batchLimits = { least: 2, most: 200 } as const;
 const functionType = z.enum(['A', 'W']);
 const ofFunction = { dataOid: oid, dataType: z.string(), funcOid: oid, funcType: functionType };
 
-/** A function under which an item is shown to those its conditions name (seed 000 §3). `funcName`: in the reader's language. */
+/**
+ * A function under which an item is shown to those its conditions name (seed 000 §3). `funcName`: in the reader's
+ * language.
+ */
 export const dataFunctionRow = z.object({
   oid,
   ...ofFunction,
@@ -19,7 +22,10 @@ export const dataFunctionRow = z.object({
 });
 export type DataFunctionRow = z.infer<typeof dataFunctionRow>;
 
-/** `oid` and each condition's `oid` and `rev`: what was read; absent where it is new. Which item a condition belongs to is the row's word. */
+/**
+ * `oid` and each condition's `oid` and `rev`: what was read; absent where it is new. Which item a condition belongs to
+ * is the row's word.
+ */
 const sentDataFunction = (kind: z.ZodType<string>) =>
   z.object({
     oid: oid.optional(),
@@ -29,7 +35,10 @@ const sentDataFunction = (kind: z.ZodType<string>) =>
   });
 export type SentDataFunction = z.output<ReturnType<typeof sentDataFunction>>;
 
-/** An item by name: what the kind is divided by (of a parameter its type) and what it is called, in the reader's language. */
+/**
+ * An item by name: what the kind is divided by (of a parameter its type) and what it is called, in the reader's
+ * language.
+ */
 export const dataItem = z.object({ oid, typename: z.string(), name: z.string() });
 export type DataItem = z.infer<typeof dataItem>;
 
@@ -40,9 +49,9 @@ export type PickableFunction = z.infer<typeof pickableFunction>;
 const dataOids = z.array(oid).max(batchLimits.most);
 
 /**
- * Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). `kind`: the names of the
- * kinds that features declare. The functions that govern the kinds are named where the calls are bound; each call then
- * asks for the one of its kind.
+ * Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). `kind`: the names of
+ * the kinds that features declare. The functions that govern the kinds are named where the calls are bound; each call
+ * then asks for the one of its kind.
  */
 export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
   items: endpoint({

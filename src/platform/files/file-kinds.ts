@@ -1,4 +1,4 @@
-/** What a file is, as its content tells; its name tells only which of these it claims to be. */
+/** What a file is by its content; its name only says which of these it claims to be. */
 export const fileKinds = [
   'png',
   'jpeg',
@@ -21,7 +21,7 @@ export const fileKinds = [
 
 export type FileKind = (typeof fileKinds)[number];
 
-/** The endings a name of each kind may have; what has none here is taken under any. */
+/** The extensions allowed for each kind; a kind without any accepts every extension. */
 const endingsOfKind: Record<FileKind, readonly string[]> = {
   png: ['png'],
   jpeg: ['jpg', 'jpeg'],
@@ -42,25 +42,25 @@ const endingsOfKind: Record<FileKind, readonly string[]> = {
   other: [],
 };
 
-/** Pictures that are decoded, stored anew and shown; everything else only travels. */
+/** Pictures that are decoded, re-encoded and shown; all other kinds are stored as they are. */
 export const pictureKinds = ['png', 'jpeg', 'webp', 'gif'] as const satisfies readonly FileKind[];
 
 export const isPicture = (kind: string): boolean => (pictureKinds as readonly string[]).includes(kind);
 
 /**
- * What a field of a record takes: kinds told by content, at most so many bytes, and names of a pattern. One of these stands in a feature's contract;
- * the field checks it before anything travels, and `claimFile` again with what the server knows.
+ * What a field of a record accepts: kinds by content, a maximum size in bytes, and a pattern for names. It belongs in a
+ * feature's contract; the field checks it before uploading, and `claimFile` again with what the server knows.
  */
 export type FileAccept = {
   kinds: readonly FileKind[];
   maxBytes: number;
-  /** Where the name itself is bound; `namePatternText` is the reason (a dotted word) shown when it does not fit. */
+  /** For restricted names; `namePatternText` is the reason (a dotted word) when the name does not match. */
   name?: { pattern: RegExp; reason: string };
 };
 
 const mebibyte = 1024 * 1024;
 
-/** What the seeds' fields take (seed 001 §9, seed 002 §9). */
+/** What the seeds' fields accept (seed 001 §9, seed 002 §9). */
 export const accepts = {
   /** The uploader's default: one PDF, 10 MiB. */
   pdf: { kinds: ['pdf'], maxBytes: 10 * mebibyte },
@@ -78,27 +78,27 @@ export const accepts = {
   workbook: { kinds: ['xls', 'xlsx'], maxBytes: 5 * mebibyte },
 } as const satisfies Record<string, FileAccept>;
 
-/** The ending of a name in small letters without its dot; empty where it has none. */
+/** The extension of a name in lower case without its dot; empty if it has none. */
 export const endingOf = (filename: string): string => /\.([^.]{1,20})$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-/** The endings that a field takes, each with its dot. */
+/** The extensions that a field accepts, each with its dot. */
 export const endingsOf = ({ kinds }: FileAccept): string[] =>
   kinds.flatMap((kind) => endingsOfKind[kind].map((ending) => `.${ending}`));
 
-/** Whether a name may belong to a file of that kind. */
+/** Whether a file of that kind may have this name. */
 export const nameFits = (filename: string, kind: FileKind): boolean => {
   const endings = endingsOfKind[kind];
   return endings.length === 0 || endings.includes(endingOf(filename));
 };
 
-/** Whether words are a program only the name can say, and the same bytes may have come before under another one. */
+/** Only the name can say whether text is a script, and the same bytes may have come before under another name. */
 export const kindUnder = (filename: string, kind: FileKind): FileKind => {
   if (!['js', 'json', 'text'].includes(kind)) return kind;
   if (nameFits(filename, 'js')) return 'js';
   return kind === 'js' ? 'text' : kind;
 };
 
-/** What is wrong with a file before it travels, as far as its name and size tell; null when nothing is. */
+/** What is wrong with a file before it is uploaded, as far as its name and size show; null when nothing is. */
 export const faultBeforeUpload = (
   accept: FileAccept,
   { name, size }: { name: string; size: number },
@@ -109,7 +109,7 @@ export const faultBeforeUpload = (
   return accept.name && !accept.name.pattern.test(name) ? accept.name.reason : null;
 };
 
-/** A size as people read it. */
+/** A human-readable size. */
 export const readableSize = (bytes: number): string => {
   const units = ['B', 'KB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));

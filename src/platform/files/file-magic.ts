@@ -1,15 +1,15 @@
 import { endingOf, fileKinds, kindUnder, nameFits, type FileKind } from './file-kinds.ts';
 
-/** Bytes of a file's beginning that its first kind is told by. */
+/** Bytes at the start of a file that are enough to detect its kind. */
 export const magicBytes = 64;
 
-/** What a file's first bytes say it is; `container`: a ZIP or a compound file, of which the kind is told by what is in it. */
+/** The kind by a file's first bytes; `container`: a ZIP or a compound file, whose kind depends on its content. */
 type Magic = FileKind | 'zipContainer' | 'compoundContainer';
 
 const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCodePoint(...bytes.subarray(from, to));
 
-/** What the first bytes say, undefined where they say nothing: text, or something unknown. */
+/** The kind by the first bytes; undefined for text or something unknown. */
 export const magicOf = (head: Uint8Array): Magic | undefined => {
   const start = latin1(head, 0, 12);
   if (start.startsWith('\u0089PNG\r\n\u001A\n')) return 'png';
@@ -25,11 +25,11 @@ export const magicOf = (head: Uint8Array): Magic | undefined => {
 const inZip: ReadonlySet<FileKind> = new Set(['apk', 'xlsx', 'docx', 'pptx', 'zip']);
 const isTextual = (kind: FileKind): boolean => ['json', 'js', 'svg', 'html', 'text'].includes(kind);
 
-/** The kind that a name claims; undefined where its ending claims none. */
+/** The kind that a name claims; undefined if its extension claims none. */
 const claimedKind = (filename: string): FileKind | undefined =>
   endingOf(filename) === '' ? undefined : fileKinds.find((kind) => kind !== 'other' && nameFits(filename, kind));
 
-/** Whether a file that begins like this may be what its name claims. */
+/** Whether a file with these first bytes may be what its name claims. */
 export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
   const claimed = claimedKind(filename);
   if (claimed === undefined) return true;
@@ -40,7 +40,10 @@ export const beginsAsNamed = (filename: string, head: Uint8Array): boolean => {
   return magic === claimed;
 };
 
-/** Whether a whole file of that kind is what its name claims. A name may say less than there is: `.zip` of a package, `.txt` of any text. */
+/**
+ * Whether a complete file of that kind is what its name claims. A name may claim less: `.zip` for a package, `.txt` for
+ * any text.
+ */
 export const isAsNamed = (filename: string, kind: FileKind): boolean => {
   const claimed = claimedKind(filename);
   if (claimed === undefined) return true;

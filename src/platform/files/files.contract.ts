@@ -4,12 +4,12 @@ import { fieldReasons, hasControl, hasInvisible, oid } from '#platform/wire/valu
 
 /** Bytes of every chunk but the last (seed 002 §9). */
 export const chunkBytes = 5_242_880;
-/** How many chunks travel at a time (seed 002 §9). */
+/** How many chunks are sent at a time (seed 002 §9). */
 export const chunksAtOnce = 4;
-/** Bytes of one piece of a download: by POST, and by GET (seed 002 §7). */
+/** Bytes of one range of a download: by POST, and by GET (seed 002 §7). */
 export const downloadPieceBytes = { POST: 10_485_760, GET: 20_971_520 } as const;
 
-/** Separators, and the breaks that texts may have and names of files may not. */
+/** Separators, and line breaks, which texts may contain and file names may not. */
 const badInName = /[/\\\n\t]/;
 
 /** A file's name alone, never a path: 1 to 255 characters. */
@@ -23,8 +23,9 @@ export const fileName = z
   .refine((name) => !hasControl(name) && !hasInvisible(name), { error: 'file.bad_name' });
 
 /**
- * What a record's answer tells of its file, ready to be shown. `fileurl`, `thumburl`: addresses good for this one file and for 10 to 20 minutes, no longer than the session, which need
- * no token (`<img src>`); `thumburl` (256 pixels) and `middleurl` (1280 pixels, for phones) are empty where the file is no picture. `filesize` in bytes.
+ * What a record's answer says about its file, ready to be shown. `fileurl`, `thumburl`: addresses of this one file,
+ * valid for 10 to 20 minutes and no longer than the session, which need no token (`<img src>`); `thumburl` (256 pixels)
+ * and `middleurl` (1280 pixels, for phones) are empty if the file is no picture. `filesize` in bytes.
  */
 export const fileInfo = z.object({
   fileid: oid,
@@ -39,7 +40,7 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.output<typeof fileInfo>;
 
-/** A file that is still travelling, or was when the page went away. */
+/** A file that is still being uploaded, or was when the page was closed. */
 export type PendingFile = { pending: string };
 
 /** What a form's field holds. */
@@ -51,7 +52,7 @@ export type FileListValue = readonly (FileInfo | PendingFile)[];
 export const isWhole = (value: FileValue | undefined): value is FileInfo =>
   value !== null && value !== undefined && 'fileid' in value;
 
-/** The id that a record is saved with; null where no whole file is there. */
+/** The id that a record is saved with; null without a complete file. */
 export const fileidOf = (value: FileValue | undefined): string | null => (isWhole(value) ? value.fileid : null);
 
 /** The file name of a form's value, for `shown` of `useRecordForm`; empty without a file. */
@@ -68,10 +69,10 @@ const fileValue = z
   .custom<FileValue | undefined>(() => true)
   .refine((value) => !isPending(value), { error: 'file.uploading', abort: true });
 
-/** A form's field that must hold a whole file; `reason` is shown where it is empty ('please upload the file' unless told). */
+/** A required file field; `reason` is shown when it is empty (default: 'please upload the file'). */
 export const requiredFile = (reason = 'file.not_uploaded') => fileValue.refine(isWhole, { error: reason });
 
-/** A form's field that may be empty; a file that was begun must be whole. */
+/** An optional file field; an upload that was started must be complete. */
 export const optionalFile = fileValue;
 
 /** A form's field of several files, in order. */
@@ -88,12 +89,12 @@ export const fileList = (least: number, most: number, reason = 'file.not_uploade
 /** MD5 of the seed's sample (first and last chunk, two bytes of each chunk between): 32 hexadecimal digits. */
 const sample = z.string({ error: 'file.bad_sample' }).regex(/^[0-9a-f]{32}$/i, { error: 'file.bad_sample' });
 
-/** Whether it is within bounds is the upload's to say, with the reason. */
+/** The bounds are checked by the upload, which has the reason. */
 const whole = z.int({ error: 'file.bad_chunk' });
 
 const identity = { md5: sample, chunkCount: whole, fileName };
 
-/** Chunks that are there, ascending from 0; `checksums`: the CRC-32 of each, in the same order. */
+/** Chunks that have arrived, ascending from 0; `checksums`: the CRC-32 of each, in the same order. */
 const state = z.object({
   chunkCount: z.number().int(),
   chunks: z.array(z.number().int()),
@@ -102,7 +103,10 @@ const state = z.object({
 
 const bytes = z.unknown();
 
-/** Where a file's bytes come from: what the server sealed as `fileurl`'s parameter, or the id of a file that the caller uploaded. */
+/**
+ * Where a file's bytes come from: what the server sealed as `fileurl`'s parameter, or the id of a file that the caller
+ * uploaded.
+ */
 const fileId = z.string().min(1).max(2_000);
 
 const uploadReasons = [

@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Words of the file part: reasons of refusal, the fields that take files, the preview. */
+/** Texts of the files capability: reasons of errors, the file fields, the preview. */
 export const fileTexts = defineTexts({
   'file.bad_chunk': localized(
     '上传的分片信息不正确',

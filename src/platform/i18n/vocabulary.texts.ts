@@ -46,6 +46,7 @@ export const vocabulary = defineTexts({
   'common.typeName': localized('类型名称', '類型名稱', 'Type name', 'Tên loại'),
   'common.order': localized('排序', '排序', 'Order', 'Thứ tự'),
   'common.description': localized('说明', '說明', 'Description', 'Mô tả'),
+  'common.remark': localized('备注', '備註', 'Remark', 'Ghi chú'),
   'common.content': localized('内容', '內容', 'Content', 'Nội dung'),
   'common.icon': localized('图标', '圖示', 'Icon', 'Biểu tượng'),
   'common.file': localized('文件', '檔案', 'File', 'Tệp'),

@@ -12,7 +12,9 @@ export const plantRow = z.object({
   plantid: z.string(),
   currency: z.string(),
 });
-/** `value` is what a D condition holds: company id + plant id + '_' + department id. `path`: names from the root down. */
+/**
+ * `value` is what a D condition holds: company id + plant id + '_' + department id. `path`: names from the root down.
+ */
 export const departmentRow = z.object({
   value: z.string(),
   depid: z.string(),

@@ -7,7 +7,10 @@ const people = z.object({
   total: z.number(),
   list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
 });
-/** `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who keeps it in other identities. */
+/**
+ * `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who
+ * keeps it in other identities.
+ */
 export const impactPreview = z.object({ on: yn, gained: people, lost: people, changed: people });
 export type ImpactPreview = z.infer<typeof impactPreview>;
 

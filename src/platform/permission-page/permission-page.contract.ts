@@ -16,7 +16,10 @@ export const identityRow = identityItem.extend({ oid, rolename: z.string(), auth
 export type ConditionRow = z.infer<typeof conditionRow>;
 export type IdentityRow = z.infer<typeof identityRow>;
 
-/** `rev`: the version that was read; a condition changed since then is not overwritten. Type A, which names nothing, is taken as R with content All. */
+/**
+ * `rev`: the version that was read; a condition changed since then is not overwritten. Type A, which names nothing, is
+ * taken as R with content All.
+ */
 export const sentCondition = authMap
   .extend({
     type: z.enum([...conditionTypes, meansAll]),
@@ -33,7 +36,7 @@ export type SentIdentity = z.output<typeof sentIdentity>;
 
 /**
  * Authorization of a function, console or mobile (seed 000 §7 /authandmap). Anyone who has the screen of the other type
- * alone is refused by the service: the type stands in the function, not in the path.
+ * alone is rejected by the service: the type stands in the function, not in the path.
  */
 export const permissionCalls = {
   read: endpoint({

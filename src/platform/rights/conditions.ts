@@ -7,13 +7,13 @@ export type ConditionType = (typeof conditionTypes)[number];
 /** The `contentoid` of the R condition that means everybody. */
 export const everybody = 'All';
 
-/** One condition as it is stored and evaluated: who is meant. */
+/** One condition as it is stored and evaluated: whom it names. */
 export type Condition = { type: ConditionType; contentoid: string; containSub: 'Y' | 'N' };
 
 /** Characters of a `contentoid`. */
 export const longestContent = 120;
 
-/** One condition on the wire; `name` is shown and never stored. */
+/** One condition on the wire; `name` is display only and never stored. */
 export const authMap = z.object({
   oid: oid.optional(),
   type: z.enum(conditionTypes),

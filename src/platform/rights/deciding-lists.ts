@@ -1,10 +1,11 @@
 import { mayGrant } from '#platform/wire/endpoint.ts';
 
 /**
- * The parameter lists that decide over rights: what an identity lets one do, whether a channel is closed for maintenance, and what the two
- * lists and the conditions can say. Changing one of their rows is
- * as good as changing everybody's rights, so it takes the right to hand out rights everywhere, whatever else a person may do with parameters.
- * `server/deciding-lists.test.ts` fails when the rights engine or a function of the database reads a list that is missing here.
+ * The code lists that decide over rights: what an identity allows, whether a channel is closed for maintenance, and
+ * what the two lists and the conditions may contain. Changing one of their rows changes everybody's rights, so it
+ * requires the right to grant rights everywhere, whatever else a person may do with parameters.
+ * `server/deciding-lists.test.ts` fails when the rights engine or a database function reads a list that is missing
+ * here.
  */
 export const decidingLists = {
   identity: 'Identity',
@@ -15,12 +16,12 @@ export const decidingLists = {
 } as const;
 
 /**
- * Id of the function at which rights to console functions are handed out. The engine has to know it: somebody must always
- * be left who has it (`server/last-administrator.ts`). The feature with its screen takes the id from here.
+ * Id of the function at which rights to console functions are granted. The engine has to know it: somebody must always
+ * keep it (`server/last-administrator.ts`). The feature with its screen takes the id from here.
  */
 export const rightsFunction = 'F012';
 
-/** What it takes to change them: handing out rights on the menu, everywhere. */
+/** The right required to change them: GRANT on the menu, everywhere. */
 export const decidesOverRights = mayGrant(rightsFunction, { scope: 'everywhere' });
 
 const names: ReadonlySet<string> = new Set(Object.values(decidingLists));

@@ -1,12 +1,12 @@
 import type { Text } from '#platform/i18n/texts.ts';
 
-/** Component of entries that only hold others: headings, which nobody needs a right to. */
+/** Component of entries that only group others: headings, which need no right. */
 export const layoutComponent = 'layout';
 
-/** A console function as it is shipped: every feature with a screen exports its own. */
+/** A built-in console function: every feature with a screen exports its own. */
 export type MenuEntry = {
   id: string;
-  /** Translation key; the texts stand in the language texts, where an administrator may reword them. */
+  /** Translation key; the texts are language texts, which an administrator may change. */
   langid: string;
   title: Text;
   icon: string;

@@ -3,14 +3,17 @@ import { endpoint, signedIn } from '#platform/wire/endpoint.ts';
 import { requiredText } from '#platform/wire/values.ts';
 
 const scopesShown = z.partialRecord(z.enum(['LOOK', 'CHANGE', 'GRANT']), z.enum(['everywhere', 'rows']));
-/** The levels at which the person has an entry, each with how far it reaches: everywhere, or to the rows of a part of the organisation. */
+/**
+ * The levels at which the person has an entry, each with how far it reaches: everywhere, or to the rows of a part of
+ * the organisation.
+ */
 export type ScopesShown = z.output<typeof scopesShown>;
 
 export type RouteNode = {
   id: string;
   path: string;
   component: string;
-  /** `auth` true: the server has checked it; the guard lets it pass. */
+  /** `auth` true: checked by the server, so the guard lets it pass. */
   meta: { title: string; langid: string; icon: string; auth: boolean; scopes: ScopesShown };
   children: RouteNode[];
 };

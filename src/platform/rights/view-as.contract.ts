@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, functionsGiven, mayGrant, signedIn } from '#platform/wire/endpoint.ts';
 import { nothing, requiredText } from '#platform/wire/values.ts';
 
-/** `oid` goes into the header `x-see-as`; `seconds`: how long it lives, half an hour at most. */
+/** `oid` goes into the header `x-see-as`; `seconds`: its lifetime, half an hour at most. */
 export const viewAs = z.object({
   oid: z.string(),
   empid: z.string(),
@@ -12,14 +12,14 @@ export const viewAs = z.object({
 });
 export type ViewAs = z.infer<typeof viewAs>;
 
-/** Why somebody may not be looked at the console as. */
+/** Why the console may not be viewed as somebody. */
 export const viewAsReasons = {
   self: 'see_as.self',
   noConsole: 'see_as.no_console',
   wider: 'see_as.wider',
 } as const;
 
-/** The console as another person gets it, to look at only (docs/adr/0008). */
+/** The console as another person sees it, read-only (docs/adr/0008). */
 export const viewAsCalls = {
   start: endpoint({
     method: 'POST',

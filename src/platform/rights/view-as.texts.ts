@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Reasons and words of seeing the console as somebody else. */
+/** Reasons and texts of viewing the console as somebody else. */
 export const viewAsTexts = defineTexts({
   'see_as.banner': localized(
     '您正在以 {name}（{empid}）的身份查看，只读',

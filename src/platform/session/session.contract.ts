@@ -10,10 +10,12 @@ import {
 import { nothing, requiredText, text } from '#platform/wire/values.ts';
 import { languages } from '#platform/i18n/languages.ts';
 
-/** A one-time password ends by itself after so many days. */
+/** Days after which a one-time password expires. */
 export const oneTimeDays = 3;
 
-/** `expiresIn`: seconds until the access token ends. `mustChange` Y: good for changing the one-time password alone. */
+/**
+ * `expiresIn`: seconds until the access token expires. `mustChange` Y: valid for changing the one-time password alone.
+ */
 export const tokens = z.object({
   jwt: z.string(),
   refreshToken: z.string(),
@@ -22,7 +24,7 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Why nobody is let in; all but the first four are told after the right password only. */
+/** Why a sign-in fails; all but the first four are revealed after the right password only. */
 const entering = [
   'login.refused',
   'login.too_many_tries',
@@ -35,16 +37,22 @@ const entering = [
   'login.password_used',
 ];
 
-/** `failedTries`: those that were refused at this account since the person last came in. */
+/** `failedTries`: failed attempts at this account since the person last signed in. */
 const signedIn = tokens.extend({ failedTries: z.number() });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** `deviceToken`: what an earlier sign-in of this device answered; it lets the owner in while strangers fail at the account. */
+/**
+ * `deviceToken`: the token from an earlier sign-in of this device; it lets the owner in while strangers fail at the
+ * account.
+ */
 const deviceToken = z.string().max(200);
 
 const account = { loginID: requiredText(120), password: z.string().max(4_000) };
 
-/** What the app tells of the phone it runs on (seed 002 §2.3). `regid`: where pushes go to; left out while there is none. */
+/**
+ * What the app reports about the phone it runs on (seed 002 §2.3). `regid`: where pushes go to; left out while there is
+ * none.
+ */
 const appDevice = z.object({
   platform: z.enum(['android', 'ios']),
   platformversion: text(40),

@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Sign-in, its refusals, and the change of one's own password. */
+/** Sign-in, its errors, and the change of one's own password. */
 export const sessionTexts = defineTexts({
   'login.title': localized('登录管理平台', '登入管理平台', 'Sign in to the console', 'Đăng nhập trang quản trị'),
   'login.hint': localized(

@@ -1,35 +1,43 @@
 import type { z } from 'zod';
 
-/** What an identity lets one do; each includes those before it (`domain.md` Who may do what). */
+/** What an identity allows; each level includes those before it (`domain.md` Who may do what). */
 export type Level = 'LOOK' | 'CHANGE' | 'GRANT';
 
-/** Where a session was begun: W the console, A the mobile app. */
+/** Where a session was started: W the console, A the mobile app. */
 export type Channel = 'W' | 'A';
 
-/** `channels`: whose sessions may call; unset, the console's alone. `duringMaintenance`: also while the channel is closed for maintenance. */
+/**
+ * `channels`: the sessions that may call; defaults to the console's alone. `duringMaintenance`: also while the channel
+ * is closed for maintenance.
+ */
 type OfSession = { channels?: readonly Channel[]; duringMaintenance?: true };
 
 /**
- * How far a call reaches, beside what its person works with. `everywhere`: it touches what belongs to no company or plant, and the gate refuses (403,
- * `wire.outside_scope`) whoever does not work everywhere at that level. `rows`: each row lies somewhere, and the handler holds it against `caller.grant.scope`.
+ * How far a call reaches, beside the rights of its caller. `everywhere`: it touches what belongs to no company or
+ * plant, and the gate rejects callers without unlimited scope at that level (403, `wire.outside_scope`). `rows`: each
+ * row has a place in the organisation, and the handler checks it against `caller.grant.scope`.
  */
 export type Reach = 'everywhere' | 'rows';
 
 /**
- * `component`: a screen of which the menu may hold several entries, each with rows of its own. The gate then admits whoever has any entry with that component
- * (`anyOf` names the shipped one), and the handler narrows to the entry that the call or the row names (`grantOfEntry`).
+ * `component`: a screen that several menu entries may open, each with its own rows. The gate then admits a caller with
+ * any entry of that component (`anyOf` names the built-in one), and the handler narrows to the entry that the call or
+ * the row names (`grantOfEntry`).
  */
 type OfFunctions = { kind: 'function'; anyOf: readonly string[]; component?: string };
 
-/** What only looks declares no reach: lists are filtered by the reader's scope, and what belongs to no plant is shown to everybody who has the function. */
+/**
+ * Read-only calls declare no reach: lists are filtered by the reader's scope, and what belongs to no plant is shown to
+ * everybody who has the function.
+ */
 type LookRight = OfFunctions & { level: 'LOOK' } & OfSession;
 type WriteRight = OfFunctions & { level: 'CHANGE' | 'GRANT'; scope: Reach } & OfSession;
 
-/** Who may call: nobody need be signed in; anybody signed in; who has one of the functions at that level. */
+/** Who may call: anybody; anybody signed in; anybody who has one of the functions at that level. */
 export type Right =
   | { kind: 'public' }
   | ({ kind: 'session' } & OfSession)
-  /** a session whose one-time password is still to be changed may call this too */
+  /** a session whose one-time password has not been changed yet may call this too */
   | ({ kind: 'anySession' } & OfSession)
   | LookRight
   | WriteRight;
@@ -42,7 +50,7 @@ export const signedIn = { kind: 'session' } as const satisfies Right;
 /** Signed in at the console or in the app. */
 export const signedInAnywhere = { kind: 'session', channels: anywhere } as const satisfies Right;
 export const signedInBeforePasswordChange = { kind: 'anySession', channels: anywhere } as const satisfies Right;
-/** Leaving is always possible: the console's way out and the app's. */
+/** Signing out is always possible, from the console and from the app. */
 export const signingOut = { kind: 'anySession', duringMaintenance: true } as const satisfies Right;
 export const signingOutOfApp = {
   kind: 'anySession',
@@ -50,7 +58,7 @@ export const signingOutOfApp = {
   duringMaintenance: true,
 } as const satisfies Right;
 
-/** Whose sessions may call it. */
+/** The channels whose sessions may call it. */
 export const channelsOf = (right: Exclude<Right, { kind: 'public' }>): readonly Channel[] => right.channels ?? ['W'];
 
 /** How far a call reaches; a read is filtered by its handler. */
@@ -88,8 +96,8 @@ export const mayGrant = (functions: Functions, { scope }: { scope: Reach }): Wri
 });
 
 /**
- * In the right of a platform call whose functions features declare: the contract says level and reach, and `ofFunctions`
- * names the functions where the call is bound. A call that is bound without them does not start.
+ * In the right of a platform call whose functions are declared by features: the contract states level and reach, and
+ * `ofFunctions` names the functions where the call is bound. A call that is bound without them fails at startup.
  */
 export const functionsGiven: readonly string[] = [];
 
@@ -105,18 +113,22 @@ export const ofFunctions = <Spec extends { right: LookRight | WriteRight }>(
 type Shape = Record<string, z.ZodType>;
 
 /**
- * One call of the wire, the single source for the server (validation, right), the client (typed call) and the documentation.
- * `query`: plain query parameters. `sealedQuery`: query parameters that travel as a JWE each. `content`: the plaintext of the sealed `content` of a body
- * (`plain: true`: it travels unsealed, which only the sign-in calls do). `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
- * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its content is a question; every other
- * call but a GET counts as a write, and is refused to whoever sees the console as somebody else.
- * `multipart`: the call is a form. `content` (sealed) and `body` are its fields, in any order; at most one file travels in its part `file`, of at most
- * `maxBytes`. The handler finds it stored as `call.file` (null where none came; `claimFile` takes it for a record), or with `streamed` as it arrives.
- * `plainFields`: instead of `content` the form may carry the fields of it, as text, lists and objects as their JSON.
+ * One call of the API, the single source for the server (validation, right), the client (typed call) and the
+ * documentation.
+ * `query`: plain query parameters. `sealedQuery`: query parameters that are sent as a JWE each. `content`: the
+ * plaintext of the sealed `content` of a body (`plain: true`: it is sent unsealed, which only the sign-in calls do).
+ * `body`: plain fields beside `content`. `answer`: what `content` of the answer holds.
+ * `file`: the answer is a file of this media type instead of the envelope. `reads`: a POST that changes nothing, its
+ * content is a query; every other call but a GET counts as a write, and is rejected while the caller views the console
+ * as another person.
+ * `multipart`: the call is a form. `content` (sealed) and `body` are its fields, in any order; at most one file is sent
+ * in its part `file`, of at most `maxBytes`. The handler gets it stored as `call.file` (null if none was sent;
+ * `claimFile` assigns it to a record), or with `streamed` as it arrives.
+ * `plainFields`: instead of `content` the form may carry its fields, as text, with lists and objects as their JSON.
  */
 export type EndpointSpec = CallSpec & (ReadingSpec | WritingSpec);
 
-/** Who may write with a function says how far that reaches; to look at a function is never enough to write. */
+/** The right of a write must state how far it reaches, and a right to look is never enough to write. */
 type WritingSpec = { method: 'POST' | 'PUT' | 'DELETE'; reads?: never; right: Exclude<Right, LookRight> };
 type ReadingSpec = { right: Right } & (
   | { method: 'GET' | 'HEAD'; reads?: true }
@@ -124,7 +136,7 @@ type ReadingSpec = { right: Right } & (
 );
 
 type CallSpec = {
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   summary: string;
   query?: Shape;
@@ -135,7 +147,7 @@ type CallSpec = {
   answer: z.ZodType;
   file?: string;
   multipart?: { maxBytes: number; streamed?: true; plainFields?: true };
-  /** Dotted words that this call may refuse with, beside those of the wire. */
+  /** Reasons (dotted words) that this call may fail with, beside those of the wire. */
   reasons?: readonly string[];
 };
 
@@ -143,7 +155,10 @@ type CallSpec = {
 export const onlyReads = ({ method, reads }: Pick<EndpointSpec, 'method' | 'reads'>): boolean =>
   method === 'GET' || method === 'HEAD' || reads === true;
 
-/** The header in which the console's own client says as whom it looks: the oid that `POST /access/seeas` answered. */
+/**
+ * The header in which the console's own client names the person it views as: the oid that `POST /access/seeas`
+ * returned.
+ */
 export const viewAsHeader = 'x-see-as';
 
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
@@ -169,10 +184,10 @@ type PartsSent<Spec extends EndpointSpec> = {
   content: Spec['content'] extends z.ZodType ? z.input<Spec['content']> : undefined;
 };
 
-/** A file as a caller gives it; a browser's `File` is one. */
+/** A file as a caller passes it; a browser's `File` is one. */
 export type FileSent = { name: string; size: number; type: string; arrayBuffer: () => Promise<ArrayBuffer> };
 
-/** What a caller gives: only the parts that the endpoint has. */
+/** What a caller passes: only the parts that the endpoint has. */
 export type Input<Spec extends EndpointSpec> = {
   [Key in keyof PartsSent<Spec> as PartsSent<Spec>[Key] extends undefined ? never : Key]: PartsSent<Spec>[Key];
 } & (Spec extends { multipart: object } ? { file?: FileSent } : unknown);

@@ -35,19 +35,19 @@ describe('a moment', () => {
     '２０２６-01-01 08:00',
     'tomorrow',
     '1767225600000',
-  ])('%j is none, and each schema says so', (typed) => {
+  ])('%j is none, which each schema says for itself', (typed) => {
     expect(momentOf(typed)).toBeNull();
     for (const schema of [moment('minute'), moment('second'), requiredMoment('minute'), requiredMoment('second')])
       expect(reasonsOf(schema.safeParse(typed))).toEqual(['form.date_form']);
   });
 
-  it('may be left out or must be given', () => {
+  it('may be optional or required', () => {
     expect([moment('minute').parse(''), moment('second').parse(null)]).toEqual([null, null]);
     for (const nothing of ['', '  ', null, undefined])
       expect(reasonsOf(requiredMoment('minute').safeParse(nothing))).toEqual(['form.must_declared']);
   });
 
-  it('is written to the minute where no second is asked for', () => {
+  it('is written to the minute when no seconds are asked for', () => {
     expect(reasonsOf(moment('minute').safeParse('2026-12-31 08:00:00'))).toEqual(['form.date_form']);
   });
 });
@@ -63,7 +63,7 @@ describe('a moment that may be sent as milliseconds', () => {
   ])('takes %j', (sent, is) => expect(momentOrEpoch.parse(sent)).toEqual(is));
 
   it.each([0, -1, 1.5, Number.NaN, '-5', '99999999999999', 99_999_999_999_999, '2026-02-30 08:00', 'soon', true, {}])(
-    'refuses %j',
+    'rejects %j',
     (sent) => expect(reasonsOf(momentOrEpoch.safeParse(sent))).toEqual(['form.date_form']),
   );
 });

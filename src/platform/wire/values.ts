@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
+// oxlint-disable-next-line no-control-regex -- these are the very characters to reject
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 /**
- * Characters that turn the direction of a text or are not seen at all: with them `report\u202efdp.exe` reads as another name. The joiners U+200C and
- * U+200D stay, which scripts and emoji need.
+ * Characters that change the direction of a text or are invisible: with them `report\u202efdp.exe` reads as another
+ * name. The joiners U+200C and U+200D stay allowed, because scripts and emoji need them.
  */
 const invisible = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/;
 
 /** Control characters other than new line and tab (`wire.md` Values). */
 export const hasControl = (value: string): boolean => control.test(value);
-/** Bidirectional controls and other characters without a shape. */
+/** Bidirectional controls and other invisible characters. */
 export const hasInvisible = (value: string): boolean => invisible.test(value);
 
 /** Reasons of single fields; every form shows them at the field. */
@@ -34,15 +34,18 @@ export const fieldReasons = {
   readOnly: 'form.read_only',
 } as const;
 
-/** Whether a rule's message is a reason, the dotted key of a text; everything else is the validator's own words. */
+/** Whether a rule's message is a reason, the dotted key of a text; all others are the validator's own messages. */
 export const isReason = (message: string): boolean => /^[a-z_]+\.[a-z0-9_.]+$/.test(message);
 
 const isNone = (value: unknown): boolean => value === undefined || value === null;
 
-/** For rules between the fields of an object (`when`): they are judged beside the rules of the single fields, not only once those are kept. */
+/**
+ * For rules between the fields of an object (`when`): they are checked together with the rules of the single fields,
+ * not only after those pass.
+ */
 export const isSentObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Bounded text, NFC-normalised and trimmed; may be empty. `missing`: the reason where none is sent although one is due. */
+/** Bounded text, NFC-normalised and trimmed; may be empty. `missing`: the reason when it is required and not sent. */
 export const text = (longest: number, missing: string = fieldReasons.required) =>
   z
     .string({ error: ({ input }) => (isNone(input) ? missing : fieldReasons.invalid) })
@@ -63,16 +66,19 @@ export const isWebAddress = (value: string): boolean => webAddressForm.test(valu
 export const webAddress = (longest: number, reason: string) =>
   text(longest).refine((value) => value === '' || isWebAddress(value), { error: reason });
 
-/** What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back (`assertUnchanged`). */
+/**
+ * What never changes in a row: an edit takes it as it stands, so that a client may send the whole row back
+ * (`assertUnchanged`).
+ */
 export const asItStands = text(200)
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-/** Something to choose, a code or a time: bounded text; where none is, the caller is asked to choose. */
+/** Something to choose, a code or a time: bounded text; when empty, the reason asks the caller to choose. */
 export const chosenText = (longest: number) =>
   text(longest, fieldReasons.mustDeclare).refine((value) => value !== '', { error: fieldReasons.mustDeclare });
 
-/** What `Number` takes besides (`1e3`, `0x1f`, `+7`, nothing at all) is nothing that a person means. */
+/** What else `Number` accepts (`1e3`, `0x1f`, `+7`, an empty string) is nothing that a person means. */
 const decimalForm = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /** The number that plain decimal text stands for; undefined for any other text. */
@@ -84,8 +90,9 @@ export const numberOfText = (value: string): number | undefined => {
 type Bounds = { least: number; most: number; decimals: number; tooLarge?: string };
 
 /**
- * A number of a form: a JSON number, or plain decimal text as an input holds it. Empty is missing, not zero; everything else that is no such number, or not
- * within the bounds, is refused with `reason`. `tooLarge`: the reason of what is larger than `most`, naming that limit.
+ * A number in a form: a JSON number, or plain decimal text as an input holds it. Empty is missing, not zero; anything
+ * else that is not a number within the bounds fails with `reason`. `tooLarge`: the reason for a number above `most`,
+ * which names that limit.
  */
 export const decimalNumber = (reason: string, { least, most, decimals, tooLarge = reason }: Bounds) =>
   z
@@ -105,7 +112,7 @@ export const decimalNumber = (reason: string, { least, most, decimals, tooLarge 
 export const wholeNumber = (reason: string, bounds: Omit<Bounds, 'decimals'>) =>
   decimalNumber(reason, { ...bounds, decimals: 0 });
 
-/** The largest place or order that a column holds; the seeds know no limit, so the text names this one. */
+/** The largest place or order that a column holds; the seeds name no limit, so the text names this one. */
 const largestPlace = { most: 999_999, tooLarge: 'form.number_at_most_999999' } as const;
 
 /** A place in an order, from 1 (seed 000 §5). */
@@ -114,7 +121,7 @@ export const position = wholeNumber('form.number_positive_integer', { least: 1, 
 /** An order with at most one decimal, from 0 (seed 000 §5, seed 001 §5). */
 export const sortNumber = decimalNumber('form.number_positive', { least: 0, decimals: 1, ...largestPlace });
 
-/** On the way in also `true` and `false`, as they are or as text (seed 000 §4). */
+/** As input also `true` and `false`, as booleans or as text (seed 000 §4). */
 export const yn = z.enum(['Y', 'N']);
 
 export const oid = z.guid();
@@ -137,7 +144,7 @@ export const sorting = <const Fields extends readonly [string, ...string[]]>(fie
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** One quick search in both scripts; the server folds them (`wire.md` Lists). */
+/** One quick search in both Chinese scripts; the server folds them (`wire.md` Lists). */
 export const filters = { simplifiedFilter: text(100).default(''), traditionalFilter: text(100).default('') };
 
 export const paged = <Row extends z.ZodType>(row: Row) => z.object({ total: z.number().int(), list: z.array(row) });
@@ -147,7 +154,10 @@ export const nothing = z.null();
 const momentForm = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)(?::(\d\d))?$/;
 const years = { first: 1900, last: 2999 } as const;
 
-/** `YYYY-MM-DD HH:mm:ss` of what names an existing minute or second of the platform's wall clock, else null: there is no 30 February and no 24:00. */
+/**
+ * `YYYY-MM-DD HH:mm:ss` if the text names an existing minute or second of the platform's wall clock, else null: 30
+ * February and 24:00 do not exist.
+ */
 export const momentOf = (typed: string): string | null => {
   const value = typed.trim();
   const parts = momentForm.exec(value)?.slice(1);
@@ -160,7 +170,7 @@ export const momentOf = (typed: string): string | null => {
   return parts[5] === undefined ? `${value}:00` : value;
 };
 
-/** What a moment is written to: the minute alone, which is sixteen characters (seed 001 §5), or the second too. */
+/** The precision of a moment: minutes, which takes sixteen characters (seed 001 §5), or seconds. */
 type Precision = 'minute' | 'second';
 
 const momentText = (precision: Precision) =>
@@ -172,10 +182,10 @@ const momentText = (precision: Precision) =>
     })
     .transform(momentOf);
 
-/** A moment in the platform's time zone as `YYYY-MM-DD HH:mm:ss`; empty and null: none. */
+/** A moment in the platform's time zone as `YYYY-MM-DD HH:mm:ss`; empty and null mean none. */
 export const moment = (precision: Precision) => momentText(precision).nullable();
 
-/** A moment that must be given (seed 001 §5). */
+/** A required moment (seed 001 §5). */
 export const requiredMoment = (precision: Precision) =>
   moment(precision)
     .refine((value) => value !== null, { error: fieldReasons.mustDeclare })

@@ -201,7 +201,7 @@ describe('a miss', () => {
 });
 
 describe('a role', () => {
-  it('is judged alone', async () => {
+  it('is evaluated alone', async () => {
     const { oid } = await addFunction(server, { VIEWER: ['R:ROLE00000007'], ADMIN: ['D+AA01_R'] });
     const answer = await answerOf({ roleid: 'ROLE00000007', funcOid: oid });
     expect(answer).toMatchObject({ verdict: 'Y', entitled: 'Y', scopes: [{ level: 'LOOK' }], person: null });

@@ -25,7 +25,10 @@ type Asker = { grant: Grant };
 
 const refuse = (reason: string): DomainError => new DomainError(codes.serverMessage, reason);
 
-/** A role as if it were a person of nothing but this role. No employee number holds a space at its ends: an H condition cannot mean it. */
+/**
+ * A role as a person who has only this role. Employee numbers have no space at their ends, so no H condition can name
+ * this one.
+ */
 const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts => ({
   empid: ' ',
   coid: '',
@@ -36,7 +39,7 @@ const factsOfRole = (roleid: string, denied: PersonFacts['denied']): PersonFacts
   denied,
 });
 
-/** Somebody who has left has no facts that conditions could hold for. */
+/** A person who has left has no facts that conditions could match. */
 const factsOfNobody: PersonFacts = factsOfRole(' ', []);
 
 /** Whom the check is about, with what the engine asks and the steps that lie before the function. */
@@ -107,8 +110,8 @@ const identitySteps = (decision: Decision, names: ReadonlyMap<string, string>, a
 type Item = { type: string; name: string; open: boolean; conditions: readonly Condition[] };
 
 const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Against): Step => {
-  const judged = item.conditions.map((condition) => ({ condition, hit: rights.names(facts, [condition]) }));
-  const hit = judged.some((one) => one.hit);
+  const evaluated = item.conditions.map((condition) => ({ condition, hit: rights.names(facts, [condition]) }));
+  const hit = evaluated.some((one) => one.hit);
   const missed = item.conditions.length === 0 ? 'otherFunctions' : 'miss';
   return {
     step: 'data',
@@ -117,7 +120,7 @@ const dataStep = (rights: Rights, item: Item, facts: PersonFacts, against: Again
       word: item.open ? 'open' : hit ? 'hit' : missed,
       type: item.type,
       name: item.name,
-      ...conditionsShown(judged, against),
+      ...conditionsShown(evaluated, against),
     },
   };
 };
@@ -145,8 +148,8 @@ const scopeAt = ({ scopes }: HeldFunction, level: Level) => {
 };
 
 /**
- * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own judgement, told step by step. Refuses people outside the asker's scope
- * as if they were not there.
+ * Why somebody, or a role alone, has a function (and a data item under it) or not: the engine's own decision, explained
+ * step by step. Rejects people outside the asker's scope as if they were not there.
  */
 export const checkAccess = async (
   services: Services,

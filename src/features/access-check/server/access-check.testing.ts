@@ -25,7 +25,10 @@ const department = (depid: string, above: string[] = [], coid = 'AA', plantid = 
   ancestors: [...above, `${coid}${plantid}_${depid}`],
 });
 
-/** Company AA: department R with S (and T below it) and U beside S; company BB with W. Plants AA01, AA02, BB01; a role of its own for each test file. */
+/**
+ * Company AA: department R with S (and T below it) and U beside S; company BB with W. Plants AA01, AA02, BB01; a role
+ * of its own for each test file.
+ */
 export const addOrganisation = async (server: Server): Promise<void> => {
   await server.db.write(actor, async (trx) => {
     await trx

@@ -92,7 +92,9 @@ const missFact = (
   return personMiss(condition, content, subject, memberOf);
 };
 
-/** A judged condition with its name and the fact that decided. `memberOf`: roles of the person, those that are switched off among them. */
+/**
+ * An evaluated condition with its name and the deciding fact. `memberOf`: the person's roles, also switched-off ones.
+ */
 export const factOf = (
   condition: Condition,
   hit: boolean,
@@ -110,10 +112,10 @@ export const factOf = (
 };
 
 /** Smaller is nearer; what holds is at hand. Among departments above the person's, the lower one is nearer. */
-export const distanceOf = (judged: EvaluatedCondition, contents: Contents, subject: Subject): number => {
-  if (judged.hit === 'Y') return 0;
-  const rank = distances[judged.fact as MissFact];
-  if (judged.fact !== 'withoutSub' || subject.kind === 'role') return rank;
-  const depth = contents.get(contentKey(judged))?.ancestors.length ?? 0;
+export const distanceOf = (evaluated: EvaluatedCondition, contents: Contents, subject: Subject): number => {
+  if (evaluated.hit === 'Y') return 0;
+  const rank = distances[evaluated.fact as MissFact];
+  if (evaluated.fact !== 'withoutSub' || subject.kind === 'role') return rank;
+  const depth = contents.get(contentKey(evaluated))?.ancestors.length ?? 0;
   return rank + (subject.ancestors.length - depth) / 100;
 };

@@ -10,7 +10,7 @@ type Named = Pick<Condition, 'type' | 'contentoid'>;
 export type Content = {
   type: Condition['type'];
   contentoid: string;
-  /** empty when it is gone */
+  /** empty when it has been deleted */
   name: string;
   coid: string;
   plantid: string;
@@ -26,7 +26,7 @@ export type Content = {
 
 export const contentKey = ({ type, contentoid }: Named): string => `${type} ${contentoid}`;
 
-/** The contents of conditions, each once, by `contentKey`; `All` and what is gone are missing. One query for all of them. */
+/** The contents of conditions, each once, by `contentKey`; `All` and deleted ones are missing. One query for all. */
 export const contentsOf = async (db: Read, conditions: readonly Named[]): Promise<ReadonlyMap<string, Content>> => {
   const ids = (type: Condition['type']): string[] => [
     ...new Set(conditions.filter((one) => one.type === type).map((one) => one.contentoid)),

@@ -6,7 +6,10 @@ import type { BlacklistEntry, PersonRow, RoleRow } from './subjects.queries.ts';
 
 type AccountWord = Extract<Step, { step: 'account' }>['facts']['word'];
 
-/** The console needs an account and a console user; the app is open to whoever has not been switched off, also before the first sign-in. */
+/**
+ * The console needs an account and a console user; the app is open to everyone not switched off, even before signing
+ * in.
+ */
 const accountWord = (row: PersonRow, channel: 'A' | 'W'): AccountWord => {
   if (row.inservice !== 'Y') return 'left';
   if (row.account === 'N') return 'off';

@@ -21,7 +21,10 @@ const allFunctions = (lang: Language): RawBuilder<FunctionName> => sql<FunctionN
   union all
   select f.oid, f.id, ${title('f', lang)}, 'A', f.status from app_function f`;
 
-/** Functions that somebody could have, console first, by id. Ten thousand at most: titles are searched as they read, in the reader's language. */
+/**
+ * Functions that people can have, console first, by id; ten thousand at most. Titles are searched in the reader's
+ * language.
+ */
 export const functionPage = async (
   db: Read,
   filters: readonly string[],
@@ -64,7 +67,7 @@ type Items = { db: Read; dataKinds: readonly DataKind[] };
 
 const carriesConditions = sql<SqlBool>`exists (select from data_grant g where g.dataoid = item.oid)`;
 
-/** Data items that carry conditions; an item without any is open to whoever has the function, and needs no check of its own. */
+/** Data items with conditions; an item without any is open to everyone who has the function. */
 export const itemPage = async (
   { db, dataKinds }: Items,
   filters: readonly string[],

@@ -10,19 +10,19 @@ export type Against = { contents: Contents; subject: Subject; memberOf: Readonly
 const hitsShown = 20;
 const missesShown = 8;
 
-/** A scoped asker hears of no person outside the own scope, also not as the name of a condition that does not hold. */
-const mayBeShown = (judged: EvaluatedCondition, { scope, contents }: Against): boolean => {
-  if (scope.everywhere || judged.hit === 'Y' || judged.type !== 'H') return true;
-  const place = contents.get(contentKey(judged));
+/** A caller with a limited scope sees no person outside it, not even as the name of a condition that does not hold. */
+const mayBeShown = (evaluated: EvaluatedCondition, { scope, contents }: Against): boolean => {
+  if (scope.everywhere || evaluated.hit === 'Y' || evaluated.type !== 'H') return true;
+  const place = contents.get(contentKey(evaluated));
   return place !== undefined && scopeHolds(scope, { ...place, depkeys: place.ancestors });
 };
 
 /** The conditions that hold, then the nearest of those that do not; the rest is counted. */
 export const conditionsShown = (
-  judged: readonly Evaluated[],
+  evaluated: readonly Evaluated[],
   against: Against,
 ): { conditions: EvaluatedCondition[]; more: number } => {
-  const all = judged.map(({ condition, hit }) => factOf(condition, hit, against));
+  const all = evaluated.map(({ condition, hit }) => factOf(condition, hit, against));
   const distance = new Map(all.map((one) => [one, distanceOf(one, against.contents, against.subject)]));
   const hits = all.filter((one) => one.hit === 'Y').slice(0, hitsShown);
   const misses = all
@@ -84,8 +84,8 @@ const candidatesOf = (step: Step, place: number, against: Against): Candidate[] 
 };
 
 /**
- * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least, with the other steps that stand in the way as well
- * (`also`; of the identities one is enough).
+ * What would have to change: the obstacle itself while it is the only one, else the condition that misses by least,
+ * with the other steps that stand in the way as well (`also`; of the identities one is enough).
  */
 export const nearestOf = (steps: readonly Step[], against: Against): AccessAnswer['nearest'] => {
   const places = obstacles(steps);

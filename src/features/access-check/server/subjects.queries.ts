@@ -29,7 +29,7 @@ export type PersonRow = {
 const masterName = (class2: string, match: ReturnType<typeof sql>) => sql`coalesce((select content from master_data
   where class1 = 'ORG' and class2 = ${class2} and ${match} order by status desc, oid limit 1), '')`;
 
-/** A person in service or left; undefined for somebody who never was. `channel`: for which door. */
+/** A person, in service or not; undefined for an unknown one. `channel`: console or app. */
 export const personRow = async (db: Read, empid: string, channel: 'A' | 'W'): Promise<PersonRow | undefined> => {
   const { rows } = await sql<PersonRow>`
     select e.empid, e.name, e.inservice, e.depkey, coalesce(d.depname, '') as depname, coalesce(d.ancestors, '{}') as ancestors, e.coid, e.plantid,

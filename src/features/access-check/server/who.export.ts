@@ -31,7 +31,7 @@ const columnsIn = (lang: Language): ExportColumn<Holder>[] => [
   },
 ];
 
-/** Everybody who has a function, as a spreadsheet in the reader's language. */
+/** Everyone who has a function, as a spreadsheet in the reader's language. */
 export const whoFile = (name: string, rows: AsyncIterable<Holder>, lang: Language): FileAnswer =>
   xlsxAnswer(
     `${vocabulary['common.whoHasIt'][lang]} ${name}`.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31),

@@ -38,7 +38,7 @@ const wanted = async (
 
 type Reason = { roleid: string; because: Condition[] };
 
-/** In which identities the people have the function, and because of which conditions: the engine asked for each of the page. */
+/** The identities in which the people of the page have the function, and the conditions that decide, by the engine. */
 const reasonsOf = async (
   { db, rights }: Services,
   people: readonly PersonRow[],
@@ -93,7 +93,7 @@ const withReasons = async (
   }));
 };
 
-/** One page of who has a function, by employee number, with the exact total; people of the asker's scope. */
+/** One page of the people in the caller's scope who have a function, by employee number, with the exact total. */
 export const whoHas = async (
   services: Services,
   asker: Asker,
@@ -107,7 +107,7 @@ export const whoHas = async (
 
 const portion = 1000;
 
-/** Everybody who has it, read in portions. */
+/** Everyone who has it, read in portions. */
 export async function* everyHolder(
   services: Services,
   asker: Asker,

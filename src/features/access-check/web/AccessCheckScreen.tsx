@@ -67,7 +67,7 @@ const Who = ({ address, onCheck }: { address: AccessAddress; onCheck: (empid: st
   return <WhoTable key={address.func} funcOid={address.func} onCheck={onCheck} />;
 };
 
-/** Why somebody has a function or not, and who has it: the question answered by the engine that enforces. */
+/** Why someone has a function or not, and who has it, as answered by the engine that enforces it. */
 const AccessCheckScreen = () => {
   const t = useTexts(accessTexts);
   const { address, change } = useAccessAddress();

@@ -24,7 +24,7 @@ const mayEnter = ({ function: asked, steps }: AccessAnswer): boolean =>
   asked.functype === 'A' ||
   steps.every(({ step, state }) => (step !== 'account' && step !== 'blacklist') || state === 'pass');
 
-/** Asks, then begins to see the console as the person; the page is loaded anew. */
+/** Asks for confirmation, then starts viewing as the person; reloads the page. */
 const ViewAsButton = ({ person, entrance }: { person: Person; entrance: boolean }) => {
   const t = useTexts(accessTexts);
   const { modal } = App.useApp();

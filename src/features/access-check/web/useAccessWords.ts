@@ -8,7 +8,7 @@ import { type Translate, useTexts } from '#platform/i18n/web/useTexts.ts';
 import { everybody } from '#platform/rights/conditions.ts';
 import { contentTypeText } from '#platform/i18n/vocabulary.texts.ts';
 
-/** Screen, facts and fixes together: an answer is told in the words of all. */
+/** Screen, facts and fixes together: an answer uses all of them. */
 const allTexts = { ...accessTexts, ...accessFactTexts, ...accessFixTexts };
 type T = Translate<typeof allTexts>;
 type Times = (time: string) => string;

@@ -92,7 +92,7 @@ describe('adding', () => {
     ['userid', '', 'form.required', 'common.dialog.information_incomplete'],
     ['blacktype', 'NOSUCH', 'access_list.code_unknown', 'access_list.code_unknown'],
     ['blacktype', 'MAINTENANCE', 'access_list.code_unknown', 'access_list.code_unknown'],
-  ])('refuses %s = %j at its field: %s', async (field, value, atField, reason) => {
+  ])('rejects %s = %j at its field: %s', async (field, value, atField, reason) => {
     expect(await add({ ...item, userid: 'E-B' }, { ...item, [field]: value })).toMatchObject({
       status: 200,
       code: '501',
@@ -116,7 +116,7 @@ describe('adding', () => {
     ['C', 'ZZ'],
     ['P', 'AA99'],
     ['C', 'AA01'],
-  ])('refuses contents that there are not: %s %s', async (type, userid) => {
+  ])('rejects contents that there are not: %s %s', async (type, userid) => {
     expect(await add(item, { ...item, type, userid })).toMatchObject({
       code: '501',
       reason: 'permission.content_unknown',
@@ -188,7 +188,7 @@ describe('changing and deleting', () => {
     [{ remark: '' }, 'form.required'],
     [{ remark: ' \n' }, 'form.required'],
     [{ remark: 'bell\u0007' }, 'form.control_character'],
-  ])('refuses %j', async (values, reason) => {
+  ])('rejects %j', async (values, reason) => {
     const { oid } = await rowOf({});
     expect(await edit({ oid, ...values })).toMatchObject({ code: '502', fields: { remark: reason } });
   });

@@ -22,7 +22,7 @@ const titles = {
 const columnsIn = ({ table }: AccessList, lang: Language): ExportColumn<Entry>[] => {
   const [, code, type] = titles[table];
   const remark = {
-    title: blacklistTexts['blacklist.remark'][lang],
+    title: vocabulary['common.remark'][lang],
     width: 40,
     value: (row: Entry) => row.remark,
   };

@@ -93,7 +93,7 @@ describe('adding', () => {
     [{ contentoid: '' }, 'common.dialog.information_incomplete', { '1.contentoid': 'form.required' }],
     [{ type: 'WEB' }, 'access_list.code_unknown', { '1.type': 'access_list.code_unknown' }],
     [{ contenttype: 'R', contentoid: 'All' }, 'access_list.everybody', { '1.contentoid': 'access_list.everybody' }],
-  ])('refuses %j: %s', async (wrong, reason, fields) => {
+  ])('rejects %j: %s', async (wrong, reason, fields) => {
     expect(await add([item, { ...item, ...wrong }])).toMatchObject({ status: 200, code: '501', reason, fields });
     expect((await search()).total).toBe(0);
   });

@@ -32,7 +32,7 @@ export const BlacklistAdd = ({ onSaved, onClose }: { onSaved: () => void; onClos
       title={t('blacklist.addTitle')}
       departmentsContainSub="Y"
       code={{ list: blacklistCodes, label: t('blacklist.blacktype'), wireName: 'blacktype' }}
-      remark={{ label: t('blacklist.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
+      remark={{ label: t('common.remark'), hint: t('blacklist.remarkHint'), schema: blacklistRemark }}
       size={size}
       add={add}
       ask={async ({ contents, code }) => !(await shutsOut(code, contents)) || warn(t('blacklist.selfHint'))}

@@ -59,7 +59,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
   const subWords = useTexts(permissionTexts);
   const fields = useMemo(
     () => [
-      { name: 'remark' as const, label: t('blacklist.remark') },
+      { name: 'remark' as const, label: t('common.remark') },
       {
         name: 'withSub' as const,
         label: subWords('permission.containSub'),
@@ -90,14 +90,7 @@ const EditForm = ({ row, onSaved, onClose }: EditProps) => {
           <Checkbox>{t('blacklist.withSub')}</Checkbox>
         </Form.Item>
       ) : null}
-      <Field
-        wide
-        required
-        className="access-remark"
-        name="remark"
-        label={t('blacklist.remark')}
-        schema={blacklistRemark}
-      >
+      <Field wide required className="access-remark" name="remark" label={t('common.remark')} schema={blacklistRemark}>
         <Input.TextArea
           autoSize={{ minRows: 3, maxRows: 8 }}
           placeholder={t('blacklist.remarkHint')}

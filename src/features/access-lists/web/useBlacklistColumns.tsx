@@ -37,7 +37,7 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       },
       code('userid', t('common.id'), { width: 140, always: true }),
       { key: 'name', title: t('common.name'), width: 180, always: true, render: (row) => <ContentName row={row} /> },
-      text('remark', t('blacklist.remark')),
+      text('remark', t('common.remark')),
       statusColumn(t('common.status'), { nameOf: blacklistName, mayChange, save, ask }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],

@@ -9,7 +9,9 @@ import { contentKey } from './picked-contents.ts';
 /** A department alone and the same department with those below it are two places. */
 const placeKey = (one: NamedContent): string => `${contentKey(one)} ${one.containSub}`;
 
-/** Whether entries with the code and these contents would keep the person out of the console; asks the server each time. */
+/**
+ * Whether entries with the code and these contents would keep the person out of the console; asks the server each time.
+ */
 export const useShutsOut = (): ((code: string, contents: readonly NamedContent[]) => Promise<boolean>) => {
   const client = useQueryClient();
   return useCallback(

@@ -77,7 +77,7 @@ describe('adding', () => {
     ['packagename', 'com..app', 'app_function.package_form'],
     ['packagename', '1com.app', 'app_function.package_form'],
     ['packagename', 'com.example.app; rm', 'app_function.package_form'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await screen.add({ [field]: value })).toMatchObject({
       status: 200,
       code: '501',
@@ -106,7 +106,7 @@ describe('adding', () => {
     expect((await screen.add({ position: '77' })).content.position).toBe(77);
   });
 
-  it('refuses an id twice, also when two add at once', async () => {
+  it('rejects an id twice, also when two add at once', async () => {
     const answers = await Promise.all([screen.add({ id: 'TWICE' }), screen.add({ id: 'TWICE' })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
     expect(answers.find(({ code }) => code === '24')).toMatchObject(refusedAt('id', 'app_function.id_exists', '24'));
@@ -199,7 +199,7 @@ describe('changing', () => {
     ['position', '0', 'form.number_positive_integer'],
     ['type', '', 'form.required'],
     ['appurl', 'javascript:alert(1)', 'app_function.appurl_form'],
-  ])('refuses %s = %j as adding does', async (field, value, reason) => {
+  ])('rejects %s = %j as adding does', async (field, value, reason) => {
     const row = await screen.added();
     expect(await screen.edit({ oid: row.oid, [field]: value })).toMatchObject({
       code: '502',

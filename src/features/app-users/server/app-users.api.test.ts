@@ -156,7 +156,7 @@ describe('settings', () => {
     ['a number', { push: 1 }],
     ['another letter', { push: 'y' }],
     ['a list', []],
-  ])('refuse %s', async (_, userConfig) => {
+  ])('reject %s', async (_, userConfig) => {
     const before = await item('A2');
     expect((await edit({ empid: 'A2', userConfig })).code).not.toBe('200');
     expect(await item('A2')).toEqual(before);

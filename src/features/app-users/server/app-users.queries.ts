@@ -7,7 +7,7 @@ import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHoldsByGram } from '#platform/search/server/folded-search.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import { withinScope } from '#platform/rights/server/person-scope.ts';
+import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 import {
   type AppUserDetail,
   type appUserFilter,
@@ -88,7 +88,7 @@ const askedFor = (filter: Filter, scope: Scope): Asked[] => {
   if (filter.userid) ask('a', contains(sql`lower(a.userid)`, filter.userid.toLowerCase()));
   if (filter.type) ask('a', sql<SqlBool>`a.type = ${filter.type}`);
   if (filter.status) ask('u', sql<SqlBool>`u.status = ${filter.status}`);
-  if (!scope.everywhere) ask('e', withinScope(scope));
+  if (!scope.everywhere) ask('e', withinScope(scope, employees));
   return tests;
 };
 
@@ -207,7 +207,7 @@ const detailOf = preparedRow((db: Read, empid: string) => details(db).where('u.e
 export const appUserDetail = async (db: Read, empid: string, scope: Scope): Promise<AppUserDetail | undefined> => {
   const row = scope.everywhere
     ? await detailOf(db, empid)
-    : await details(db).where('u.empid', '=', empid).where(withinScope(scope)).executeTakeFirst();
+    : await details(db).where('u.empid', '=', empid).where(withinScope(scope, employees)).executeTakeFirst();
   if (!row) return undefined;
   const { userconfig, assistant, ...rest } = row;
   const config = readConfig(userconfig);

@@ -2,6 +2,7 @@ import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { appUserCalls } from '../app-users.contract.ts';
+import { withReach } from './app-user-reach.ts';
 import { appUsersFile } from './app-users.export.ts';
 import { appUserDetail, searchAppUsers } from './app-users.queries.ts';
 import {
@@ -16,12 +17,14 @@ import {
 
 export const appUserRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
-  bind(appUserCalls.search, ({ body, content, caller }) =>
-    searchAppUsers(read, content, caller.grant.scope, body, body),
-  );
-  bind(appUserCalls.item, async ({ query, caller }) =>
-    found(await appUserDetail(read, query.empid, caller.grant.scope), codes.serverMessage),
-  );
+  bind(appUserCalls.search, async ({ body, content, caller }) => {
+    const { total, list } = await searchAppUsers(read, content, caller.grant.scope, body, body);
+    return { total, list: await withReach(services, caller, list) };
+  });
+  bind(appUserCalls.item, async ({ query, caller }) => {
+    const row = found(await appUserDetail(read, query.empid, caller.grant.scope), codes.serverMessage);
+    return found((await withReach(services, caller, [row]))[0], codes.serverMessage);
+  });
   bind(appUserCalls.exportAll, async ({ query, caller, lang }) =>
     appUsersFile(read, query.conditionMap, caller.grant.scope, query, lang),
   );

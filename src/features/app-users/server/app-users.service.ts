@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import type { Database, Write } from '#platform/db/server/database.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
-import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
-import { assertPeopleWithin, peopleWithin } from '#platform/rights/server/person-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { widerFunctions } from '#platform/rights/server/wider-rights.ts';
+import { widerAmong } from '#platform/rights/server/wider-rights.ts';
 import { giveOneTimePassword, makeOneTimePassword } from '#platform/session/server/accounts.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
@@ -30,14 +26,16 @@ import {
   updateAppUser,
 } from './app-user-writes.queries.ts';
 import { appUserDetail, readConfig } from './app-users.queries.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
+import { assertRowsInScope, employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 
 export type Services = { db: Database; rights: Rights };
 
 const everywhere: Scope = { everywhere: true };
-
-const outside = 'app_user.outside_scope';
-const assertInScope = (trx: Write, scope: Scope, empids: readonly string[]): Promise<void> =>
-  assertPeopleWithin(trx, scope, empids, outside);
+/** Why people outside the writer's scope are rejected. */
+const outsideScope = 'app_user.outside_scope';
 
 const atAssistant = (reason: string): DomainError => atField(codes.editFailed, assistantField, reason);
 
@@ -51,7 +49,7 @@ const assistantName = async (trx: Write, { empid, before, member, scope }: Assis
   if (member === '') throw atAssistant('app_user.assistant_needed');
   if (member === empid) throw atAssistant('app_user.assistant_self');
   const kept = before.openMeetingQuery === 'Y' && before.openMeetingMember === member;
-  if (!kept && !scope.everywhere && !(await peopleWithin(trx, scope, [member])).has(member)) {
+  if (!kept && !scope.everywhere && !(await keysWithin(trx, scope, employees, [member])).has(member)) {
     const reason = 'app_user.assistant_outside_scope';
     throw new HttpError(403, reason, { fields: { [assistantField]: reason } });
   }
@@ -89,7 +87,7 @@ export const editAppUser = (
   { empid, rev, status, userConfig }: z.output<typeof appUserEdit>,
 ): Promise<AppUserDetail> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     const before = found(await lockAppUser(trx, empid));
     await assertFresh(rev, before, () => stored(trx, empid));
     const config = readConfig(before.userconfig);
@@ -118,7 +116,7 @@ export const removeAppUsers = (
   liftBan: 'Y' | 'N',
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, empids);
+    await assertRowsInScope(trx, grant.scope, employees, empids, outsideScope);
     const off = liftBan === 'Y' ? [] : await switchedOffOf(trx, empids);
     if (off.length > 0) {
       const params = { total: off.length, names: off.slice(0, namesShown).join(', ') };
@@ -136,7 +134,7 @@ export const kickAppUser = (
   empid: string,
 ): Promise<{ ended: number }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     found(await lockAppUser(trx, empid));
     return { ended: await endAppSessions(trx, [empid], 'kick') };
   });
@@ -154,10 +152,10 @@ export const blockAppUser = (
     const empid = await appUserByAccount(trx, userid);
     if (empid === undefined) {
       // A person with a part of the organisation does not learn from the answer who uses the app elsewhere.
-      if (!grant.scope.everywhere) throw new HttpError(403, outside);
+      if (!grant.scope.everywhere) throw new HttpError(403, outsideScope);
       throw notFound();
     }
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     if (!(await blockFromApp(trx, empid, remark))) throw new DomainError(codes.dataRepeat, 'app_user.blocked_already');
     return { ended: await endAppSessions(trx, [empid], 'account') };
   });
@@ -173,7 +171,7 @@ export const unblockAppUser = (
   empid: string,
 ): Promise<{ blocked: 'Y' | 'N' }> =>
   db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     found(await lockAppUser(trx, empid));
     const unblocked = await unblockFromApp(trx, empid);
     const blockers = await blockersOf(trx, empid);
@@ -195,9 +193,9 @@ export const resetPassword = async (
 ): Promise<{ password: string }> => {
   if (empid === writer) throw new DomainError(codes.editFailed, 'app_user.own_password');
   const oneTime = await makeOneTimePassword();
-  const wider = await widerFunctions({ db: db.read, rights }, { empid: writer, grant }, empid, 'enter');
+  const wider = (await widerAmong(rights, { empid: writer, grant }, [empid], 'enter')).get(empid) ?? [];
   await db.write(actor, async (trx) => {
-    await assertInScope(trx, grant.scope, [empid]);
+    await assertRowsInScope(trx, grant.scope, employees, [empid], outsideScope);
     const account = found(await lockAccount(trx, empid));
     if (account.type === 'AD') throw new DomainError(codes.editFailed, 'app_user.directory_password');
     if (account.inservice === 'N') throw new DomainError(codes.editFailed, 'app_user.has_left');

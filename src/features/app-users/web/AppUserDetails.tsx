@@ -1,17 +1,16 @@
-import { appUserCalls, type AppUserDetail } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { isLanguage, languageNames } from '#platform/i18n/languages.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { Fact } from '#platform/person-rights/web/PersonFacts.tsx';
 import { PersonPage } from '#platform/person-rights/web/PersonPage.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
 import { useAudit } from './useAudit.ts';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
+import type { AppUserDetail, ShownAppUser } from '#features/app-users/app-users.contract.ts';
 
 const useFacts = (row: AppUserDetail): Fact[] => {
   const t = useTexts(appUserTexts);
@@ -39,11 +38,11 @@ const useFacts = (row: AppUserDetail): Fact[] => {
   ];
 };
 
-type Props = { row: AppUserDetail; onEdit: () => void; onChanged: () => void; onClose: () => void };
+type Props = { row: ShownAppUser; onEdit: () => void; onChanged: () => void; onClose: () => void };
 
 /** A person's device, rights and sessions (seed 000 §2.9). */
 export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
-  const mayChange = useMayCall(appUserCalls.edit);
+  const mayChange = row.mayChange === 'Y';
   const { actionsOf, dialogs } = usePersonActions(onChanged);
   return (
     <>
@@ -54,6 +53,7 @@ export const AppUserDetails = ({ row, onEdit, onChanged, onClose }: Props) => {
         facts={useFacts(row)}
         audit={useAudit(row)}
         actions={actionsOf(row)}
+        mayEndSessions={mayChange}
         onEdit={mayChange ? onEdit : undefined}
         onClose={onClose}
       />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { EditSelected } from '#platform/records/web/EditSelected.tsx';
@@ -16,6 +15,7 @@ import { useAppUserFilters } from './useAppUserFilters.tsx';
 import { useDeleteAppUsers } from './useDeleteAppUsers.tsx';
 import { usePersonActions } from './usePersonActions.tsx';
 import './app-users.css';
+import { appUserCalls } from '#features/app-users/app-users.contract.ts';
 
 const kinds = ['edit', 'details'] as const;
 
@@ -47,7 +47,7 @@ const AppUsersScreen = () => {
     return (
       <OpenRecord screen={screen} load={loadAppUser}>
         {(row) =>
-          record.kind === 'edit' ? (
+          record.kind === 'edit' && row.mayChange === 'Y' ? (
             <AppUserForm row={row} onSaved={saved} onClose={close} />
           ) : (
             <AppUserDetails row={row} onEdit={() => open('edit', row.empid)} onChanged={reloadAll} onClose={close} />
@@ -74,6 +74,7 @@ const AppUsersScreen = () => {
         bulkActions={
           <EditSelected keys={selection.keys} hint={t('app_user.editOne')} onEdit={(empid) => open('edit', empid)} />
         }
+        selectable={mayChange ? (row) => row.mayChange === 'Y' : false}
         deletion={mayChange ? { remove } : undefined}
       />
       {dialogs}

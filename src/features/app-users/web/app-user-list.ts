@@ -1,8 +1,9 @@
 import {
   appUserCalls,
-  type AppUserDetail,
   appUserFilter,
+  type ShownAppUser,
   type AppUserRow,
+  type ListedAppUser,
   appUserSortFields,
 } from '#features/app-users/app-users.contract.ts';
 import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
@@ -16,7 +17,7 @@ export const appUserList = defineList({
   name: 'app-users',
   filters: noFilters(appUserFilter),
   sortFields: appUserSortFields,
-  keyOf: ({ empid }: AppUserRow) => empid,
+  keyOf: ({ empid }: ListedAppUser) => empid,
   nameOf: appUserName,
   load: (state) => call(appUserCalls.search, { body: pageQuery(state), content: conditionMap(appUserFilter, state) }),
   exportAll: (state) =>
@@ -27,4 +28,4 @@ export const appUserList = defineList({
   setStatus: (empid, status) => call(appUserCalls.edit, { content: { empid, status } }),
 });
 
-export const loadAppUser = (empid: string): Promise<AppUserDetail> => call(appUserCalls.item, { query: { empid } });
+export const loadAppUser = (empid: string): Promise<ShownAppUser> => call(appUserCalls.item, { query: { empid } });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AppUserRow } from '#features/app-users/app-users.contract.ts';
+import type { ListedAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
@@ -10,16 +10,16 @@ import { appUserName } from './app-user-list.ts';
 import { PersonMarks } from './PersonMarks.tsx';
 import { platformWords } from './platform-words.ts';
 
-const { code, text, time } = columnsOf<AppUserRow>();
+const { code, text, time } = columnsOf<ListedAppUser>();
 
 /** The columns of seed 000 §2.9. */
 export const useAppUserColumns = (
   mayChange: boolean,
-  changeStatus: (row: AppUserRow, status: YesNo) => Promise<unknown>,
-): ResourceColumn<AppUserRow>[] => {
+  changeStatus: (row: ListedAppUser, status: YesNo) => Promise<unknown>,
+): ResourceColumn<ListedAppUser>[] => {
   const t = useTexts(appUserTexts);
   return useMemo(
-    (): ResourceColumn<AppUserRow>[] => [
+    (): ResourceColumn<ListedAppUser>[] => [
       code('empid', t('common.employeeId'), { width: 164, always: true }),
       {
         key: 'name',
@@ -42,7 +42,12 @@ export const useAppUserColumns = (
         render: (row) => <CutText text={platformWords(row.platform)} />,
       },
       time('lastlogindate', t('app_user.lastLogin'), { width: 180, none: '—' }),
-      statusColumn(t('common.status'), { width: 88, nameOf: appUserName, mayChange, save: changeStatus }),
+      statusColumn(t('common.status'), {
+        width: 88,
+        nameOf: appUserName,
+        mayChange: (row) => mayChange && row.mayChange === 'Y',
+        save: changeStatus,
+      }),
     ],
     [mayChange, changeStatus, t],
   );

@@ -1,19 +1,18 @@
 import { CheckCircleOutlined, KeyOutlined, LogoutOutlined, StopOutlined } from '@ant-design/icons';
 import { App } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { appUserCalls, type AppUserRow } from '#features/app-users/app-users.contract.ts';
+import { appUserCalls, type AppUserRow, type ListedAppUser } from '#features/app-users/app-users.contract.ts';
 import { appUserBanTexts } from '#features/app-users/app-user-bans.texts.ts';
 import { appUserTexts } from '#features/app-users/app-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
-import { useConfirmAction } from '#platform/resource-table/web/useConfirmAction.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { appUserName } from './app-user-list.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { OneTimePassword } from './OneTimePassword.tsx';
+import { useConfirmAction } from '#platform/resource-table/web/useConfirmAction.ts';
 
 const texts = { ...appUserTexts, ...appUserBanTexts };
 
@@ -25,13 +24,12 @@ const texts = { ...appUserTexts, ...appUserBanTexts };
  */
 export const usePersonActions = (
   onChanged: () => void,
-): { actionsOf: (row: AppUserRow) => RowAction[]; dialogs: ReactNode } => {
+): { actionsOf: (row: ListedAppUser) => RowAction[]; dialogs: ReactNode } => {
   const t = useTexts(texts);
   const notices = useNotices();
   const { message } = App.useApp();
   const ask = useConfirmAction();
   const me = useSignedInUser();
-  const [mayChange, mayGrant] = [useMayCall(appUserCalls.kick), useMayCall(appUserCalls.resetPassword)];
   const [blocking, setBlocking] = useState<AppUserRow | null>(null);
   const [given, setGiven] = useState<{ name: string; password: string } | null>(null);
 
@@ -73,8 +71,8 @@ export const usePersonActions = (
       },
     });
 
-  const actionsOf = (row: AppUserRow): RowAction[] => [
-    ...(mayGrant && row.type === 'ED' && row.empid !== me?.empid
+  const actionsOf = (row: ListedAppUser): RowAction[] => [
+    ...(row.mayReset === 'Y' && row.type === 'ED' && row.empid !== me?.empid
       ? [
           {
             key: 'reset',
@@ -84,7 +82,7 @@ export const usePersonActions = (
           },
         ]
       : []),
-    ...(mayChange
+    ...(row.mayChange === 'Y'
       ? [
           { key: 'kick', label: t('common.kick'), icon: <LogoutOutlined aria-hidden />, onClick: () => kick(row) },
           row.blocked === null

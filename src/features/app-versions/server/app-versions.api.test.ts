@@ -75,7 +75,7 @@ describe('adding', () => {
     ['platform', 'Q', 'app_version.platform_unknown'],
     ['type', 'Q', 'app_version.type_unknown'],
     ['fileid', nobody, 'app_version.file_not_taken'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await screen.add(iosForm({ [field]: value }))).toMatchObject({
       status: 200,
       code: '501',
@@ -89,13 +89,13 @@ describe('adding', () => {
     expect((await screen.add({ ...form, url: 'https://play.example.com/x' })).code).toBe('200');
   });
 
-  it('refuses a platform that is switched off', async () => {
+  it('rejects a platform that is switched off', async () => {
     await setParameter('APPPlatformType', 'I', 'N');
     expect(await screen.add(iosForm())).toMatchObject(refusedAt('platform', 'app_version.platform_unknown', '501'));
     await setParameter('APPPlatformType', 'I', 'Y');
   });
 
-  it('refuses a number that the platform and type already have, also when two add it at once; another type may have it', async () => {
+  it('rejects a number that the platform and type already have, also when two add it at once; another type may have it', async () => {
     const form = iosForm();
     const answers = await Promise.all([screen.add(form), screen.add(form)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
@@ -114,7 +114,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('changes only the fields that were sent, raises the revision, and refuses a stale one with the current row', async () => {
+  it('changes only the fields that were sent, raises the revision, and rejects a stale one with the current row', async () => {
     const row = await screen.added(iosForm({ ismust: 'Y' }));
     expect((await screen.edit({ oid: row.oid, rev: 1, explain: 'Second' })).content).toMatchObject({
       explain: 'Second',
@@ -137,7 +137,7 @@ describe('changing', () => {
     ['platform', 'A', 'app_version.platform_fixed'],
     ['type', 'H', 'app_version.type_fixed'],
     ['fileid', nobody, 'app_version.file_not_taken'],
-  ])('refuses %s = %j', async (field, value, reason) => {
+  ])('rejects %s = %j', async (field, value, reason) => {
     const row = await screen.added(iosForm());
     expect(await screen.edit({ oid: row.oid, [field]: value })).toMatchObject({
       code: '502',
@@ -146,7 +146,7 @@ describe('changing', () => {
     expect((await screen.item(row.oid)).content.rev).toBe(1);
   });
 
-  it('refuses the number of another version', async () => {
+  it('rejects the number of another version', async () => {
     const [one, other] = [await screen.added(iosForm()), await screen.added(iosForm())];
     expect(await screen.edit({ oid: other.oid, no: one.no })).toMatchObject(
       refusedAt('no', 'app_version.no_exists', '24'),
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect((await screen.edit({ oid: row.oid, fileid })).content.fileInfo?.fileid).toBe(fileid);
   });
 
-  it('refuses a package of another number, and a number that does not match the package', async () => {
+  it('rejects a package of another number, and a number that does not match the package', async () => {
     const row = await screen.addedPackage();
     const named = refusedAt('fileid', 'app_version.file_name');
     const other = await screen.upload('steward-1.0.0.apk');
@@ -255,7 +255,7 @@ describe('the latest version', () => {
     expect(await latestOf('I')).toHaveLength(1);
   });
 
-  it('refuses a stale revision', async () => {
+  it('rejects a stale revision', async () => {
     const row = await screen.added(iosForm());
     await screen.edit({ oid: row.oid, explain: 'Other' });
     expect((await screen.setLatest({ oid: row.oid, rev: 1 })).status).toBe(409);
@@ -275,7 +275,7 @@ describe('who may', () => {
     expect(latest.status).toBe(403);
   });
 
-  it('refuses writes by someone whose scope is one company, with the reason', async () => {
+  it('rejects writes by someone whose scope is one company, with the reason', async () => {
     const row = await screen.added(iosForm());
     const local = await server.person('LOCAL', { coid: 'C01' });
     await server.give(appVersionMenu.id, 'USER', [{ type: 'C', contentoid: 'C01', containSub: 'N' }]);

@@ -48,7 +48,7 @@ const assertChoices = async ({ db, rights }: Services, empid: string, { platform
 };
 
 /**
- * Claims the package for the version. Refuses a file that is not an .apk of at most 500 MiB, that the caller has not
+ * Claims the package for the version. Rejects a file that is not an .apk of at most 500 MiB, that the caller has not
  * uploaded or that is not the upload described by `fileChunk`, and a version without a package.
  */
 const claimPackage = async (
@@ -81,7 +81,7 @@ const claimNewPackage = async (trx: Write, writer: Writer, form: Form): Promise<
 };
 
 /**
- * Adds a version. Refuses (seed 001 §5) a number that the platform and type already have (24), a missing address or
+ * Adds a version. Rejects (seed 001 §5) a number that the platform and type already have (24), a missing address or
  * package, a package with the wrong name or kind, and a platform or type that the person may not choose. Only a
  * download can be the latest; it replaces the one before.
  */
@@ -133,7 +133,7 @@ const packageAfter = async (
   return taken.fileid;
 };
 
-/** Locks the row. Refuses one that no longer exists, and a stale revision (409 with the row and its package). */
+/** Locks the row. Rejects one that no longer exists, and a stale revision (409 with the row and its package). */
 const lockedForEdit = async (
   { files }: Services,
   trx: Write,
@@ -149,7 +149,7 @@ const lockedForEdit = async (
 };
 
 /**
- * Changes any of the fields. Refuses what `addAppVersion` refuses, a stale revision (409), another platform or type,
+ * Changes any of the fields. Rejects what `addAppVersion` rejects, a stale revision (409), another platform or type,
  * and `islatest` N for the latest version: it only stops being the latest when another one takes its place.
  */
 export const editAppVersion = async (services: Services, writer: Writer, edit: Edit): Promise<StoredAppVersion> => {
@@ -175,7 +175,7 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
 };
 
 /**
- * Makes a version the latest of its platform (seed 001 §4). Refuses one that is not a download, and `islatest` N for
+ * Makes a version the latest of its platform (seed 001 §4). Rejects one that is not a download, and `islatest` N for
  * the latest.
  */
 export const setLatest = async (

@@ -5,7 +5,7 @@ import type { Answer, EndpointSpec, Input } from '#platform/wire/endpoint.ts';
 import type { Envelope } from '#platform/wire/envelope.ts';
 import { appVersionCalls, type AppVersionRow } from '../app-versions.contract.ts';
 
-/** The part of an answer that refuses one field. */
+/** The part of an answer that rejects one field. */
 export const refusedAt = (field: string, reason: string, code = '502') => ({
   status: 200,
   code,

@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('refuses an unsealed filter', async () => {
+  it('rejects an unsealed filter', async () => {
     const answer = await server.app.inject({
       method: 'GET',
       url: `/api/appversion/finesearch?conditionMap=${encodeURIComponent('{}')}`,
@@ -250,7 +250,7 @@ describe('links by region', () => {
     ['cnty', '', 'form.required'],
     ['url', 'javascript:alert(1)', 'app_version.url_form'],
     ['cnty', 'XX', 'app_version.region_unknown'],
-  ])('refuse %s = %j', async (field, value, reason) => {
+  ])('reject %s = %j', async (field, value, reason) => {
     const { version, row } = await link();
     const sent = { versionOid: version.oid, cnty: 'TW', url: 'https://a.example.com', [field]: value };
     expect(await screen.addUrl(sent)).toMatchObject({ code: '501', fields: { [field]: reason } });

@@ -48,7 +48,7 @@ const assertFits = async (
 };
 
 /**
- * Adds the link of a region. Refuses a region that already has one (24), one that the person may not choose, and a
+ * Adds the link of a region. Rejects a region that already has one (24), one that the person may not choose, and a
  * version that no longer exists.
  */
 export const addVersionUrl = async (services: Services, writer: Writer, form: Form): Promise<StoredVersionUrl> => {
@@ -62,7 +62,7 @@ export const addVersionUrl = async (services: Services, writer: Writer, form: Fo
 };
 
 /**
- * Changes a link. Refuses what `addVersionUrl` refuses, and a stale revision (409). The region that the link already
+ * Changes a link. Rejects what `addVersionUrl` rejects, and a stale revision (409). The region that the link already
  * has may stay even if it can no longer be chosen.
  */
 export const editVersionUrl = async (

@@ -56,7 +56,7 @@ describe('language versions', () => {
     expect(await upload({ bannerOid: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ reason: 'wire.gone' });
   });
 
-  it('are changed with and without a picture; a stale revision is refused (409)', async () => {
+  it('are changed with and without a picture; a stale revision is rejected (409)', async () => {
     const banner = await banners.added();
     const { content } = await upload({ bannerOid: banner.oid, lang: 'en' });
     const off = await edit({ oid: content.oid, status: 'N' });

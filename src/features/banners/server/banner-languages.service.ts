@@ -36,7 +36,7 @@ const addLanguage = (
 };
 
 /**
- * Changes any of the fields, and the picture if one was sent. Refuses a language that already has a version (24) and a
+ * Changes any of the fields, and the picture if one was sent. Rejects a language that already has a version (24) and a
  * stale revision (409).
  */
 export const editLanguage = (

@@ -1,3 +1,4 @@
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
@@ -5,7 +6,7 @@ import { atField, explainConstraint, notFound } from '#platform/records/server/r
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
 import type { Writer } from '#platform/wire/server/caller.ts';
 import { bannerPicture, bannerReasons, hasAddress, openTypeList, openTypes } from '../banners.contract.ts';
-import { appFunctions, isCode, type BannerValues } from './banners.queries.ts';
+import { appFunctions, type BannerValues } from './banners.queries.ts';
 
 export type Services = { db: Database; files: Files };
 
@@ -36,7 +37,7 @@ export const assertOpening = async (
   { opentype, appid, portalurl }: Opening,
   code: DomainErrorCode,
 ): Promise<void> => {
-  if (opentype !== before?.opentype && !(await isCode(trx, openTypeList, opentype)))
+  if (opentype !== before?.opentype && !(await holdCode(trx, openTypeList, opentype)))
     throw atField(code, 'opentype', 'banner.opentype_unknown');
   if (opentype === openTypes.page && portalurl === '') throw atField(code, 'portalurl', bannerReasons.urlNeeded);
   if (opentype !== openTypes.app) return;
@@ -52,7 +53,7 @@ export type Sent = { file: { fileid: string } | null; fileid?: string | undefine
 
 /**
  * Claims the picture for the record and returns its id. `held`: the picture that the record has, which stays if none
- * was sent. Refuses a record without a picture.
+ * was sent. Rejects a record without a picture.
  */
 export const takePicture = async (
   trx: Write,

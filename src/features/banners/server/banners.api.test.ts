@@ -110,7 +110,7 @@ describe('adding', () => {
     ['portalurl', 'ftp://example.com', 'banner.url_form'],
     ['portalurl', 'example.com', 'banner.url_form'],
     ['portalurl', `https://e.com/${'x'.repeat(1000)}`, 'form.too_long'],
-  ])('refuses %s = %j', async (field, value, reason) => {
+  ])('rejects %s = %j', async (field, value, reason) => {
     const answer = await banners.add({ [field]: value });
     expect(answer.code).toBe('501');
     expect(answer.fields).toEqual({ [field]: reason });
@@ -132,7 +132,7 @@ describe('adding', () => {
     expect(content.map(({ id }) => id)).toEqual(['APP1', 'APP2']);
   });
 
-  it('refuses an id that differs from another only in upper and lower case, also when both are added at once', async () => {
+  it('rejects an id that differs from another only in upper and lower case, also when both are added at once', async () => {
     const { id, oid } = await banners.added({ id: 'case-B1' });
     const taken = { code: '24', fields: { id: 'banner.id_exists' } };
     expect(await banners.add({ id: 'CASE-b1' })).toMatchObject(taken);
@@ -144,7 +144,7 @@ describe('adding', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24', '24']);
   });
 
-  it('refuses an id and a sort that another banner has (24)', async () => {
+  it('rejects an id and a sort that another banner has (24)', async () => {
     const { id, sort } = await banners.added();
     expect(await banners.add({ id })).toMatchObject({ code: '24', fields: { id: 'banner.id_exists' } });
     expect(await banners.add({ sort })).toMatchObject({ code: '24', fields: { sort: 'banner.sort_repetition' } });
@@ -226,7 +226,7 @@ describe('changing', () => {
     expect((await banners.item(row.oid)).rev).toBe(1);
   });
 
-  it('refuses a stale revision with the current row (409)', async () => {
+  it('rejects a stale revision with the current row (409)', async () => {
     const row = await banners.added();
     await banners.edit({ oid: row.oid, rev: 1, explain: 'first' });
     const stale = await banners.edit({ oid: row.oid, rev: 1, explain: 'second' });

@@ -107,16 +107,6 @@ export const startingPoint = async (db: Read): Promise<{ highest: number | null;
   return rows[0] ?? { highest: null, now: '' };
 };
 
-/** Whether the code list has the code switched on. */
-export const isCode = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> =>
-  (await db
-    .selectFrom('parameter')
-    .select('oid')
-    .where('paramtype', '=', paramtype)
-    .where('paramcode', '=', paramcode)
-    .where('status', '=', 'Y')
-    .executeTakeFirst()) !== undefined;
-
 type AppFunction = { id: string; name: string; langid: string; status: 'Y' | 'N' };
 
 /** The functions of the app, all or those with the given ids. */

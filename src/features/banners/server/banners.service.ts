@@ -126,7 +126,7 @@ const touchesOpening = ({ opentype, appid, portalurl }: Omit<Edit, 'oid'>): bool
   opentype !== undefined || appid !== undefined || portalurl !== undefined;
 
 /**
- * Changes any of the fields, and the picture if one was sent. Refuses what adding refuses, and a stale revision (409).
+ * Changes any of the fields, and the picture if one was sent. Rejects what adding rejects, and a stale revision (409).
  */
 export const editBanner = (
   services: Services,

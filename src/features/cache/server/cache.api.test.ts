@@ -42,7 +42,7 @@ it('tells what every server remembers', async () => {
   expect(new Set(content.map(({ held }) => held.sessions))).toEqual(new Set([0, 1]));
 });
 
-it('makes every server read anew, and signs nobody out', async () => {
+it('makes every server read again, and signs nobody out', async () => {
   const person = await server.person('CA1', { has: { [parameterMenu.id]: 'VIEWER' } });
   const headers = { authorization: `Bearer ${person.token}` };
   const onOther = async () => (await other.app.inject({ url: '/api/data/param/search', headers })).statusCode;
@@ -84,7 +84,7 @@ it('takes the scope as the number that the seed writes', async () => {
   expect(await clear(0 as never)).toMatchObject({ code: '200' });
 });
 
-it('refuses a scope that there is not, and whoever may only look', async () => {
+it('rejects an unknown scope, and people who may only look', async () => {
   expect((await clear('3' as CacheScope)).status).toBe(400);
   const viewer = await server.person('CA2', { has: { [cacheMenu.id]: 'VIEWER' } });
   expect((await server.call(cacheCalls.state, {}, { as: viewer })).code).toBe('200');

@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(lines.map(({ type, request_id }) => [type, request_id])).toEqual([['I', requestId]]);
   });
 
-  it('takes a file that was uploaded before, and no file of somebody else', async () => {
+  it('takes a file that was uploaded before, and no file of someone else', async () => {
     const own = await storedFile(server, server.administrator, 'own.pdf', pdfOf('own'));
     expect((await add({ fileid: own }, null)).content).toMatchObject({ fileid: own, filename: 'own.pdf' });
     const foreign = await storedFile(server, { empid: 'somebody' }, 'foreign.pdf', pdfOf('foreign'));
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(await add({ fileid: null }, null)).toMatchObject(answer);
   });
 
-  it('refuses what is no PDF, whatever its name says, and more than 10 MiB', async () => {
+  it('rejects what is no PDF, whatever its name says, and more than 10 MiB', async () => {
     const before = (await list()).length;
     const picture = await pngOf();
     expect(await add({}, fileOf('picture.png', picture))).toMatchObject({ code: '25', reason: 'file.wrong_type' });
@@ -112,7 +112,7 @@ describe('adding', () => {
     ['releaseDat', 'tomorrow', 'form.date_form'],
     ['pzid', '', 'form.required'],
     ['pzid', '99', 'company_document.no_plant'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await add({ [field]: value })).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
   });
 
@@ -122,7 +122,7 @@ describe('adding', () => {
     expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(['co', 'pzid', 'releaseDat', 'subject']);
   });
 
-  it('refuses a plant that is not in use, and the id of another function', async () => {
+  it('rejects a plant that is not in use, and the id of another function', async () => {
     expect(await add({ co: 'CC', pzid: '01' })).toMatchObject({ reason: 'company_document.no_plant' });
     expect(await add({ appId: storeMenu.id })).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   });
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect([content.oid === missing, content.sort === 500]).toEqual([false, false]);
   });
 
-  it('refuses content that is not sealed, and leaves no document behind', async () => {
+  it('rejects content that is not sealed, and leaves no document behind', async () => {
     const body = new FormData();
     body.append('content', JSON.stringify(form));
     body.append('file', new Blob([Uint8Array.from(pdfOf())]), 'open.pdf');
@@ -182,7 +182,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('raises the revision, and refuses the stale one with the row as it is now', async () => {
+  it('raises the revision, and rejects the stale one with the row as it is now', async () => {
     const { content: row } = await add({ subject: 'Edit' });
     const changed = await edit({ oid: row.oid, rev: 1, subject: 'Second', releaseDat: '2026-06-01 09:00', auth: 'CO' });
     expect(changed.content).toMatchObject({ subject: 'Second', releaseDat: '2026-06-01 09:00:00', auth: 'CO', rev: 2 });
@@ -222,7 +222,7 @@ describe('changing', () => {
     expect(await edit({ oid: row.oid, fileid: picture })).toMatchObject({ fields: { fileid: 'file.wrong_type' } });
   });
 
-  it('keeps a document that somebody else has uploaded', async () => {
+  it('keeps a file that someone else has uploaded', async () => {
     const other = await server.person('other', { has: { [companyDocumentMenu.id]: 'USER' } });
     const { content: row } = await addTo(server, other);
     expect((await edit({ oid: row.oid, rev: 1, fileid: row.fileid, subject: 'By another' })).content).toMatchObject({
@@ -237,12 +237,12 @@ describe('changing', () => {
     ['auth', 'NONE', 'company_document.auth_unknown'],
     ['releaseDat', '', 'form.must_declared'],
     ['releaseDat', '2026-13-01 00:00', 'form.date_form'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     const { content: row } = await add();
     expect(await edit({ oid: row.oid, [field]: value })).toMatchObject({ code: '502', fields: { [field]: reason } });
   });
 
-  it('keeps a permission that has been switched off meanwhile, and gives it to no other', async () => {
+  it('keeps a permission that has since been switched off, and gives it to no other document', async () => {
     const [kept, other] = [(await add({ auth: 'PL' })).content, (await add()).content];
     const setStatus = (status: 'Y' | 'N') =>
       server.db.write({ empid: 'test' }, (trx) =>
@@ -271,7 +271,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses a row that is gone', async () => {
+  it('rejects a missing row', async () => {
     expect(await edit({ oid: missing, subject: 'x' })).toMatchObject({ code: '502', reason: 'wire.gone' });
   });
 });

@@ -1,20 +1,31 @@
-import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
+import {
+  type Order,
+  type Page,
+  type Paged,
+  pageOf,
+  storedColumns,
+  streamPortion,
+} from '#platform/records/server/record-queries.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type {
-  CompanyDocumentRow,
-  companyDocumentFilter,
-  companyDocumentSortFields,
+import {
+  type companyDocumentFilter,
+  type companyDocumentForm,
+  type CompanyDocumentRow,
+  companyDocumentRow,
+  type companyDocumentSortFields,
 } from '../company-documents.contract.ts';
 
 export type Filter = z.output<typeof companyDocumentFilter>;
-export type Sort = { sortField?: (typeof companyDocumentSortFields)[number]; sortOrder: 'asc' | 'desc' };
-/** The list that a document stands in. */
+export type Sort = { sortField?: (typeof companyDocumentSortFields)[number]; sortOrder: Order };
+/** The list that a document belongs to. */
 export type Place = { appId: string; co: string; pzid: string };
 /** A row without the addresses of its file. */
 export type ListedDocument = Omit<CompanyDocumentRow, 'fileInfo'>;
@@ -23,27 +34,23 @@ type Joined = Tables & { d: Tables['company_document']; f: Tables['stored_file']
 type Documents = SelectQueryBuilder<Joined, 'd' | 'f', object>;
 
 const columns = [
-  'd.oid',
+  ...storedColumns('d', companyDocumentRow, [
+    'appId',
+    'docType',
+    'releaseDat',
+    'filename',
+    'filesize',
+    'uploader',
+    'uploadtime',
+    'fileInfo',
+  ]),
   'd.appid as appId',
   'd.doctype as docType',
-  'd.co',
-  'd.pzid',
-  'd.subject',
-  'd.auth',
   'd.releasedat as releaseDat',
-  'd.visitcount',
-  'd.status',
-  'd.sort',
-  'd.fileid',
   'f.filename',
   'f.size as filesize',
   'f.uploader',
   'f.uploadtime',
-  'd.rev',
-  'd.crtemp',
-  'd.crtdat',
-  'd.txemp',
-  'd.txdat',
 ] as const;
 
 const sortColumns = {
@@ -56,13 +63,10 @@ const sortColumns = {
   txdat: 'd.txdat',
 } as const satisfies Record<(typeof companyDocumentSortFields)[number], string>;
 
-/** The same meaning as `scopeHolds` of a plant: a department is smaller than the plant that a document is for. */
-const withinScope = (scope: Scope): RawBuilder<SqlBool> =>
-  scope.everywhere
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(d.co = any(${scope.companies}::text[]) or d.co || d.pzid = any(${scope.plants}::text[]))`;
+/** A document is for a whole plant: a scope of departments holds none. */
+const place = { coid: 'd.co', plantid: 'd.pzid' };
 
-/** The subject is the first line of the searched text, so that it can be asked for alone. */
+/** `search_text` has the subject in its first line, so that it can be searched alone. */
 const subjectHolds = (folded: string) => sql<SqlBool>`position(${folded} in split_part(d.search_text, E'\n', 1)) > 0`;
 
 const searchTextOf = (subject: string, filename: string): string => `${fold(subject)}\n${fold(filename)}`;
@@ -71,7 +75,7 @@ const documents = (db: Read): Documents =>
   db.selectFrom('company_document as d').innerJoin('stored_file as f', 'f.fileid', 'd.fileid');
 
 const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
-  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope));
+  let rows = documents(db).where('d.appid', '=', filter.appId).where(withinScope(scope, place));
   const folded = foldFilters(filter);
   if (folded.length > 0) rows = rows.where(searchTextHolds('d.search_text', folded));
   if (filter.co) rows = rows.where('d.co', '=', filter.co);
@@ -82,7 +86,7 @@ const matching = (db: Read, filter: Filter, scope: Scope): Documents => {
   return rows;
 };
 
-/** Matching rows in order; without a wish by their place in the list of their plant. */
+/** Matching rows in order; by default by their place in the list of their plant. */
 const listed = (db: Read, filter: Filter, scope: Scope, { sortField, sortOrder }: Sort) => {
   const rows = matching(db, filter, scope).select(columns);
   const sorted = sortField
@@ -96,28 +100,16 @@ const inOrder: Sort = { sortOrder: 'asc' };
 export const allDocuments = (db: Read, filter: Filter, scope: Scope): Promise<ListedDocument[]> =>
   listed(db, filter, scope, inOrder).execute();
 
-export const searchDocuments = async (
+export const searchDocuments = (
   db: Read,
   filter: Filter,
   scope: Scope,
-  sort: Sort,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<{ total: number; list: ListedDocument[] }> => {
-  const [counted, list] = await Promise.all([
-    matching(db, filter, scope)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listed(db, filter, scope, sort)
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-  ]);
-  return { total: counted.total, list };
-};
+  query: Sort & Page,
+): Promise<Paged<ListedDocument>> => pageOf(matching(db, filter, scope), listed(db, filter, scope, query), query);
 
 /** All matching rows, read in portions. */
 export const streamDocuments = (db: Read, filter: Filter, scope: Scope, sort: Sort): AsyncIterable<ListedDocument> =>
-  listed(db, filter, scope, sort).stream(500);
+  listed(db, filter, scope, sort).stream(streamPortion);
 
 export const documentByOid = preparedRow((db: Read, oid: string) =>
   documents(db).select(columns).where('d.oid', '=', oid),
@@ -127,12 +119,12 @@ export const documentByOid = preparedRow((db: Read, oid: string) =>
 export const documentInScope = (db: Read, oid: string, scope: Scope): Promise<ListedDocument | undefined> =>
   scope.everywhere
     ? documentByOid(db, oid)
-    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope)).executeTakeFirst();
+    : documents(db).select(columns).where('d.oid', '=', oid).where(withinScope(scope, place)).executeTakeFirst();
 
 const stored = ['oid', 'appid as appId', 'co', 'pzid', 'sort'] as const;
 export type StoredPlace = Place & { oid: string; sort: number };
 
-/** Where the documents stand that there still are. */
+/** The places of those of the documents that still exist. */
 export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Promise<StoredPlace[]> =>
   db
     .selectFrom('company_document')
@@ -140,7 +132,7 @@ export const placesOfDocuments = (db: Read | Write, oids: readonly string[]): Pr
     .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
     .execute();
 
-/** One writer at a time may change what stands in a list, also while it is empty. Take several lists in the order of their keys. */
+/** Only one writer at a time changes a list, even an empty one. Lock several lists in the order of their keys. */
 export const lockList = async (trx: Write, { appId, co, pzid }: Place): Promise<void> => {
   const key = JSON.stringify(['company_document', appId, co, pzid]);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -158,7 +150,7 @@ export const placesInList = (trx: Write, { appId, co, pzid }: Place): Promise<St
     .orderBy('oid')
     .execute();
 
-/** Gives the documents their new places in one statement: none of them is looked at before all have theirs. */
+/** Gives the documents their new places in one statement, so that no constraint sees some of them moved. */
 export const renumber = async (trx: Write, places: readonly { oid: string; sort: number }[]): Promise<void> => {
   if (places.length === 0) return;
   const oids = places.map(({ oid }) => oid);
@@ -168,23 +160,21 @@ export const renumber = async (trx: Write, places: readonly { oid: string; sort:
     where d.oid = place.oid`.execute(trx);
 };
 
-export type Values = { subject: string; auth: string; releaseDat: string; status: 'Y' | 'N'; fileid: string };
+/** What is written of a document, beside its place. */
+export type DocumentValues = Omit<z.output<typeof companyDocumentForm>, keyof Place | 'fileid'> & { fileid: string };
 type File = { filename: string };
 
-const columnsOf = ({ subject, auth, releaseDat, status, fileid }: Values, { filename }: File) => ({
-  subject,
-  auth,
+const columnsOf = ({ releaseDat, ...values }: DocumentValues, { filename }: File) => ({
+  ...values,
   releasedat: releaseDat,
-  status,
-  fileid,
-  search_text: searchTextOf(subject, filename),
+  search_text: searchTextOf(values.subject, filename),
 });
 
 export const insertDocument = async (
   trx: Write,
   { appId, co, pzid }: Place,
   sort: number,
-  values: Values,
+  values: DocumentValues,
   file: File,
 ): Promise<string> => {
   const { oid } = await trx
@@ -207,14 +197,6 @@ const writeDocument = preparedRow((trx: Write, oid: string, row: ReturnType<type
   trx.updateTable('company_document').set(row).where('oid', '=', oid),
 );
 
-export const updateDocument = async (trx: Write, oid: string, values: Values, file: File): Promise<void> => {
+export const updateDocument = async (trx: Write, oid: string, values: DocumentValues, file: File): Promise<void> => {
   await writeDocument(trx, oid, columnsOf(values, file));
-};
-
-export const deleteDocuments = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('company_document')
-    .where('oid', '=', (eb) => eb.fn.any(sql<string[]>`${[...oids]}::uuid[]`))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
 };

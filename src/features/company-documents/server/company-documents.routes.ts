@@ -1,42 +1,32 @@
-import type { Scope } from '#platform/wire/server/grant.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 import { grantOfEntry } from '#platform/rights/server/screen-entries.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { companyDocumentCalls, defaultDocumentAuth } from '../company-documents.contract.ts';
+import { companyDocumentCalls, companyDocumentFilter, defaultDocumentAuth } from '../company-documents.contract.ts';
 import { documentsFile } from './company-documents.export.ts';
-import {
-  allDocuments,
-  documentInScope,
-  placesOfDocuments,
-  searchDocuments,
-  type Filter,
-} from './company-documents.queries.ts';
+import { allDocuments, documentInScope, placesOfDocuments, searchDocuments } from './company-documents.queries.ts';
 import {
   addDocument,
   editDocument,
   removeDocuments,
   sortDocuments,
-  withFiles,
   type Services,
+  withFile,
 } from './company-documents.service.ts';
 import { placesWithin, platformNow } from './document-codes.queries.ts';
-
-const withoutSearch = (conditions: Omit<Filter, 'auth' | 'simplifiedFilter' | 'traditionalFilter'>): Filter => ({
-  ...conditions,
-  auth: '',
-  simplifiedFilter: '',
-  traditionalFilter: '',
-});
 
 export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   const { db, files, rights } = services;
   /** Where the caller may look at the documents of one menu entry. */
-  const scopeOf = async ({ empid }: { empid: string }, appId: string): Promise<Scope> =>
-    (await grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId)).scope;
+  const grantOf = ({ empid }: { empid: string }, appId: string): Promise<Grant> =>
+    grantOfEntry(rights, empid, companyDocumentCalls.list.right, appId);
+  const scopeOf = async (caller: { empid: string }, appId: string): Promise<Scope> =>
+    (await grantOf(caller, appId)).scope;
 
   bind(companyDocumentCalls.places, async ({ query, caller }) =>
-    placesWithin(db.read, await scopeOf(caller, query.appId)),
+    placesWithin(db.read, await grantOf(caller, query.appId)),
   );
   bind(companyDocumentCalls.defaults, async () => ({
     auth: defaultDocumentAuth,
@@ -44,21 +34,23 @@ export const companyDocumentRoutes = (bind: Bind, services: Services): void => {
   }));
 
   bind(companyDocumentCalls.list, async ({ query, caller }) =>
-    withFiles(files, db.read, await allDocuments(db.read, withoutSearch(query), await scopeOf(caller, query.appId))),
+    withFileInfo(
+      files,
+      db.read,
+      await allDocuments(db.read, companyDocumentFilter.parse(query), await scopeOf(caller, query.appId)),
+    ),
   );
 
   bind(companyDocumentCalls.fineSearch, async ({ query, caller }) => {
     const scope = await scopeOf(caller, query.conditionMap.appId);
-    const { total, list } = await searchDocuments(db.read, query.conditionMap, scope, query, query);
-    return { total, list: await withFiles(files, db.read, list) };
+    const { total, list } = await searchDocuments(db.read, query.conditionMap, scope, query);
+    return { total, list: await withFileInfo(files, db.read, list) };
   });
 
   bind(companyDocumentCalls.item, async ({ query, caller }) => {
     const [place] = await placesOfDocuments(db.read, [query.oid]);
     const row = place && (await documentInScope(db.read, query.oid, await scopeOf(caller, place.appId)));
-    const [document] = row ? await withFiles(files, db.read, [row]) : [];
-    if (!document) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return document;
+    return withFile(files, db.read, found(row, codes.serverMessage));
   });
 
   bind(companyDocumentCalls.exportAll, async ({ query, caller, lang }) =>

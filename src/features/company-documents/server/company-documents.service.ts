@@ -1,49 +1,55 @@
 import type { z } from 'zod';
-import type { Actor, Database, Read, Write } from '#platform/db/server/database.ts';
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
+import type { Database, Read, Write } from '#platform/db/server/database.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import { scopeHolds } from '#platform/rights/server/grant.ts';
-import type { Grant } from '#platform/wire/server/grant.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
+import { assertFresh, atField, found, notFound, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertPlacesInScope } from '#platform/rights/server/row-scope.ts';
 import { grantsOfEntries } from '#platform/rights/server/screen-entries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
+import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import {
   companyDocumentCalls,
-  companyDocumentReasons,
-  documentAccept,
-  type CompanyDocumentRow,
   type companyDocumentEdit,
+  companyDocumentFilter,
   type companyDocumentForm,
+  companyDocumentReasons,
+  type CompanyDocumentRow,
+  documentAccept,
+  documentAuthCodes,
   type documentPlace,
 } from '../company-documents.contract.ts';
 import {
   allDocuments,
-  deleteDocuments,
   documentByOid,
+  type DocumentValues,
   insertDocument,
+  type ListedDocument,
   lockDocument,
   lockList,
+  type Place,
   placesInList,
   placesOfDocuments,
   renumber,
-  updateDocument,
-  type ListedDocument,
-  type Place,
   type StoredPlace,
+  updateDocument,
 } from './company-documents.queries.ts';
-import { isAuthCode, isPlantInUse } from './document-codes.queries.ts';
+import { isPlantInUse } from './document-codes.queries.ts';
 
 export type Services = { db: Database; files: Files; rights: Rights };
-export type Writer = { empid: string; actor: Actor };
-/** What the writer may do in the menu entries that the call touches, by the entry's id. */
+/** The writer's grants in the menu entries that the call touches, by the entry's id. */
 type Grants = ReadonlyMap<string, Grant>;
 
-/** Refuses (403) unless the writer may change documents of all these menu entries. */
+/** Rejects (403) unless the writer may change documents of all these menu entries. */
 const grantsFor = ({ rights }: Services, { empid }: Writer, appIds: readonly string[]): Promise<Grants> =>
   grantsOfEntries(rights, empid, companyDocumentCalls.edit.right, appIds);
 
-/** The same for documents that there are: it is their own menu entry that counts. */
+/** The same for stored documents: the menu entries that they belong to count. */
 const grantsForDocuments = async (services: Services, writer: Writer, oids: readonly string[]): Promise<Grants> =>
   grantsFor(
     services,
@@ -51,48 +57,27 @@ const grantsForDocuments = async (services: Services, writer: Writer, oids: read
     (await placesOfDocuments(services.db.read, oids)).map(({ appId }) => appId),
   );
 
-/** Rows with ready-made addresses of their files, for somebody who may see the rows. */
-export const withFiles = async (
-  files: Files,
-  db: Read | Write,
-  rows: readonly ListedDocument[],
-): Promise<CompanyDocumentRow[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => ({ ...row, fileInfo: infos.get(row.fileid) ?? null }));
-};
+/** The row with the description of its file. */
+export const withFile = async (files: Files, db: Read | Write, row: ListedDocument): Promise<CompanyDocumentRow> =>
+  found((await withFileInfo(files, db, [row]))[0]);
 
-const told = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> => {
-  const row = await documentByOid(trx, oid);
-  const [document] = row ? await withFiles(files, trx, [row]) : [];
-  if (!document) throw new DomainError(codes.editFailed, 'wire.gone');
-  return document;
-};
+const answered = async ({ files }: Services, trx: Write, oid: string): Promise<CompanyDocumentRow> =>
+  withFile(files, trx, found(await documentByOid(trx, oid)));
 
-/** Refuses (403) what is kept for a plant outside the writer's data scope of its menu entry, or for an entry whose grant was not asked for beforehand. */
+/** Rejects (403) a place outside the writer's data scope of its menu entry, or of an entry without a grant here. */
 const assertInScope = (grants: Grants, places: readonly Place[]): void => {
-  const inside = places.every(({ appId, co, pzid }) => {
-    const grant = grants.get(appId);
-    return grant !== undefined && scopeHolds(grant.scope, { coid: co, plantid: pzid });
-  });
-  if (!inside) throw new HttpError(403, 'company_document.outside_scope');
+  for (const { appId, co, pzid } of places)
+    assertPlacesInScope(grants.get(appId)?.scope, [{ coid: co, plantid: pzid }], 'company_document.outside_scope');
 };
-
-const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
-  new DomainError(code, reason, { fields: { [field]: reason } });
 
 const assertAuthCode = async (trx: Write, code: DomainErrorCode, auth: string): Promise<void> => {
-  if (!(await isAuthCode(trx, auth))) throw atField(code, 'auth', 'company_document.auth_unknown');
+  if (!(await holdCode(trx, documentAuthCodes, auth))) throw atField(code, 'auth', 'company_document.auth_unknown');
 };
 
-const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
-
 /**
- * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if one did. Refuses a place outside the scope (403), a plant
- * that is not in use, an unknown permission, and a missing or unfit file, each at its field (seed 001 §5).
+ * Adds a document at the head of its plant's list. `uploaded`: the file that came with the form, if any. Rejects a
+ * place outside the scope (403), a plant that is not in use, an unknown permission, and a missing or unsuitable file,
+ * each at its field (seed 001 §5).
  */
 export const addDocument = async (
   services: Services,
@@ -106,17 +91,28 @@ export const addDocument = async (
     assertInScope(grants, [place]);
     if (!(await isPlantInUse(trx, place))) throw atField(codes.addFailed, 'pzid', 'company_document.no_plant');
     await assertAuthCode(trx, codes.addFailed, values.auth);
-    const wanted = uploaded ?? fileid;
-    if (!wanted) throw atField(codes.addFailed, 'fileid', companyDocumentReasons.addFile);
-    const file = await claimFile(trx, writer, wanted, documentAccept);
+    const sent = uploaded ?? fileid;
+    if (!sent) throw atField(codes.addFailed, 'fileid', companyDocumentReasons.addFile);
+    const file = await claimFile(trx, writer, sent, documentAccept);
     await lockList(trx, place);
     const [first] = await placesInList(trx, place);
     const sort = first ? first.sort - 1 : 1;
-    return told(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file));
+    return answered(services, trx, await insertDocument(trx, place, sort, { ...values, fileid: file.fileid }, file));
   });
 };
 
-/** Changes any of the fields; what is not sent stays. Refuses a stale revision (409), a document outside the scope (403), and what `addDocument` refuses of the fields. */
+const valuesOf = ({ subject, auth, releaseDat, status, fileid }: ListedDocument): DocumentValues => ({
+  subject,
+  auth,
+  releaseDat,
+  status,
+  fileid,
+});
+
+/**
+ * Changes any of the fields. Rejects a stale revision (409), a document outside the scope (403), and what `addDocument`
+ * rejects.
+ */
 export const editDocument = async (
   services: Services,
   writer: Writer,
@@ -124,21 +120,23 @@ export const editDocument = async (
 ): Promise<CompanyDocumentRow> => {
   const grants = await grantsForDocuments(services, writer, [oid]);
   return services.db.write(writer.actor, async (trx) => {
-    const before = await lockDocument(trx, oid);
-    if (!before) throw new DomainError(codes.editFailed, 'wire.gone');
+    const before = found(await lockDocument(trx, oid));
     assertInScope(grants, [before]);
-    if (rev !== undefined && rev !== before.rev) throw conflict(await told(services, trx, oid));
-    const after = { ...before, ...withoutUndefined(sent) };
-    if (after.auth !== before.auth) await assertAuthCode(trx, codes.editFailed, after.auth);
-    const file = after.fileid === before.fileid ? before : await claimFile(trx, writer, after.fileid, documentAccept);
-    await updateDocument(trx, oid, after, file);
-    return told(services, trx, oid);
+    await assertFresh(rev, before, () => answered(services, trx, oid));
+    const changes = present(sent);
+    const { auth = before.auth, fileid = before.fileid } = changes;
+    if (auth !== before.auth) await assertAuthCode(trx, codes.editFailed, auth);
+    const file = fileid === before.fileid ? before : await claimFile(trx, writer, fileid, documentAccept);
+    await updateDocument(trx, oid, { ...valuesOf(before), ...changes }, file);
+    return answered(services, trx, oid);
   });
 };
 
 const keyOf = ({ appId, co, pzid }: Place): string => JSON.stringify([appId, co, pzid]);
 
-/** The lists that the documents stand in, each once and always in the same order, so that two writers cannot wait for each other. */
+/**
+ * The lists that the documents belong to, each once and always in the same order, so that two writers cannot deadlock.
+ */
 const listsOf = (places: readonly StoredPlace[]): Place[] => {
   const lists = new Map(places.map(({ appId, co, pzid }) => [keyOf({ appId, co, pzid }), { appId, co, pzid }]));
   return [...lists].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, list]) => list);
@@ -147,7 +145,7 @@ const listsOf = (places: readonly StoredPlace[]): Place[] => {
 const isConsecutive = (places: readonly StoredPlace[]): boolean =>
   places.every(({ sort }, index) => sort === (places[0]?.sort ?? 0) + index);
 
-/** Numbers them 1, 2, 3 … in the order given; those that stand right are left alone. */
+/** Numbers them 1, 2, 3 … in the given order; those that have their number already are not written. */
 const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> =>
   renumber(
     trx,
@@ -156,7 +154,10 @@ const renumberAll = (trx: Write, places: readonly StoredPlace[]): Promise<void> 
       .filter(({ sort }, index) => places[index]?.sort !== sort),
   );
 
-/** Deletes all the documents or none, and closes the gaps they leave; those that are gone already do not count. Refuses (403) when one lies outside the scope. */
+/**
+ * Deletes all the documents or none, and closes the gaps in their lists; missing ones do not count. Rejects (403) when
+ * one lies outside the scope.
+ */
 export const removeDocuments = async (
   services: Services,
   writer: Writer,
@@ -168,31 +169,32 @@ export const removeDocuments = async (
     assertInScope(grants, places);
     const lists = listsOf(places);
     for (const list of lists) await lockList(trx, list);
-    const deleted = await deleteDocuments(trx, oids);
+    const deleted = await deleteByOid(trx, 'company_document', oids);
     for (const list of lists) {
       const left = await placesInList(trx, list);
       if (!isConsecutive(left)) await renumberAll(trx, left);
     }
-    return { deleted };
+    return deleted;
   });
 };
 
 type Sent = z.output<typeof documentPlace>;
 
-/** Whether what was sent is exactly the list, as far as its sender says how it stood. */
-const isPresent = (sent: readonly Sent[], there: readonly StoredPlace[]): boolean => {
-  const sortOf = new Map(there.map(({ oid, sort }) => [oid, sort]));
+/** Whether the sent list is the stored one; places are compared where `was` was sent. */
+const isCurrent = (sent: readonly Sent[], stored: readonly StoredPlace[]): boolean => {
+  const sortOf = new Map(stored.map(({ oid, sort }) => [oid, sort]));
   const once = new Set(sent.map(({ oid }) => oid));
   return (
-    sent.length === there.length &&
+    sent.length === stored.length &&
     once.size === sent.length &&
     sent.every(({ oid, was }) => sortOf.has(oid) && (was === undefined || was === sortOf.get(oid)))
   );
 };
 
 /**
- * Puts a whole list in the order of the sent `sort`s (those alike stay as sent) and numbers it from 1. Refuses documents of several lists, of a place outside the
- * scope (403), and a list that has changed since it was read: 409 with the list as it is.
+ * Puts a whole list in the order of the sent `sort`s (equal ones stay as sent) and numbers it from 1. Rejects documents
+ * of several lists, a place outside the scope (403), and a list that has changed since it was read: 409 with the
+ * current list.
  */
 export const sortDocuments = async (
   services: Services,
@@ -205,33 +207,20 @@ export const sortDocuments = async (
     const places = await placesOfDocuments(trx, oids);
     assertInScope(grants, places);
     const [list, ...more] = listsOf(places);
-    if (!list) throw new DomainError(codes.editFailed, 'wire.gone');
+    if (!list) throw notFound();
     if (more.length > 0) throw new DomainError(codes.editFailed, 'company_document.several_lists');
     await lockList(trx, list);
-    const there = await placesInList(trx, list);
-    const present = async (): Promise<CompanyDocumentRow[]> =>
-      withFiles(services.files, trx, await wholeList(trx, list));
-    if (!isPresent(sent, there)) throw conflict(await present());
-    const byOid = new Map(there.map((place) => [place.oid, place]));
-    const wanted = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
-    await renumberAll(trx, wanted);
-    return present();
+    const stored = await placesInList(trx, list);
+    const current = async (): Promise<CompanyDocumentRow[]> =>
+      withFileInfo(services.files, trx, await wholeList(trx, list));
+    if (!isCurrent(sent, stored)) throw conflict(await current());
+    const byOid = new Map(stored.map((place) => [place.oid, place]));
+    const ordered = sent.toSorted((one, other) => one.sort - other.sort).flatMap(({ oid }) => byOid.get(oid) ?? []);
+    await renumberAll(trx, ordered);
+    return current();
   });
 };
 
-/** A list lies in one plant, which the caller has held against the scope. */
-const wholeList = (trx: Write, list: Place): Promise<ListedDocument[]> =>
-  allDocuments(
-    trx,
-    {
-      appId: list.appId,
-      co: list.co,
-      pzid: list.pzid,
-      status: '',
-      subject: '',
-      auth: '',
-      simplifiedFilter: '',
-      traditionalFilter: '',
-    },
-    { everywhere: true },
-  );
+/** A list belongs to one plant, which has been checked against the caller's scope. */
+const wholeList = (trx: Write, place: Place): Promise<ListedDocument[]> =>
+  allDocuments(trx, companyDocumentFilter.parse(place), { everywhere: true });

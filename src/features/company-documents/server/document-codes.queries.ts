@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { nameOf, namesOf } from '#platform/code-lists/server/code-name.ts';
-import type { Read, Write } from '#platform/db/server/database.ts';
+import type { Read } from '#platform/db/server/database.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { scopeHolds } from '#platform/rights/server/grant.ts';
-import type { Scope } from '#platform/wire/server/grant.ts';
+import { isChangeable } from '#platform/rights/server/row-scope.ts';
+import type { Grant } from '#platform/wire/server/grant.ts';
 import { documentAuthCodes, type AuthorisedPlace } from '../company-documents.contract.ts';
 
-/** Companies and plants in use, companies first, each once. */
-const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
-  const { rows } = await sql<AuthorisedPlace>`
+type NamedPlace = Omit<AuthorisedPlace, 'mayChange'>;
+
+/** The companies and plants in use, companies first, each once. */
+const placesInUse = async (db: Read): Promise<NamedPlace[]> => {
+  const { rows } = await sql<NamedPlace>`
     select content, class3, class4 from (
       select distinct on (class2, class3, class4) content, class2, class3, class4, sort
       from master_data where class1 = 'ORG' and class2 in ('CO', 'PLANT') and status = 'Y'
@@ -17,8 +20,9 @@ const placesInUse = async (db: Read): Promise<AuthorisedPlace[]> => {
   return rows;
 };
 
-/** What of the organisation lies in the scope: the plants in it, and the companies that are in it or hold one of them. */
-export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPlace[]> => {
+/** The plants in the scope, and the companies that are in it or have one of these plants. */
+export const placesWithin = async (db: Read, grant: Grant): Promise<AuthorisedPlace[]> => {
+  const { scope } = grant;
   const places = await placesInUse(db);
   const plants = places.filter(
     ({ class3, class4 }) => class4 !== '' && scopeHolds(scope, { coid: class3, plantid: class4 }),
@@ -27,7 +31,10 @@ export const placesWithin = async (db: Read, scope: Scope): Promise<AuthorisedPl
     ({ class3, class4 }) =>
       class4 === '' && (scopeHolds(scope, { coid: class3 }) || plants.some((plant) => plant.class3 === class3)),
   );
-  return [...companies, ...plants];
+  return [...companies, ...plants].map((place) => ({
+    ...place,
+    mayChange: isChangeable(grant, { coid: place.class3, plantid: place.class4 }),
+  }));
 };
 
 export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: string }): Promise<boolean> => {
@@ -37,15 +44,7 @@ export const isPlantInUse = async (db: Read, { co, pzid }: { co: string; pzid: s
   return rows.length > 0;
 };
 
-export const isAuthCode = async (trx: Write, auth: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from parameter where paramtype = ${documentAuthCodes} and paramcode = ${auth} and status = 'Y' limit 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
-};
-
-/** What the codes are called in the language, those that are switched off among them. */
+/** Names of the codes in the language, including those that are switched off. */
 export const authNames = async (db: Read, lang: Language): Promise<Map<string, string>> => {
   const { rows } = await sql<{ code: string; name: string }>`
     select p.paramcode as code, ${nameOf('p')} as name
@@ -54,7 +53,7 @@ export const authNames = async (db: Read, lang: Language): Promise<Map<string, s
   return new Map(rows.map(({ code, name }) => [code, name]));
 };
 
-/** `YYYY-MM-DD HH:mm` of the database's clock in the platform's time zone, which is the connection's. */
+/** Now as `YYYY-MM-DD HH:mm`, in the platform's time zone, which is the connection's. */
 export const platformNow = async (db: Read): Promise<string> => {
   const { rows } = await sql<{ now: string }>`select to_char(now(), 'YYYY-MM-DD HH24:MI') as now`.execute(db);
   return rows[0]?.now ?? '';

@@ -7,15 +7,15 @@ import { webFunctionCalls } from '#features/web-functions/web-functions.contract
 import { companyDocumentCalls, type CompanyDocumentRow, companyDocumentMenu } from '../company-documents.contract.ts';
 import { addPlaces, addTo, pdf } from './company-documents.testing.ts';
 
-const shipped = companyDocumentMenu.id;
+const builtIn = companyDocumentMenu.id;
 const second = 'F121';
 const refused = { status: 403, reason: 'wire.not_allowed' };
 
 let server: TestServer;
 /** Each has one of the two menu entries everywhere. */
-let ofShipped: TestSession;
+let ofBuiltIn: TestSession;
 let ofSecond: TestSession;
-/** Has the shipped one everywhere to look at, and the second in one plant to change. */
+/** Has the built-in one everywhere to look at, and the second in one plant to change. */
 let mixed: TestSession;
 const rows: Record<string, CompanyDocumentRow> = {};
 
@@ -52,15 +52,15 @@ beforeAll(async () => {
   await addPlaces(server);
   await addEntry(second, 'company-documents');
   await addEntry('F199', 'cache');
-  ofShipped = await server.person('shipped', { has: { [shipped]: 'USER' } });
+  ofBuiltIn = await server.person('shipped', { has: { [builtIn]: 'USER' } });
   ofSecond = await server.person('second', { has: { [second]: 'USER' } });
-  mixed = await server.person('mixed', { coid: 'AA', plantid: '02', has: { [shipped]: 'VIEWER' } });
+  mixed = await server.person('mixed', { coid: 'AA', plantid: '02', has: { [builtIn]: 'VIEWER' } });
   await server.give(second, 'USER', [{ type: 'P', contentoid: 'AA02', containSub: 'N' }]);
   const add = async (name: string, as: TestSession, content: Record<string, unknown>) => {
     rows[name] = (await addTo(server, as, { subject: name, ...content })).content;
   };
-  await add('one', ofShipped, {});
-  await add('two', ofShipped, { appId: '' });
+  await add('one', ofBuiltIn, {});
+  await add('two', ofBuiltIn, { appId: '' });
   await add('first', ofSecond, { appId: second });
   await add('next', ofSecond, { appId: second });
   await add('elsewhere', ofSecond, { appId: second, pzid: '02' });
@@ -92,26 +92,26 @@ const places = (as: TestSession, appId: string) =>
   server.call(companyDocumentCalls.places, { query: { appId } }, { as });
 /** Everything there is, as the administrator sees it; links to files are fresh each time. */
 const everything = async () => {
-  const all = [...(await listed(server.administrator, shipped)).content];
+  const all = [...(await listed(server.administrator, builtIn)).content];
   all.push(...(await listed(server.administrator, second)).content);
   return all.map(({ fileInfo: _, ...rest }) => rest);
 };
 
 describe('a second menu entry of the screen', () => {
   it('keeps documents of its own, in an order of its own', async () => {
-    expect(row('two')).toMatchObject({ appId: shipped, docType: shipped, sort: 0 });
+    expect(row('two')).toMatchObject({ appId: builtIn, docType: builtIn, sort: 0 });
     expect(row('next')).toMatchObject({ appId: second, docType: second, sort: 0 });
     expect(await subjects(server.administrator)).toEqual(['two', 'one']);
     expect(await subjects(server.administrator, '')).toEqual(['two', 'one']);
     expect(await subjects(server.administrator, second)).toEqual(['next', 'first', 'elsewhere']);
   });
 
-  it('is read by whoever has it, and by nobody who has only the other', async () => {
+  it('is read by people who have it, and not by those who have only the other', async () => {
     for (const [as, own, other] of [
-      [ofShipped, shipped, second],
-      [ofSecond, second, shipped],
+      [ofBuiltIn, builtIn, second],
+      [ofSecond, second, builtIn],
     ] as const) {
-      const expected = own === shipped ? ['two', 'one'] : ['next', 'first', 'elsewhere'];
+      const expected = own === builtIn ? ['two', 'one'] : ['next', 'first', 'elsewhere'];
       expect(await subjects(as, own)).toEqual(expected);
       expect((await search(as, own)).content).toMatchObject({ total: expected.length });
       const [sheet] = (await readXlsx(new Uint8Array((await exported(as, own)).rawPayload))).sheets;
@@ -122,31 +122,31 @@ describe('a second menu entry of the screen', () => {
       expect(await places(as, other)).toMatchObject(refused);
       expect((await exported(as, other)).statusCode).toBe(403);
     }
-    // The shipped entry is the one that a call without a name is about.
+    // The built-in entry is the one that a call without a name is about.
     expect(await listed(ofSecond, undefined)).toMatchObject(refused);
     const item = (as: TestSession, name: string) =>
       server.call(companyDocumentCalls.item, { query: { oid: row(name).oid } }, { as });
     expect((await item(ofSecond, 'first')).content.subject).toBe('first');
     expect(await item(ofSecond, 'one')).toMatchObject(refused);
-    expect(await item(ofShipped, 'first')).toMatchObject(refused);
+    expect(await item(ofBuiltIn, 'first')).toMatchObject(refused);
   });
 
-  it('is written by nobody who has only the other: the document’s own entry counts, whatever the caller names', async () => {
+  it('is not written by people who have only the other: the document’s own entry counts, whatever the caller names', async () => {
     const before = await everything();
     const writes = [
-      addTo(server, ofShipped, { appId: second }, pdf()),
-      addTo(server, ofSecond, { appId: shipped }, pdf()),
+      addTo(server, ofBuiltIn, { appId: second }, pdf()),
+      addTo(server, ofSecond, { appId: builtIn }, pdf()),
       addTo(server, ofSecond, {}, pdf()),
-      edit(ofShipped, 'first'),
-      edit(ofShipped, 'first', { status: 'N', appId: shipped }),
+      edit(ofBuiltIn, 'first'),
+      edit(ofBuiltIn, 'first', { status: 'N', appId: builtIn }),
       edit(ofSecond, 'one'),
       edit(ofSecond, 'one', { status: 'N', appId: second }),
-      order(ofShipped, 'first', 'next'),
+      order(ofBuiltIn, 'first', 'next'),
       order(ofSecond, 'one', 'two'),
-      remove(ofShipped, 'first'),
+      remove(ofBuiltIn, 'first'),
       remove(ofSecond, 'one'),
       // one of each: all or none
-      remove(ofShipped, 'one', 'first'),
+      remove(ofBuiltIn, 'one', 'first'),
       remove(ofSecond, 'first', 'one'),
       order(ofSecond, 'first', 'one'),
     ];
@@ -155,9 +155,9 @@ describe('a second menu entry of the screen', () => {
   });
 
   it('has the level and the reach of its own grants, not those of the other', async () => {
-    expect((await places(mixed, shipped)).content.length).toBe(10);
+    expect((await places(mixed, builtIn)).content.length).toBe(10);
     expect((await places(mixed, second)).content.map(({ class3, class4 }) => class3 + class4)).toEqual(['AA', 'AA02']);
-    expect(await subjects(mixed, shipped)).toEqual(['two', 'one']);
+    expect(await subjects(mixed, builtIn)).toEqual(['two', 'one']);
     expect(await subjects(mixed, second)).toEqual(['elsewhere']);
     expect(await addTo(server, mixed, { pzid: '02' }, pdf())).toMatchObject(refused);
     expect(await edit(mixed, 'one')).toMatchObject(refused);
@@ -169,7 +169,7 @@ describe('a second menu entry of the screen', () => {
   });
 
   it.each(['F999', 'f121', storeMenu.id, 'F199'])(
-    'is no entry of another screen, and none that there is not: %s',
+    'is no entry of another screen, and no unknown one: %s',
     async (appId) => {
       const as = server.administrator;
       expect(await listed(as, appId)).toMatchObject(refused);
@@ -180,12 +180,12 @@ describe('a second menu entry of the screen', () => {
     },
   );
 
-  it('has its changes told on the home page to nobody who has only the other', async () => {
-    const told = async (as: TestSession) =>
+  it('has its changes hidden on the home page from people who have only the other', async () => {
+    const feedOf = async (as: TestSession) =>
       (await server.call(homeCalls.changes, {}, { as })).content.map(({ key }) => key);
-    const toShipped = await told(ofShipped);
-    expect(toShipped).toEqual(expect.arrayContaining([row('one').oid, row('two').oid]));
-    for (const name of ['first', 'next', 'elsewhere']) expect(toShipped).not.toContain(row(name).oid);
+    const builtInFeed = await feedOf(ofBuiltIn);
+    expect(builtInFeed).toEqual(expect.arrayContaining([row('one').oid, row('two').oid]));
+    for (const name of ['first', 'next', 'elsewhere']) expect(builtInFeed).not.toContain(row(name).oid);
   });
 
   it('keeps its id while documents are filed under it, and no other entry takes it', async () => {
@@ -204,7 +204,7 @@ describe('a second menu entry of the screen', () => {
   });
 
   it('is put in order and deleted from without touching the other', async () => {
-    const other = (await listed(server.administrator, shipped)).content.map(({ fileInfo: _, ...rest }) => rest);
+    const other = (await listed(server.administrator, builtIn)).content.map(({ fileInfo: _, ...rest }) => rest);
     expect((await order(ofSecond, 'first', 'next')).content.map(({ subject }) => subject)).toEqual(['first', 'next']);
     expect(await order(server.administrator, 'first', 'next', 'one', 'two')).toMatchObject({
       reason: 'company_document.several_lists',
@@ -215,7 +215,7 @@ describe('a second menu entry of the screen', () => {
       ['elsewhere', 1],
     ]);
     expect((await remove(server.administrator, 'next', 'two')).content).toEqual({ deleted: 2 });
-    const left = (await listed(server.administrator, shipped)).content.map(({ subject }) => subject);
+    const left = (await listed(server.administrator, builtIn)).content.map(({ subject }) => subject);
     expect([other.map(({ subject }) => subject), left]).toEqual([['two', 'one'], ['one']]);
   });
 

@@ -43,7 +43,7 @@ describe('the order of a plant’s documents', () => {
     expect((await list(other)).map(({ sort: place }) => place)).toEqual([-2, -1, 0, 1]);
   });
 
-  it('is numbered anew from 1 when a deletion leaves a gap, and left alone when it leaves none', async () => {
+  it('is renumbered from 1 when a deletion leaves a gap, and not written when it leaves none', async () => {
     const [c, b] = await list(one);
     await remove([b?.oid ?? '']);
     expect(await order(one)).toEqual(['1 C', '2 A']);
@@ -100,7 +100,7 @@ describe('putting in order', () => {
       // A stood at 1 already
       Array.from({ length: 2 }, () => ['admin', answer.requestId]),
     );
-    // whoever was editing meanwhile is not told that the document has changed
+    // someone editing a document at that time gets no conflict
     const edited = await server.call(
       companyDocumentCalls.edit,
       { content: { oid: rows[0]?.oid ?? '', rev: 1, subject: 'C2' } },
@@ -120,7 +120,7 @@ describe('putting in order', () => {
     expect(await order(one)).toEqual(['1 B', '2 C', '3 A']);
   });
 
-  it('refuses a list that has changed meanwhile: 409 with the list as it is, and nothing moves', async () => {
+  it('rejects a list that has changed in between: 409 with the current list, and nothing moves', async () => {
     const rows = await three(one);
     const sent = asSent(rows.toReversed());
     const isStale = async () => {
@@ -133,7 +133,7 @@ describe('putting in order', () => {
     const added = await add('D', one);
     await isStale();
     await remove([added.oid]);
-    // moved by somebody else
+    // moved by someone else
     const [first, second, third] = await list(one);
     await sort(asSent([second, first, third].flatMap((row) => row ?? [])));
     await isStale();
@@ -141,7 +141,7 @@ describe('putting in order', () => {
     await isStale();
   });
 
-  it('lets the first of two who sort at once, and refuses the second', async () => {
+  it('lets the first of two who sort at once, and rejects the second', async () => {
     const rows = await three(one);
     const [first, second, third] = rows;
     const answers = await Promise.all([
@@ -151,7 +151,7 @@ describe('putting in order', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('refuses a document twice, part of a list, several lists, and nothing', async () => {
+  it('rejects a document twice, part of a list, several lists, and nothing', async () => {
     const rows = await three(one);
     await three(two);
     const [first] = asSent(rows);
@@ -184,7 +184,7 @@ describe('putting in order', () => {
 });
 
 describe('deleting', () => {
-  it('refuses an empty list and an oid that is none', async () => {
+  it('rejects an empty list and an oid that is none', async () => {
     expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
     expect(await remove(["x' or 1=1"])).toMatchObject({ code: '503', fields: { 0: 'form.invalid' } });
   });
@@ -200,17 +200,17 @@ describe('deleting', () => {
           .executeTakeFirstOrThrow()
       ).unused_since;
     expect(await unusedSince()).toBeNull();
-    const gone = server.db.write({ empid: 'test' }, (trx) =>
+    const removal = server.db.write({ empid: 'test' }, (trx) =>
       trx.deleteFrom('stored_file').where('fileid', '=', row.fileid).execute(),
     );
-    await expect(gone).rejects.toThrow(/company_document_file_fk/);
+    await expect(removal).rejects.toThrow(/company_document_file_fk/);
     await remove([row.oid]);
     const { sweepFiles } = await import('#platform/files/server/sweep-files.ts');
     await sweepFiles(server.db, server.services.files.storages, { graceDays: 7 });
     expect(await unusedSince()).not.toBeNull();
   });
 
-  it('is for who may change', async () => {
+  it('is for people who may change', async () => {
     const viewer = await server.person('viewer', { has: { [companyDocumentMenu.id]: 'VIEWER' } });
     const row = await add('Kept', two);
     expect((await server.call(companyDocumentCalls.remove, { content: [row.oid] }, { as: viewer })).status).toBe(403);

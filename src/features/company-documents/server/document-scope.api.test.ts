@@ -48,7 +48,7 @@ describe('companies and plants to choose from', () => {
       ({ class3, class4, content }) => `${class3}/${class4} ${content}`,
     );
 
-  it('are all in use for who works everywhere, in their order, each once', async () => {
+  it('are all those in use for people who work everywhere, in their order, each once', async () => {
     expect(await placesOf(server.administrator)).toEqual([
       'AA/ 甲公司',
       'BB/ 乙公司',
@@ -69,7 +69,7 @@ describe('companies and plants to choose from', () => {
     expect(await placesOf(ofDepartment)).toEqual([]);
   });
 
-  it('are not told of another function', async () => {
+  it('are not listed for another function', async () => {
     const answer = await server.call(companyDocumentCalls.places, { query: { appId: storeMenu.id } }, { as: ofPlant });
     expect(answer).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
   });
@@ -144,13 +144,13 @@ describe('writing', () => {
     );
   });
 
-  it('is refused outside of it, and changes nothing', async () => {
+  it('is rejected outside of it, and changes nothing', async () => {
     const before = (await server.call(companyDocumentCalls.list, { query: {} }, { as: server.administrator })).content;
     const stripped = before.map(({ fileInfo: _, ...rest }) => rest);
     const [near, far] = [row('BB02').oid, row('BB01').oid];
     const writes = [
       addTo(server, ofPlant, { co: 'BB', pzid: '02' }, pdf()),
-      // no such plant: told no more than of one outside
+      // a missing plant is answered like one outside the scope
       addTo(server, ofPlant, { co: 'ZZ', pzid: '01' }, pdf()),
       addTo(server, ofCompany, { co: 'BB', pzid: '01' }, pdf()),
       addTo(server, ofDepartment, { co: 'EE', pzid: '01' }, pdf()),
@@ -165,7 +165,7 @@ describe('writing', () => {
     expect(after.map(({ fileInfo: _, ...rest }) => rest)).toEqual(stripped);
   });
 
-  it('is for who may change; reading for who may look; nothing for the rest', async () => {
+  it('is for people who may change, reading for those who may look, nothing for others', async () => {
     const viewer = await server.person('viewer', { has: { [companyDocumentMenu.id]: 'VIEWER' } });
     const nobody = await server.person('nobody');
     const { oid } = row('AA01');

@@ -66,7 +66,7 @@ describe('searching', () => {
   });
 
   it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'fileid' }, { sortOrder: 'sideways' }])(
-    'refuses %j as malformed',
+    'rejects %j as malformed',
     async (query) => {
       expect((await fineSearch({}, query)).status).toBe(400);
     },

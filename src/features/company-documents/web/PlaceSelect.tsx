@@ -7,7 +7,7 @@ import './company-documents.css';
 
 type Option = { value: string; label: string };
 
-/** By name or id, as it is typed. */
+/** Whether the typed text is part of name or id. */
 const matches = (typed: string, option?: Option): boolean =>
   `${option?.label ?? ''} ${option?.value ?? ''}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
 
@@ -21,7 +21,7 @@ export const PlaceSelect = ({ choice: { place, places, state, choose } }: { choi
     showSearch: { filterOption: matches },
     loading: state === 'loading',
     popupMatchSelectWidth: false,
-    // Without any it is disabled: this is said of what was typed.
+    // Without options the select is disabled, so nothing matches what was typed.
     notFoundContent: words('table.filteredTitle'),
   } as const;
   return (

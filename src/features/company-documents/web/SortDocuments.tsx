@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -9,11 +8,12 @@ import {
 } from '#features/company-documents/company-documents.contract.ts';
 import { companyDocumentTexts } from '#features/company-documents/company-documents.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
+import { LoadRecord } from '#platform/form/web/LoadRecord.tsx';
+import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { SortDialog } from '#platform/sort-dialog/web/SortDialog.tsx';
 import { call, CallError } from '#platform/wire/web/client.ts';
-import { documentKey, documentName, tableName } from './document-list.ts';
+import { documentList, documentName } from './document-list.ts';
 import type { ListPlace } from './place-choice.ts';
 import './company-documents.css';
 
@@ -22,11 +22,11 @@ const width = 800;
 
 const wholeList = z.array(companyDocumentRow);
 
-type Props = { place: ListPlace; placeName: string; onSaved: () => void; onClose: () => void };
-
-/** The list as somebody else has made it meanwhile, when that is why saving was refused. */
-const presentList = (error: unknown): CompanyDocumentRow[] | undefined =>
+/** The list as someone else has changed it, when saving was rejected for that reason. */
+const currentList = (error: unknown): CompanyDocumentRow[] | undefined =>
   error instanceof CallError && error.status === 409 ? wholeList.safeParse(error.content).data : undefined;
+
+type Props = { place: ListPlace; placeName: string; onSaved: () => void; onClose: () => void };
 
 const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & { rows: CompanyDocumentRow[] }) => {
   const t = useTexts(companyDocumentTexts);
@@ -38,9 +38,9 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
         content: ordered.map(({ oid, sort: was }, place) => ({ oid, sort: place + 1, was })),
       });
     } catch (error) {
-      const present = presentList(error);
-      if (!present || !(error instanceof CallError)) throw error;
-      setList(({ version }) => ({ rows: present, version: version + 1 }));
+      const current = currentList(error);
+      if (!current || !(error instanceof CallError)) throw error;
+      setList(({ version }) => ({ rows: current, version: version + 1 }));
       onSaved();
       const { code, status, requestId } = error;
       const reason = 'company_document.orderChanged';
@@ -55,7 +55,7 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
       title={t('company_document.orderTitle', { place: placeName })}
       width={width}
       items={list.rows}
-      keyOf={documentKey}
+      keyOf={documentList.keyOf}
       nameOf={documentName}
       render={({ subject, status }) => (
         <span className="company-document-ordered">
@@ -69,32 +69,19 @@ const Ordering = ({ rows, placeName, onSaved, onClose }: Omit<Props, 'place'> & 
   );
 };
 
-/** Puts all documents of a plant in an order, those that are switched off or filtered away too; the list is read anew when it opens. */
-export const SortDocuments = ({ place, placeName, onSaved, onClose }: Props) => {
+/**
+ * Sorts all documents of a plant, including those that are switched off or filtered out; loads the list when it opens.
+ */
+export const SortDocuments = ({ place, onClose, ...props }: Props) => {
   const t = useTexts(companyDocumentTexts);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [tableName, 'order', place],
-    queryFn: () => call(companyDocumentCalls.list, { query: place }),
-    // What is being put in order must not be swapped for a fresh copy.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  if (data) return <Ordering rows={data} placeName={placeName} onSaved={onSaved} onClose={onClose} />;
   return (
-    <Modal
-      open
-      title={t('company_document.orderTitle', { place: placeName })}
-      width={width}
-      footer={null}
-      onCancel={onClose}
+    <LoadRecord
+      queryKey={recordKey(documentList.name, 'order', place)}
+      load={() => call(companyDocumentCalls.list, { query: place })}
+      onClose={onClose}
+      dialog={{ title: t('company_document.orderTitle', { place: props.placeName }), width }}
     >
-      {error && !isFetching ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
-    </Modal>
+      {(rows) => <Ordering rows={rows} onClose={onClose} {...props} />}
+    </LoadRecord>
   );
 };

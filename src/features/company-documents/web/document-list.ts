@@ -1,55 +1,43 @@
 import {
   companyDocumentCalls,
-  companyDocumentSortFields,
-  type CompanyDocumentFilter,
+  companyDocumentFilter,
   type CompanyDocumentRow,
+  companyDocumentSortFields,
 } from '#features/company-documents/company-documents.contract.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import { call } from '#platform/wire/web/client.ts';
-import type { ListPlace } from './place-choice.ts';
+import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
-export type DocumentSortField = (typeof companyDocumentSortFields)[number];
-export type DocumentFilters = { subject: string; auth: string; status: string };
-export type DocumentListState = ListState<DocumentFilters, DocumentSortField>;
+const { appId: _appId, co: _co, pzid: _pzid, ...filters } = noFilters(companyDocumentFilter);
 
-/** Names the table, its drafts, and everything of it in the cache. */
-export const tableName = 'company-documents';
+/** What the address of the screen holds, beside company and plant (`usePlace`). */
+export const documentAddress = { filters, sortFields: companyDocumentSortFields };
+export type DocumentFilters = typeof filters;
 
-/** What the address of the screen holds, beside company and plant. */
-export const documentList: ListShape<DocumentFilters, DocumentSortField> = {
-  filters: { subject: '', auth: '', status: '' },
+export const documentName = ({ subject }: Pick<CompanyDocumentRow, 'subject'>): string => subject;
+
+/** The list of a place, which stands among the filters; without a plant there is nothing to load. */
+export const documentList = defineList({
+  name: 'company-documents',
+  filters: noFilters(companyDocumentFilter),
   sortFields: companyDocumentSortFields,
-};
-
-export const documentKey = ({ oid }: CompanyDocumentRow): string => oid;
-export const documentName = ({ subject }: CompanyDocumentRow): string => subject;
-
-/** The map of the advanced search, place and quick search beside it. */
-export const conditionMap = (
-  { filters, search }: DocumentListState,
-  { appId, co, pzid }: ListPlace,
-): CompanyDocumentFilter => ({
-  appId,
-  co,
-  pzid,
-  ...filters,
-  status: filters.status === 'Y' || filters.status === 'N' ? filters.status : '',
-  ...bothScripts(search),
+  keyOf: ({ oid }: CompanyDocumentRow) => oid,
+  nameOf: documentName,
+  load: async (state) =>
+    state.filters.pzid === ''
+      ? { total: 0, list: [] }
+      : call(companyDocumentCalls.fineSearch, {
+          query: pageQuery(state),
+          sealedQuery: { conditionMap: conditionMap(companyDocumentFilter, state) },
+        }),
+  exportAll: (state) =>
+    download(companyDocumentCalls.exportAll, {
+      query: sortQuery(state),
+      sealedQuery: { conditionMap: conditionMap(companyDocumentFilter, state) },
+    }),
+  setStatus: (oid, status) => call(companyDocumentCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(companyDocumentCalls.remove, { content: oids }),
 });
-
-/** One page of a plant's list; without a plant there is nothing to ask for. */
-export const loadDocuments = async (
-  state: DocumentListState,
-  place: ListPlace | null,
-): Promise<{ total: number; list: CompanyDocumentRow[] }> => {
-  if (!place || place.pzid === '') return { total: 0, list: [] };
-  const { sortField, sortOrder, pageNum, pageSize } = state;
-  return call(companyDocumentCalls.fineSearch, {
-    query: { sortField, sortOrder, pageNum, pageSize },
-    sealedQuery: { conditionMap: conditionMap(state, place) },
-  });
-};
 
 export const loadDocument = (oid: string): Promise<CompanyDocumentRow> =>
   call(companyDocumentCalls.item, { query: { oid } });

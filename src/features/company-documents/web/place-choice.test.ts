@@ -14,7 +14,7 @@ const nobody = { asked: null, before: null, own: null };
 const at = (co: string, pzid: string): Place => ({ co, pzid });
 
 describe('the list that is shown', () => {
-  it('is the one asked for, else the one before, else the own one, else the first', () => {
+  it('is the one asked for, else the previous one, else the reader’s own, else the first', () => {
     const all = { asked: at('AA', '02'), before: at('BB', '01'), own: at('OF', '01') };
     expect(choosePlace(places, all)).toEqual(at('AA', '02'));
     expect(choosePlace(places, { ...all, asked: null })).toEqual(at('BB', '01'));

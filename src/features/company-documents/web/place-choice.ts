@@ -4,13 +4,13 @@ import type { AuthorisedPlace } from '#features/company-documents/company-docume
 export type Place = { co: string; pzid: string };
 /** The list of a place: each menu entry of the screen has its own. */
 export type ListPlace = Place & { appId: string };
-/** The data scope as the two selects offer it; the names of master data, ids as values. */
+/** The data scope as the two selects offer it: names from master data, ids as values. */
 export type Places = {
   companies: { value: string; label: string }[];
   plantsOf: (co: string) => { value: string; label: string }[];
 };
 
-export const placesOf = (rows: readonly AuthorisedPlace[]): Places => {
+export const placesOf = (rows: readonly Omit<AuthorisedPlace, 'mayChange'>[]): Places => {
   const option = (value: string, content: string) => ({ value, label: content === '' ? value : content });
   const named = rows.filter(({ class4 }) => class4 === '').map(({ class3, content }) => option(class3, content));
   // A company that is switched off may still have plants in use.
@@ -27,20 +27,20 @@ export const placesOf = (rows: readonly AuthorisedPlace[]): Places => {
 };
 
 /**
- * Which list is shown: what the address asks for, else the selection before, else the reader's own company and plant, else the first there is (seed 001 §4).
- * What lies outside the scope is passed over. `null`: no company at all.
+ * Which list is shown: what the address asks for, otherwise the previous choice, otherwise the reader's own company and
+ * plant, otherwise the first one (seed 001 §4). Places outside the scope are skipped. `null`: there is no company.
  */
 export const choosePlace = (
   { companies, plantsOf }: Places,
   { asked, before, own }: { asked: Place | null; before: Place | null; own: Place | null },
 ): Place | null => {
   const isCompany = (co: string): boolean => companies.some(({ value }) => value === co);
-  const inCompany = (co: string, wishes: readonly (Place | null)[]): Place => {
+  const inCompany = (co: string, preferred: readonly (Place | null)[]): Place => {
     const plants = plantsOf(co).map(({ value }) => value);
-    const wish = wishes.find((place) => place?.co === co && plants.includes(place.pzid));
-    return { co, pzid: wish?.pzid ?? plants[0] ?? '' };
+    const known = preferred.find((place) => place?.co === co && plants.includes(place.pzid));
+    return { co, pzid: known?.pzid ?? plants[0] ?? '' };
   };
-  // Somebody who chose a company without plants is told so; nobody is led there.
+  // A chosen company without plants is shown as such; it is never the default.
   const chosen = [asked, before].find((place) => place && isCompany(place.co));
   if (chosen) return inCompany(chosen.co, [asked, before, own]);
   const withPlants = companies.filter(({ value }) => plantsOf(value).length > 0);

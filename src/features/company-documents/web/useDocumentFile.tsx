@@ -13,7 +13,7 @@ type DocumentFile = {
   dialog: ReactNode;
 };
 
-/** Looking at and downloading a document's file. Its address is asked for anew: the one in a list that has stood for long is no longer good. */
+/** Previews and downloads a document's file. Loads the document for it: the address in the list may have expired. */
 export const useDocumentFile = (): DocumentFile => {
   const notices = useNotices();
   const { download: fetchFile } = useDownload();

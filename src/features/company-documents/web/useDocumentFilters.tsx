@@ -7,7 +7,7 @@ import { useCodeWords } from '#platform/code-lists/web/codes.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import type { FilterField } from '#platform/resource-table/web/AdvancedSearch.tsx';
 import { StatusFilter, useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { type DocumentFilters } from './document-list.ts';
+import type { DocumentFilters } from './document-list.ts';
 
 /** The advanced search of seed 001 §2.7. */
 export const useDocumentFilters = (): FilterField<DocumentFilters>[] => {

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router';
 import { companyDocumentCalls } from '#features/company-documents/company-documents.contract.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { tableName } from './document-list.ts';
+import { documentList } from './document-list.ts';
 import { choosePlace, placesOf, type ListPlace, type Place, type Places } from './place-choice.ts';
 
 const nowhere = placesOf([]);
-const storageKey = (empid: string): string => `${tableName}.place:${empid}`;
+const storageKey = (empid: string): string => `${documentList.name}.place:${empid}`;
 
 const isPlace = (value: unknown): value is Place =>
   typeof value === 'object' &&
@@ -28,24 +28,28 @@ const remembered = (empid: string): Place | null => {
 };
 
 export type PlaceChoice = {
-  /** Null while it is not known, and where there is no company. */
+  /** Null until it is known, and where there is no company. */
   place: ListPlace | null;
   places: Places;
-  /** What stands in the way of a choice. */
   state: 'loading' | 'failed' | 'ready';
   error: Error | null;
   retry: () => void;
   choose: (co: string, pzid?: string) => void;
   /** The chosen plant as people call it. */
   name: string;
+  /** Whether the documents of the chosen plant may be changed, not only looked at. */
+  mayChange: boolean;
 };
 
-/** The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always inside the data scope. */
+/**
+ * The company and plant whose list of the menu entry is shown: kept in the address, remembered per person, and always
+ * within the data scope.
+ */
 export const usePlace = (appId: string): PlaceChoice => {
   const user = useSignedInUser();
   const empid = user?.empid ?? '';
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [tableName, 'places', appId],
+    queryKey: [documentList.name, 'places', appId],
     queryFn: () => call(companyDocumentCalls.places, { query: { appId } }),
     staleTime: 60_000,
   });
@@ -89,6 +93,9 @@ export const usePlace = (appId: string): PlaceChoice => {
     error: data ? null : error,
     retry: () => void refetch(),
     choose,
+    mayChange: !data?.some(
+      ({ class3, class4, mayChange }) => mayChange === 'N' && class3 === place?.co && class4 === place.pzid,
+    ),
     name: place ? `${label(places.companies, place.co)} / ${label(places.plantsOf(place.co), place.pzid)}` : '',
   };
 };

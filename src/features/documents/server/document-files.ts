@@ -1,61 +1,46 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
+import type { FileInfo } from '#platform/files/files.contract.ts';
 import { claimFile } from '#platform/files/server/claim-file.ts';
 import type { Files } from '#platform/files/server/files.ts';
-import type { FileInfo } from '#platform/files/files.contract.ts';
-import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/caller.ts';
+import { withFileInfo } from '#platform/files/server/with-file-info.ts';
+import { atField, found } from '#platform/records/server/record-errors.ts';
+import { codes } from '#platform/wire/envelope.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import { documentFile, documentReasons } from '../documents.contract.ts';
 
-const noFile = (code: DomainErrorCode): DomainError =>
-  new DomainError(code, documentReasons.addFile, { fields: { fileid: documentReasons.addFile } });
-
-/** Takes the file of a new document or version; refuses where there is none (seed 001 §5). */
-export const takeNewFile = async (
-  trx: Write,
-  caller: Pick<Caller, 'empid'>,
-  fileid: string | null,
-): Promise<string> => {
-  if (fileid === null) throw noFile(codes.addFailed);
-  return (await claimFile(trx, caller, fileid, documentFile)).fileid;
+/** Takes the file of a new document or version; rejects a form without one (seed 001 §5). */
+export const takeNewFile = async (trx: Write, writer: Writer, fileid: string | null): Promise<string> => {
+  if (fileid === null) throw atField(codes.addFailed, 'fileid', documentReasons.addFile);
+  return (await claimFile(trx, writer, fileid, documentFile)).fileid;
 };
 
-/** Takes another file, or keeps the one that is there when none was sent; refuses to be left without. */
+/** Takes another file, or keeps the one the record has where none was sent; refuses to remove it. */
 export const takeOtherFile = async (
   trx: Write,
-  caller: Pick<Caller, 'empid'>,
+  writer: Writer,
   fileid: string | null | undefined,
   held: string,
 ): Promise<string> => {
   if (fileid === undefined || fileid === held) return held;
-  if (fileid === null) throw noFile(codes.editFailed);
-  return (await claimFile(trx, caller, fileid, documentFile)).fileid;
+  if (fileid === null) throw atField(codes.editFailed, 'fileid', documentReasons.addFile);
+  return (await claimFile(trx, writer, fileid, documentFile)).fileid;
 };
 
-/** The rows with what is told of their files. */
+/** Rows with the addresses of their files, which a foreign key keeps from going missing. */
 export const withFiles = async <Row extends { fileid: string }>(
+  files: Pick<Files, 'infos'>,
   db: Read | Write,
-  files: Files,
   rows: readonly Row[],
-): Promise<(Row & { fileInfo: FileInfo })[]> => {
-  const infos = await files.infos(
-    db,
-    rows.map(({ fileid }) => fileid),
-  );
-  return rows.map((row) => {
-    const fileInfo = infos.get(row.fileid);
-    if (!fileInfo) throw new Error('a record points at a file that is not there');
+): Promise<(Row & { fileInfo: FileInfo })[]> =>
+  (await withFileInfo(files, db, rows)).map((row) => {
+    const { fileInfo } = row;
+    if (!fileInfo) throw new Error(`file ${row.fileid} of a document is missing`);
     return { ...row, fileInfo };
   });
-};
 
-/** The same for one row. */
+/** As `withFiles`, for one row. */
 export const withFile = async <Row extends { fileid: string }>(
+  files: Pick<Files, 'infos'>,
   db: Read | Write,
-  files: Files,
   row: Row,
-): Promise<Row & { fileInfo: FileInfo }> => {
-  const [first] = await withFiles(db, files, [row]);
-  if (!first) throw new Error('one row in, one row out');
-  return first;
-};
+): Promise<Row & { fileInfo: FileInfo }> => found((await withFiles(files, db, [row]))[0]);

@@ -48,7 +48,7 @@ describe('the number of a document', () => {
     ['x'.repeat(81), 'form.too_long'],
     [guideCode, 'document.id_reserved'],
     ['sop001', 'document.id_reserved'],
-  ])('is refused when it is %j', async (id, reason) => {
+  ])('is rejected when it is %j', async (id, reason) => {
     expect(await calls.add({ id })).toMatchObject({ code: '501', fields: { id: reason } });
   });
 
@@ -108,7 +108,7 @@ describe('the map guide', () => {
     expect(content.list.filter(({ isguide, id }) => isguide === 'Y' || id === guideCode)).toEqual([]);
   });
 
-  it('is the chosen one, read by SOP001, by whoever has the stores; one at a time', async () => {
+  it('is the chosen document, read by SOP001 by everyone who has the stores; there is one at a time', async () => {
     const [one, two] = [await calls.added({ name: 'One' }), await calls.added({ name: 'Two' })];
     expect((await choose(one.oid, 'Y')).content).toMatchObject({ oid: one.oid, isguide: 'Y' });
     expect(await guideFor(shopkeeper)).toMatchObject({ oid: one.oid, id: one.id });

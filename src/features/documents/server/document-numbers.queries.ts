@@ -4,7 +4,7 @@ import { guideCode } from '../documents.contract.ts';
 
 const leastDigits = 3;
 
-/** Who gives a number waits here for whoever is giving one, until that transaction ends. */
+/** Only one transaction at a time gives a number. */
 export const lockNumbers = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('document id', 0))`.execute(trx);
 };
@@ -19,12 +19,12 @@ const lastOf = async (db: Read, type: string): Promise<number> => {
 };
 
 /**
- * The next number of the type that no document has ever had, and the id it makes: the type and three digits at least. Numbers that authors have chosen are passed
- * over, so one far ahead does not take the count there.
+ * The next number of the type that no document has or had, and its id: the type and at least three digits. Numbers that
+ * authors have chosen are skipped; a chosen number far ahead does not move the counter there.
  */
 const nextOf = async (db: Read, type: string): Promise<{ id: string; number: number }> => {
   const last = await lastOf(db, type);
-  // One more than there are numbers: one of them is free.
+  // More candidates than there are numbers: at least one of them is free.
   const { rows } = await sql<{ id: string; number: number }>`
     select number, id
     from generate_series(${last}::int + 1, ${last}::int + 2 + (select count(*) from document_number)::int) as number,
@@ -32,7 +32,7 @@ const nextOf = async (db: Read, type: string): Promise<{ id: string; number: num
     where upper(id) <> ${guideCode} and not exists (select from document_number where key = lower(id))
     order by number limit 1`.execute(db);
   const [next] = rows;
-  if (!next) throw new Error('more numbers than there are to give');
+  if (!next) throw new Error('no free number found');
   return next;
 };
 

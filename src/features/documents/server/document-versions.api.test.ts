@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const missing = '00000000-0000-7000-8000-00000000dead';
 
 describe('language versions', () => {
-  it('are added with a file each, listed by language, simplified Chinese unless told', async () => {
+  it('are added with a file each, listed by language, Simplified Chinese by default', async () => {
     const { oid: documentOid } = await calls.added();
     const first = await calls.addVersion({ documentOid }, { file: fileOf('一.pdf', pdfOf('One')) });
     expect(first.content).toMatchObject({ documentOid, lang: 'zh-CN', status: 'Y', fileInfo: { filename: '一.pdf' } });
@@ -49,7 +49,7 @@ describe('language versions', () => {
   it.each([
     ['name', '', 'form.required'],
     ['name', '名'.repeat(31), 'document.name_too_long'],
-  ])('refuse %s = %j', async (field, value, reason) => {
+  ])('reject %s = %j', async (field, value, reason) => {
     const { oid: documentOid } = await calls.added();
     expect(await calls.addVersion({ documentOid, [field]: value })).toMatchObject({
       code: '501',
@@ -83,7 +83,7 @@ describe('language versions', () => {
     });
   });
 
-  it('refuse a stale revision, a language that there is not, and what is gone', async () => {
+  it('reject a stale revision, an unknown language, and a missing version', async () => {
     const { oid: documentOid } = await calls.added();
     const version = await calls.addedVersion({ documentOid });
     await calls.editVersion({ oid: version.oid, rev: 1, name: 'Second' });
@@ -117,7 +117,7 @@ describe('a document by its id', () => {
     expect([await calls.shown(row.id, keeper), await calls.shown(row.id)]).toEqual([null, null]);
   });
 
-  it('without conditions is for who has a function that shows it: the documents’ own, or one of the app', async () => {
+  it('without conditions is for everyone with a function that shows it: the documents’ own, or one of the app', async () => {
     const row = await calls.added();
     expect([await calls.shown(row.id, anh), await calls.shown(row.id, keeper)]).toMatchObject([null, { id: row.id }]);
     await server.person('CHI');
@@ -157,7 +157,7 @@ describe('a document by its id', () => {
     expect((await server.call(documentCalls.shown, { query: { id: row.id } })).status).toBe(401);
   });
 
-  it('with conditions is for those whom they name under a function of theirs, and for whoever keeps the documents', async () => {
+  it('with conditions is for the people they name under a function they have, and for everyone who manages documents', async () => {
     const row = await calls.added();
     const { oid: funcOid } = await server.db.read
       .selectFrom('web_function')
@@ -186,7 +186,7 @@ describe('a document by its id', () => {
     expect(own.content).toContainEqual(
       expect.objectContaining({ type: 'document', typename: 'Work instruction', content: `门店地图指南 (${row.id})` }),
     );
-    // who only looks at documents hands nothing out
+    // a person who only looks at documents gives no one permission
     const refused = await server.call(dataPermissionCalls.save, { content: rows }, { as: keeper });
     expect(refused.status).toBe(403);
     await server.call(documentCalls.remove, { content: [row.oid] }, { as: server.administrator });

@@ -1,40 +1,37 @@
+import type { z } from 'zod';
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import type { Language } from '#platform/i18n/languages.ts';
-import type { VersionRow } from '../documents.contract.ts';
+import { storedColumns } from '#platform/records/server/record-queries.ts';
+import { type versionForm, type VersionRow, versionRow } from '../documents.contract.ts';
 
-/** A row without what the file part tells of its file. */
-export type VersionLine = Omit<VersionRow, 'fileInfo'>;
+/** A row without the addresses of its file. */
+export type StoredVersion = Omit<VersionRow, 'fileInfo'>;
+
+const columns = storedColumns('l', versionRow, ['documentOid', 'fileInfo']);
 
 const rows = (db: Read) =>
   db
-    .selectFrom('document_language')
-    .select(['oid', 'documentoid as documentOid', 'lang', 'name', 'explain', 'fileid', 'status'])
-    .select(['rev', 'crtemp', 'crtdat', 'txemp', 'txdat'])
+    .selectFrom('document_language as l')
+    .select(columns)
+    .select('l.documentoid as documentOid')
     .$narrowType<{ lang: Language }>();
 
-export const versionsOf = (db: Read, documentOid: string): Promise<VersionLine[]> =>
-  rows(db).where('documentoid', '=', documentOid).orderBy('lang').execute();
+export const versionsOf = (db: Read, documentOid: string): Promise<StoredVersion[]> =>
+  rows(db).where('l.documentoid', '=', documentOid).orderBy('l.lang').execute();
 
-export const versionByOid = preparedRow((db: Read, oid: string) => rows(db).where('oid', '=', oid));
+export const versionByOid = preparedRow((db: Read, oid: string) => rows(db).where('l.oid', '=', oid));
 
-export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).where('oid', '=', oid).forUpdate());
+export const lockVersion = preparedRow((trx: Write, oid: string) => rows(trx).where('l.oid', '=', oid).forUpdate());
 
-type Values = { lang: Language; name: string; explain: string; fileid: string; status: 'Y' | 'N' };
+/** What is written of a version. */
+export type VersionValues = Omit<z.output<typeof versionForm>, 'documentOid' | 'fileid'> & { fileid: string };
 
-export const insertVersion = async (trx: Write, documentOid: string, values: Values): Promise<string> => {
+export const insertVersion = async (trx: Write, documentOid: string, values: VersionValues): Promise<string> => {
   const row = { ...values, documentoid: documentOid };
   return (await trx.insertInto('document_language').values(row).returning('oid').executeTakeFirstOrThrow()).oid;
 };
 
-export const updateVersion = preparedRow((trx: Write, oid: string, { lang, name, explain, fileid, status }: Values) =>
-  trx.updateTable('document_language').set({ lang, name, explain, fileid, status }).where('oid', '=', oid),
+export const updateVersion = preparedRow((trx: Write, oid: string, changes: Partial<VersionValues>) =>
+  trx.updateTable('document_language').set(changes).where('oid', '=', oid),
 );
-
-export const deleteVersions = async (trx: Write, oids: readonly string[]): Promise<number> => {
-  const removed = await trx
-    .deleteFrom('document_language')
-    .where('oid', '=', (eb) => eb.fn.any(eb.val([...oids])))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-};

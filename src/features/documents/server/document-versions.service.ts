@@ -1,68 +1,59 @@
 import type { z } from 'zod';
-import { violatedConstraint } from '#platform/db/server/database.ts';
+import {
+  assertFresh,
+  atField,
+  explainConstraint,
+  found,
+  notFound,
+  present,
+} from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
 import type { versionEdit, versionForm, VersionRow } from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
-import {
-  deleteVersions,
-  insertVersion,
-  lockVersion,
-  updateVersion,
-  versionByOid,
-} from './document-versions.queries.ts';
+import { insertVersion, lockVersion, updateVersion, versionByOid } from './document-versions.queries.ts';
 import { holdDocument } from './documents.queries.ts';
-import type { Services, Writer } from './documents.service.ts';
+import type { Services } from './documents.service.ts';
 
-const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
+const explain = explainConstraint({
+  document_language_unique: () => atField(codes.dataRepeat, 'lang', 'document.language_exists'),
+});
 
-/** Two who add the same language at once: the second is told at the field. */
-const explain = (error: unknown): never => {
-  if (violatedConstraint(error) !== 'document_language_unique') throw error;
-  throw new DomainError(codes.dataRepeat, 'document.language_exists', { fields: { lang: 'document.language_exists' } });
-};
-
-const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw gone();
-  return row;
-};
-
-/** Adds a version with its file. Refuses a language that has one already and a form without a file. */
+/** Adds a version with its file. Rejects a language that has a version (24), and a missing file. */
 export const addVersion = (
   { db, files }: Services,
-  caller: Writer,
+  writer: Writer,
   { documentOid, fileid, ...form }: z.output<typeof versionForm>,
 ): Promise<VersionRow> =>
   db
-    .write(caller.actor, async (trx) => {
-      if (!(await holdDocument(trx, documentOid))) throw gone();
-      const taken = await takeNewFile(trx, caller, fileid);
+    .write(writer.actor, async (trx) => {
+      if (!(await holdDocument(trx, documentOid))) throw notFound();
+      const taken = await takeNewFile(trx, writer, fileid);
       const oid = await insertVersion(trx, documentOid, { ...form, fileid: taken });
-      return withFile(trx, files, found(await versionByOid(trx, oid)));
+      return withFile(files, trx, found(await versionByOid(trx, oid)));
     })
     .catch(explain);
 
-/** Changes any of the fields. Refuses a stale revision (409), a language that has a version already, and to be left without a file. */
+/** Changes any of the fields. Rejects a stale revision (409), a language that has a version, and removing the file. */
 export const editVersion = (
   { db, files }: Services,
-  caller: Writer,
+  writer: Writer,
   { oid, rev, ...sent }: z.output<typeof versionEdit>,
 ): Promise<VersionRow> =>
   db
-    .write(caller.actor, async (trx) => {
+    .write(writer.actor, async (trx) => {
       const before = found(await lockVersion(trx, oid));
-      if (rev !== undefined && rev !== before.rev) throw conflict(await withFile(trx, files, before));
-      await updateVersion(trx, oid, {
-        lang: sent.lang ?? before.lang,
-        name: sent.name ?? before.name,
-        explain: sent.explain ?? before.explain,
-        status: sent.status ?? before.status,
-        fileid: await takeOtherFile(trx, caller, sent.fileid, before.fileid),
-      });
-      return withFile(trx, files, found(await versionByOid(trx, oid)));
+      await assertFresh(rev, before, () => withFile(files, trx, before));
+      const fileid = await takeOtherFile(trx, writer, sent.fileid, before.fileid);
+      await updateVersion(trx, oid, { ...present(sent), fileid });
+      return withFile(files, trx, found(await versionByOid(trx, oid)));
     })
     .catch(explain);
 
-/** Deletes the given versions; those that are gone already do not count. */
-export const removeVersions = ({ db }: Services, { actor }: Writer, oids: string[]): Promise<{ deleted: number }> =>
-  db.write(actor, async (trx) => ({ deleted: await deleteVersions(trx, oids) }));
+/** Deletes all the given versions or none; missing ones do not count. */
+export const removeVersions = (
+  { db }: Services,
+  { actor }: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => db.write(actor, (trx) => deleteByOid(trx, 'document_language', oids));

@@ -82,7 +82,7 @@ describe('adding', () => {
     ['type', 'NOPE', 'document.type_unknown'],
     ['explain', 'x'.repeat(1001), 'form.too_long'],
     ['explain', 'bell\u0007', 'form.control_character'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await calls.add({ [field]: value })).toMatchObject({
       status: 200,
       code: '501',
@@ -113,16 +113,16 @@ describe('adding', () => {
     ],
     ['a PDF under the name of a page', fileOf('guide.html', pdfOf()), 'file.wrong_type'],
     ['a workbook', fileOf('guide.zip', zipOf({ a: Buffer.from('a') })), 'file.wrong_type'],
-  ])('refuses %s', async (_what, file, reason) => {
+  ])('rejects %s', async (_what, file, reason) => {
     expect(await calls.add({}, { file })).toMatchObject({ code: '25', reason, fields: { fileid: reason } });
   });
 
-  it('refuses more than 10 MiB', async () => {
+  it('rejects more than 10 MiB', async () => {
     const large = Buffer.concat([pdfOf(), Buffer.alloc(10 * 1_048_576), pdfOf()]);
     expect((await calls.add({}, { file: fileOf('large.pdf', large) })).code).not.toBe('200');
   });
 
-  it('refuses a file that somebody else uploaded', async () => {
+  it('rejects a file that someone else uploaded', async () => {
     const fileid = await storedFile(server, looker, 'theirs.pdf', pdfOf('Theirs'));
     expect(await calls.add({ fileid }, { file: null })).toMatchObject({ code: '25', reason: 'file.not_uploaded' });
   });
@@ -133,7 +133,7 @@ describe('adding', () => {
     expect(row.oid).not.toBe(missing);
   });
 
-  it('refuses a type that is switched off', async () => {
+  it('rejects a type that is switched off', async () => {
     const setStatus = (status: 'Y' | 'N') =>
       server.db.write({ empid: 'test' }, (trx) =>
         trx
@@ -186,7 +186,7 @@ describe('searching', () => {
   });
 
   it.each([{ pageNum: 0 }, { sortField: 'search_text' }, { status: 'maybe' }])(
-    'refuses %j as malformed',
+    'rejects %j as malformed',
     async (query) => {
       expect((await calls.search(query)).status).toBe(400);
     },
@@ -222,7 +222,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses the stale revision with the row as it is now, and takes a lone status without one', async () => {
+  it('rejects the stale revision with the row as it is now, and takes a lone status without one', async () => {
     const row = await calls.added();
     await calls.edit({ oid: row.oid, rev: 1, name: 'Second' });
     expect(await calls.edit({ oid: row.oid, rev: 1, name: 'Third' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('changing', () => {
     expect((await calls.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', name: 'Second' });
   });
 
-  it('keeps the id when the type changes, refuses an unknown type and what is gone', async () => {
+  it('keeps the id when the type changes, rejects an unknown type and a missing document', async () => {
     const row = await calls.added();
     expect((await calls.edit({ oid: row.oid, type: 'FORM', id: 'X1' })).content).toMatchObject({
       id: row.id,
@@ -261,7 +261,7 @@ describe('rights', () => {
 });
 
 describe('deleting', () => {
-  it('takes versions and permissions along, counts what was there, and refuses an empty list', async () => {
+  it('takes versions and permissions along, counts what was there, and rejects an empty list', async () => {
     const [one, two] = [await calls.added(), await calls.added()];
     await calls.addVersion({ documentOid: one.oid });
     const remove = (content: string[]) => server.call(documentCalls.remove, { content }, { as: server.administrator });

@@ -3,10 +3,10 @@ import type { Language } from '#platform/i18n/languages.ts';
 import { type ExportColumn, xlsxAnswer } from '#platform/spreadsheet/server/xlsx-answer.ts';
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { documentTexts } from '../documents.texts.ts';
-import { type DocumentLine, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
+import { type StoredDocument, type Filter, type Sort, streamDocuments } from './documents.queries.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
-const columnsIn = (lang: Language): ExportColumn<DocumentLine & { filename: string }>[] => [
+const columnsIn = (lang: Language): ExportColumn<StoredDocument & { filename: string }>[] => [
   { title: vocabulary['common.id'][lang], width: 16, value: (row) => row.id },
   { title: vocabulary['common.name'][lang], width: 36, value: (row) => row.name },
   { title: vocabulary['common.type'][lang], width: 20, value: (row) => row.typename },

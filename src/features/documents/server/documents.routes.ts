@@ -1,9 +1,9 @@
 import { readerOf } from '#platform/data-permission/server/visible-items.ts';
+import { found } from '#platform/records/server/record-errors.ts';
 import type { HeldFunction } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import type { Channel } from '#platform/wire/endpoint.ts';
 import { codes } from '#platform/wire/envelope.ts';
-import { DomainError } from '#platform/wire/errors.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { documentCalls, documentMenu } from '../documents.contract.ts';
 import { withFile, withFiles } from './document-files.ts';
@@ -13,24 +13,24 @@ import { documentsFile } from './documents.export.ts';
 import { nextIdOf } from './document-numbers.queries.ts';
 import { documentByOid, searchDocuments } from './documents.queries.ts';
 import { addDocument, chooseGuide, editDocument, removeDocuments, type Services } from './documents.service.ts';
-import { documentShownTo, type Shows } from './shown-document.queries.ts';
+import { documentShownTo, type ReaderRights } from './shown-document.queries.ts';
 
-const showsOf = (
+const rightsOf = (
   grants: ReadonlyMap<string, HeldFunction>,
   channel: Channel,
   guideReaders: readonly string[],
-): Shows => {
+): ReaderRights => {
   const held = [...grants.values()];
   const has = (id: string): boolean =>
     held.some(({ funcId, funcType, scopes }) => funcType === 'W' && funcId === id && scopes.LOOK !== undefined);
   return {
-    keeps: has(documentMenu.id),
-    asksStores: guideReaders.some(has),
+    managesDocuments: has(documentMenu.id),
+    readsGuide: guideReaders.some(has),
     inApp: channel === 'A' && held.some(({ funcType }) => funcType === 'A'),
   };
 };
 
-/** `guideReaders`: ids of the functions whose screens show the guide to those who do not keep documents. */
+/** `guideReaders`: ids of the functions whose screens show the guide. */
 export const documentRoutes = (
   bind: Bind,
   services: Services & { rights: Rights },
@@ -40,23 +40,22 @@ export const documentRoutes = (
 
   bind(documentCalls.search, async ({ query, lang }) => {
     const { total, list } = await searchDocuments(db.read, query, query, lang);
-    return { total, list: await withFiles(db.read, files, list) };
+    return { total, list: await withFiles(files, db.read, list) };
   });
   bind(documentCalls.exportAll, async ({ query, lang }) => documentsFile(db.read, query, query, lang));
   bind(documentCalls.item, async ({ query, lang }) => {
-    const row = await documentByOid(db.read, query.oid, lang);
-    if (!row) throw new DomainError(codes.serverMessage, 'wire.gone');
-    return withFile(db.read, files, row);
+    const row = found(await documentByOid(db.read, query.oid, lang), codes.serverMessage);
+    return withFile(files, db.read, row);
   });
   bind(documentCalls.shown, async ({ query, caller, lang }) => {
     const [reader, grants] = await Promise.all([readerOf(rights, caller.empid), rights.of(caller.empid)]);
     const row = await documentShownTo(
       db.read,
       query.id,
-      { reader, shows: showsOf(grants, caller.channel, guideReaders) },
+      { reader, rights: rightsOf(grants, caller.channel, guideReaders) },
       lang,
     );
-    return row ? withFile(db.read, files, row) : null;
+    return row ? withFile(files, db.read, row) : null;
   });
 
   bind(documentCalls.nextId, async ({ query }) => ({ id: await nextIdOf(db.read, query.type) }));
@@ -68,7 +67,7 @@ export const documentRoutes = (
   bind(documentCalls.remove, ({ content, caller }) => removeDocuments(services, caller, content));
 
   bind(documentCalls.versions, async ({ query }) =>
-    withFiles(db.read, files, await versionsOf(db.read, query.documentOid)),
+    withFiles(files, db.read, await versionsOf(db.read, query.documentOid)),
   );
   bind(documentCalls.addVersion, ({ content, file, caller }) =>
     addVersion(services, caller, { ...content, fileid: file?.fileid ?? content.fileid }),

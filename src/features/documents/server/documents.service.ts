@@ -1,16 +1,23 @@
 import type { z } from 'zod';
-import { violatedConstraint, type Database, type Write } from '#platform/db/server/database.ts';
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
+import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import type { Language } from '#platform/i18n/languages.ts';
+import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
+import { deleteByOid } from '#platform/records/server/record-queries.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
-import { conflict, DomainError } from '#platform/wire/errors.ts';
-import type { Caller } from '#platform/wire/server/caller.ts';
-import type { documentCalls, documentEdit, documentForm, DocumentRow } from '../documents.contract.ts';
+import type { Writer } from '#platform/wire/server/caller.ts';
+import {
+  type documentCalls,
+  type documentEdit,
+  type documentForm,
+  type DocumentRow,
+  documentTypeList,
+} from '../documents.contract.ts';
 import { takeNewFile, takeOtherFile, withFile } from './document-files.ts';
 import {
-  deleteDocuments,
   documentByOid,
-  holdType,
+  type DocumentValues,
   insertDocument,
   lockDocument,
   lockGuide,
@@ -19,83 +26,68 @@ import {
 } from './documents.queries.ts';
 
 export type Services = { db: Database; files: Files };
-export type Writer = Pick<Caller, 'empid' | 'actor'>;
 
-/** An id that another document has or had, also when its author was quicker by a moment. */
-const explain = (error: unknown): never => {
-  const constraint = violatedConstraint(error);
-  if (constraint !== 'document_number_given' && constraint !== 'document_id_unique') throw error;
-  throw new DomainError(codes.dataRepeat, 'document.id_exists', { fields: { id: 'document.id_exists' } });
-};
+const idExists = () => atField(codes.dataRepeat, 'id', 'document.id_exists');
+const explain = explainConstraint({ document_number_given: idExists, document_id_unique: idExists });
 
-const gone = (): DomainError => new DomainError(codes.editFailed, 'wire.gone');
-
-const shown = async (trx: Write, files: Files, oid: string, lang: Language): Promise<DocumentRow> => {
-  const row = await documentByOid(trx, oid, lang);
-  if (!row) throw gone();
-  return withFile(trx, files, row);
-};
+const answered = async ({ files }: Services, trx: Write, oid: string, lang: Language): Promise<DocumentRow> =>
+  withFile(files, trx, found(await documentByOid(trx, oid, lang)));
 
 const assertTypeKnown = async (trx: Write, type: string, code: DomainErrorCode): Promise<void> => {
-  const reason = 'document.type_unknown';
-  if (!(await holdType(trx, type))) throw new DomainError(code, reason, { fields: { type: reason } });
+  if (!(await holdCode(trx, documentTypeList, type))) throw atField(code, 'type', 'document.type_unknown');
 };
 
-/** Adds a document with its file and answers it with the id that it got. Refuses an id that was given before (24), an unknown type and a form without a file. */
+/** Adds a document with its file. Rejects an id that was given before (24), an unknown type, and a missing file. */
 export const addDocument = (
-  { db, files }: Services,
-  caller: Writer,
+  services: Services,
+  writer: Writer,
   { fileid, ...form }: z.output<typeof documentForm>,
   lang: Language,
 ): Promise<DocumentRow> =>
-  db
-    .write(caller.actor, async (trx) => {
-      const taken = await takeNewFile(trx, caller, fileid);
+  services.db
+    .write(writer.actor, async (trx) => {
+      const taken = await takeNewFile(trx, writer, fileid);
       await assertTypeKnown(trx, form.type, codes.addFailed);
-      return shown(trx, files, await insertDocument(trx, { ...form, fileid: taken }), lang);
+      return answered(services, trx, await insertDocument(trx, { ...form, fileid: taken }), lang);
     })
     .catch(explain);
 
-/** Chooses the map guide, or leaves stores without. Refuses a stale revision (409). */
+/** Chooses the map guide, or leaves stores without one. Rejects a stale revision (409). */
 export const chooseGuide = (
-  { db, files }: Services,
+  services: Services,
   { actor }: Writer,
   { oid, rev, isguide }: z.output<typeof documentCalls.chooseGuide.content>,
   lang: Language,
 ): Promise<DocumentRow> =>
-  db.write(actor, async (trx) => {
+  services.db.write(actor, async (trx) => {
     await lockGuide(trx);
-    const before = await lockDocument(trx, oid);
-    if (!before) throw gone();
-    if (rev !== undefined && rev !== before.rev) throw conflict(await shown(trx, files, oid, lang));
+    const before = found(await lockDocument(trx, oid));
+    await assertFresh(rev, before, () => answered(services, trx, oid, lang));
     if (before.isguide !== isguide) await setGuide(trx, oid, isguide);
-    return shown(trx, files, oid, lang);
+    return answered(services, trx, oid, lang);
   });
 
-/** Changes any of the fields; the id stays. Refuses a stale revision (409), a type that is not on the list, and to be left without a file. */
+/** Changes any of the fields. Rejects a stale revision (409), an unknown type, and removing the file. */
 export const editDocument = (
-  { db, files }: Services,
-  caller: Writer,
+  services: Services,
+  writer: Writer,
   { oid, rev, ...sent }: z.output<typeof documentEdit>,
   lang: Language,
 ): Promise<DocumentRow> =>
-  db.write(caller.actor, async (trx) => {
-    const before = await lockDocument(trx, oid);
-    if (!before) throw gone();
-    if (rev !== undefined && rev !== before.rev) throw conflict(await shown(trx, files, oid, lang));
-    const fileid = await takeOtherFile(trx, caller, sent.fileid, before.fileid);
-    const type = sent.type ?? before.type;
+  services.db.write(writer.actor, async (trx) => {
+    const before = found(await lockDocument(trx, oid));
+    await assertFresh(rev, before, () => answered(services, trx, oid, lang));
+    const fileid = await takeOtherFile(trx, writer, sent.fileid, before.fileid);
+    const changes: Partial<DocumentValues> = { ...present(sent), fileid };
+    const { type = before.type } = changes;
     if (type !== before.type) await assertTypeKnown(trx, type, codes.editFailed);
-    await updateDocument(trx, before, {
-      name: sent.name ?? before.name,
-      explain: sent.explain ?? before.explain,
-      status: sent.status ?? before.status,
-      type,
-      fileid,
-    });
-    return shown(trx, files, oid, lang);
+    await updateDocument(trx, before, changes);
+    return answered(services, trx, oid, lang);
   });
 
-/** Deletes the given documents with their versions and permissions; those that are gone already do not count. */
-export const removeDocuments = ({ db }: Services, { actor }: Writer, oids: string[]): Promise<{ deleted: number }> =>
-  db.write(actor, async (trx) => ({ deleted: await deleteDocuments(trx, oids) }));
+/** Deletes all the given documents with their versions and permissions, or none; missing ones do not count. */
+export const removeDocuments = (
+  { db }: Services,
+  { actor }: Writer,
+  oids: readonly string[],
+): Promise<{ deleted: number }> => db.write(actor, (trx) => deleteByOid(trx, 'document', oids));

@@ -23,10 +23,10 @@ type DocumentLanguage = Audited & {
   status: Generated<YN>;
 };
 
-/** Every id that a document has ever had, in lower case; written by the database alone. */
+/** Every id that a document has or had, in lower case; written by the database alone. */
 type DocumentNumber = { key: GeneratedAlways<string>; documentoid: GeneratedAlways<string> };
 
-/** The last number that the server gave of a type, in lower case. */
+/** The last number that the server gave for a type; `type` in lower case. */
 type DocumentCounter = { type: string; last: number };
 
 declare module '#platform/db/server/tables.ts' {

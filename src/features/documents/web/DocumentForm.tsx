@@ -10,20 +10,21 @@ import {
   documentReasons,
   type DocumentRow,
   documentRow,
+  documentTypeList,
 } from '#features/documents/documents.contract.ts';
 import { documentTexts } from '#features/documents/documents.texts.ts';
-import { fileidOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
+import { CodeSelect } from '#platform/code-lists/web/CodeSelect.tsx';
+import { fileidOf, fileNameOf, type FileValue, requiredFile } from '#platform/files/files.contract.ts';
 import { FileField } from '#platform/files/web/FileField.tsx';
+import { currentVersion } from '#platform/form/web/current-version.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
 import { FormDialog } from '#platform/form/web/FormDialog.tsx';
-import { type CurrentVersion, type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
+import { type FormField, useRecordForm } from '#platform/form/web/useRecordForm.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { call } from '#platform/wire/web/client.ts';
-import { documentDialogWidth, tableName } from './document-list.ts';
-import { DocumentTypeSelect } from './DocumentTypeSelect.tsx';
-import { countName, fileShown, sameFile } from './form-values.ts';
-import './documents.css';
+import { documentDialogWidth, documentList } from './document-list.ts';
+import { nameCount } from './name-count.ts';
 
 type Values = { id: string; type: string; name: string; explain: string; file: FileValue };
 
@@ -37,15 +38,7 @@ const valuesOf = ({ id, type, name, explain, fileInfo }: DocumentRow): Values =>
   file: fileInfo,
 });
 
-/** The row of a 409. */
-const currentOf =
-  (began: DocumentRow | undefined) =>
-  (content: unknown): CurrentVersion<Values> | null => {
-    const { data } = documentRow.safeParse(content);
-    if (!data) return null;
-    const values = { ...valuesOf(data), file: sameFile(data.fileInfo, began?.fileInfo) };
-    return { values, rev: data.rev, who: data.txemp, when: data.txdat };
-  };
+const currentOf = currentVersion<DocumentRow, Values>(documentRow, valuesOf);
 
 const useFields = (): FormField<Values>[] => {
   const t = useTexts(documentTexts);
@@ -55,7 +48,7 @@ const useFields = (): FormField<Values>[] => {
       { name: 'id', label: t('common.id') },
       { name: 'type', label: t('common.type') },
       { name: 'explain', label: t('common.description') },
-      { name: 'file', label: t('common.file'), shown: fileShown },
+      { name: 'file', label: t('common.file'), shown: fileNameOf },
     ],
     [t],
   );
@@ -72,11 +65,11 @@ const { shape } = documentForm;
 const fileSchema = requiredFile(documentReasons.addFile);
 const wireNames = { fileid: 'file' } as const;
 
-/** Add and edit of seed 001 §2.8; on edit who made and changed it stands below. */
+/** Add and edit of seed 001 §2.8. */
 export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
   const t = useTexts(documentTexts);
   const record = useRecordForm<Values, DocumentRow>({
-    draft: `${tableName}:${row?.oid ?? 'new'}`,
+    draft: `${documentList.name}:${row?.oid ?? 'new'}`,
     initial: row ? valuesOf(row) : emptyValues,
     rev: row?.rev,
     fields: useFields(),
@@ -89,14 +82,14 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
     onSaved,
     onClose,
     wireNames,
-    current: currentOf(row),
+    current: currentOf,
   });
   const chosen = Form.useWatch('type', { form: record.form, preserve: true }) ?? row?.type ?? defaultDocumentType;
   const suggested = useQuery({
-    queryKey: [tableName, 'nextid', chosen],
+    queryKey: [documentList.name, 'nextid', chosen],
     queryFn: () => call(documentCalls.nextId, { query: { type: chosen } }),
     enabled: !row && chosen !== '',
-    // Somebody else may have taken it since.
+    // Someone else may have taken it since.
     staleTime: 0,
   });
   const idStays = row && chosen !== row.type ? t('document.idStays', { id: row.id }) : undefined;
@@ -105,19 +98,13 @@ export const DocumentForm = ({ row, onSaved, onClose }: Props) => {
       record={record}
       width={documentDialogWidth}
       title={row ? t('document.editTitle', { id: row.id }) : t('document.addTitle')}
-      after={
-        row ? (
-          <div className="document-audit">
-            <AuditFields row={row} />
-          </div>
-        ) : null
-      }
+      after={row ? <AuditFields row={row} /> : null}
     >
       <Field wide required name="name" label={t('common.name')} schema={shape.name}>
-        <Input maxLength={documentLimits.name * 2} count={countName} />
+        <Input maxLength={documentLimits.name * 2} count={nameCount} />
       </Field>
       <Field wide required name="type" label={t('common.type')} schema={shape.type} extra={idStays}>
-        <DocumentTypeSelect held={row ? { value: row.type, label: row.typename } : undefined} />
+        <CodeSelect list={documentTypeList} held={row && { value: row.type, label: row.typename }} />
       </Field>
       {row ? null : (
         <Field wide name="id" label={t('common.id')} schema={shape.id} extra={t('document.idHint')}>

@@ -1,41 +1,28 @@
-import { documentCalls, type DocumentRow, documentSortFields } from '#features/documents/documents.contract.ts';
-import { bothScripts } from '#platform/search/web/both-scripts.ts';
-import type { ListShape, ListState } from '#platform/resource-table/web/list-address.ts';
-import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
-import { call } from '#platform/wire/web/client.ts';
-
-export const tableName = 'documents';
+import {
+  documentCalls,
+  documentFilter,
+  type DocumentRow,
+  documentSortFields,
+} from '#features/documents/documents.contract.ts';
+import { conditionMap, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
+import { defineList } from '#platform/records/web/useListScreen.ts';
+import { call, download } from '#platform/wire/web/client.ts';
 
 /** Pixels of the dialogs (seed 001 §9). */
 export const documentDialogWidth = 600;
 
-type DocumentSortField = (typeof documentSortFields)[number];
-export type DocumentFilters = { id: string; name: string; type: string; status: string };
-type DocumentListState = ListState<DocumentFilters, DocumentSortField>;
-
-/** What the address of the screen holds. */
-export const documentList: ListShape<DocumentFilters, DocumentSortField> = {
-  filters: { id: '', name: '', type: '', status: '' },
-  sortFields: documentSortFields,
-};
-
-export const documentKey = ({ oid }: DocumentRow): string => oid;
 export const documentName = ({ id, name }: Pick<DocumentRow, 'id' | 'name'>): string => `${name} (${id})`;
 
-const statusOf = (status: string): '' | YesNo => (status === 'Y' || status === 'N' ? status : '');
-
-/** Filters, quick search and order of the list; its export has the same. */
-export const documentQuery = ({ filters, search, sortField, sortOrder }: DocumentListState) => ({
-  ...filters,
-  status: statusOf(filters.status),
-  ...bothScripts(search),
-  sortField,
-  sortOrder,
+export const documentList = defineList({
+  name: 'documents',
+  filters: noFilters(documentFilter),
+  sortFields: documentSortFields,
+  keyOf: ({ oid }: DocumentRow) => oid,
+  nameOf: documentName,
+  load: (state) =>
+    call(documentCalls.search, { query: { ...pageQuery(state), ...conditionMap(documentFilter, state) } }),
+  exportAll: (state) =>
+    download(documentCalls.exportAll, { query: { ...sortQuery(state), ...conditionMap(documentFilter, state) } }),
+  setStatus: (oid, status) => call(documentCalls.edit, { content: { oid, status } }),
+  remove: (oids) => call(documentCalls.remove, { content: oids }),
 });
-
-export const loadDocuments = (state: DocumentListState): Promise<{ total: number; list: DocumentRow[] }> =>
-  call(documentCalls.search, {
-    query: { ...documentQuery(state), pageNum: state.pageNum, pageSize: state.pageSize },
-  });
-
-export const loadDocument = (oid: string): Promise<DocumentRow> => call(documentCalls.item, { query: { oid } });

@@ -11,7 +11,9 @@ const text = (row: Row, fields: readonly string[]): string =>
 
 const rowOf = ({ old_row, new_row }: LoggedChange): Row => new_row ?? old_row ?? {};
 
-/** Whether a change is to a row of the screens that show its table, and not of another menu entry with rows of its own. */
+/**
+ * Whether a change concerns a row of the screens that show its table, not one of another menu entry with its own rows.
+ */
 export const isOfItsScreen = (feed: ChangeFeed, change: LoggedChange): boolean => {
   const { shownBy = [], entryField } = feed[change.table] ?? {};
   return entryField === undefined || shownBy.includes(String(rowOf(change)[entryField]));

@@ -13,7 +13,10 @@ export const onlineNow = async (db: Read): Promise<{ total: number; web: number;
   return rows[0] ?? { total: 0, web: 0, app: 0 };
 };
 
-/** Sign-ins of today and of yesterday up to this time of day, and today's by hour up to this one; days are the platform's. */
+/**
+ * Sign-ins of today and of yesterday up to this time of day, and today's by hour up to now. Days are those of the
+ * platform's time zone.
+ */
 export const signinsToday = async (
   db: Read,
 ): Promise<{ today: number; yesterdaySameTime: number; hourly: number[] }> => {
@@ -43,8 +46,9 @@ export type LoggedChange = {
 };
 
 /**
- * The last changes of each of the tables, newest first over all. Each table's are looked for as a range and in the order of the index by table: with `=` the
- * plan walks all changes by their time, a million rows for a table that nobody has changed lately.
+ * The last changes of each of the tables, newest first over all. Each table's are looked for as a range and in the
+ * order of the index by table: with `=` the plan walks all changes by their time, a million rows for a table that
+ * nobody has changed lately.
  */
 export const lastChanges = async (db: Read, tables: readonly string[], ofEach: number): Promise<LoggedChange[]> => {
   const { rows } = await sql<LoggedChange>`
@@ -57,7 +61,10 @@ export const lastChanges = async (db: Read, tables: readonly string[], ofEach: n
   return rows;
 };
 
-/** The function that each of these identities (or conditions' identities) belongs to, with its name; those of deleted functions are missing. */
+/**
+ * The function of each of these identities (or of conditions' identities), with its name; deleted functions are
+ * missing.
+ */
 export const functionNames = async (db: Read, funcoids: readonly string[]): Promise<Map<string, string>> => {
   const named = (table: 'web_function' | 'app_function') =>
     db

@@ -46,7 +46,7 @@ const oncePerRequest = (changes: readonly LoggedChange[]): LoggedChange[] => {
 /** What the features declare of the feed. */
 export type Feed = { changeFeed: ChangeFeed; dataKinds: readonly DataKind[] };
 
-/** The last changes to what the person may look at, newest first; changes that the system made at its start are left out. */
+/** The last changes to what the person may see, newest first, without those that the system made at its start. */
 export const recentChanges = async (
   { db, rights, changeFeed, dataKinds }: Feed & { db: Read; rights: Rights },
   empid: string,
@@ -109,7 +109,7 @@ const waitingOf = (kind: string, rows: readonly { name: string }[], path: string
         },
       ];
 
-/** What only somebody with the rights of the person can put in order. */
+/** Problems that only someone with the caller's rights can solve. */
 export const waitingFor = async (db: Read, rights: Rights, empid: string): Promise<Waiting[]> => {
   const [roles, functions] = await Promise.all([
     rights.grant(empid, [roleMenu.id], 'GRANT'),

@@ -62,7 +62,7 @@ describe('adding', () => {
     ['paramsort', 'seven', 'form.number_positive_integer'],
     ['paramcode', 'x'.repeat(61), 'form.too_long'],
     ['paramname', 'bell\u0007', 'form.control_character'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await add({ [field]: value })).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
   });
 
@@ -78,7 +78,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('refuses a code twice in its type and parent, also when two add at once', async () => {
+  it('rejects a code twice in its type and parent, also when two add at once', async () => {
     const answers = await Promise.all([add({ paramcode: 'TWICE' }), add({ paramcode: 'TWICE' })]);
     expect(answers.map((answer) => answer.code).toSorted()).toEqual(['200', '24']);
     expect(answers.find((answer) => answer.code === '24')).toMatchObject({
@@ -103,7 +103,7 @@ describe('adding', () => {
     expect(answer.content.oid).not.toBe(forged.oid);
   });
 
-  it('refuses content that is not sealed, and changes nothing', async () => {
+  it('rejects content that is not sealed, and changes nothing', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/data/param',
@@ -172,7 +172,7 @@ describe('searching', () => {
   });
 
   it.each([{ pageNum: 0 }, { pageSize: 1001 }, { sortField: 'password_hash' }, { sortOrder: 'sideways' }])(
-    'refuses %j as malformed',
+    'rejects %j as malformed',
     async (query) => {
       expect((await search(query)).status).toBe(400);
     },
@@ -180,7 +180,7 @@ describe('searching', () => {
 });
 
 describe('changing', () => {
-  it('raises the revision, and refuses the stale one with the row as it is now', async () => {
+  it('raises the revision, and rejects the stale one with the row as it is now', async () => {
     const row = await added({ paramcode: 'EDIT1' });
     expect((await edit({ oid: row.oid, rev: 1, paramname: 'Second' })).content).toMatchObject({
       paramname: 'Second',
@@ -205,7 +205,7 @@ describe('changing', () => {
     expect([line?.type, line?.old_row?.['status'], line?.new_row?.['status']]).toEqual(['U', 'Y', 'N']);
   });
 
-  it('refuses a circle of parents', async () => {
+  it('rejects a circle of parents', async () => {
     const top = await added({ paramcode: 'CIRCLE1' });
     const below = await added({ paramcode: 'CIRCLE2', parentparam: top.oid });
     for (const parentparam of [below.oid, top.oid]) {
@@ -216,7 +216,7 @@ describe('changing', () => {
     }
   });
 
-  it('refuses a parent that is not there, and a row that is gone', async () => {
+  it('rejects a parent that is not there, and a row that is gone', async () => {
     const missing = '00000000-0000-7000-8000-00000000dead';
     const row = await added({ paramcode: 'ORPHAN' });
     expect(await edit({ oid: row.oid, parentparam: missing })).toMatchObject({
@@ -255,7 +255,7 @@ describe('deleting', () => {
     expect((await logOf(child.oid)).at(-1)?.type).toBe('D');
   });
 
-  it('refuses an empty list and an oid that is none', async () => {
+  it('rejects an empty list and an oid that is none', async () => {
     expect(await remove([])).toMatchObject({ code: '503', reason: 'common.dialog.information_incomplete' });
     expect(await remove(["x' or 1=1"])).toMatchObject({ code: '503', fields: { 0: 'form.invalid' } });
   });

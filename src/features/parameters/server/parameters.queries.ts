@@ -119,7 +119,7 @@ const writeParameter = preparedRow((trx: Write, oid: string, values: Values & { 
   trx.updateTable('parameter as p').set(values).where('p.oid', '=', oid).returning(columns).returning(parentName),
 );
 
-/** Answers the row as it has become. */
+/** Returns the row as it has become. */
 export const updateParameter = (trx: Write, oid: string, values: Values): Promise<ParameterRow | undefined> =>
   writeParameter(trx, oid, { ...values, search_text: searchText(values) });
 

@@ -45,7 +45,7 @@ const explain = (code: DomainErrorCode) =>
 /** Who writes. `decides`: may also change the lists that decide over rights (`mayDecideRights`). */
 export type Writer = { actor: Actor; decides: boolean };
 
-/** Refuses (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
+/** Rejects (403) rows of a list that decides over rights to a writer who may not hand out rights everywhere. */
 const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): void => {
   const protectedRow = decides ? undefined : rows.find(({ paramtype }) => isDecidingList(paramtype));
   if (protectedRow) throw new HttpError(403, 'parameter.decides_rights', { params: { list: protectedRow.paramtype } });
@@ -55,7 +55,10 @@ const assertMayTouch = ({ decides }: Writer, ...rows: { paramtype: string }[]): 
 const rightsOf = (row: { paramtype: string; paramcode: string; desccode: string; status: string }): string =>
   isDecidingList(row.paramtype) ? [row.paramtype, row.paramcode, row.desccode, row.status].join(' ') : '';
 
-/** Refuses a code that the list has already, and a row of a deciding list to a writer who may not decide over rights (403). */
+/**
+ * Rejects a code that the list has already, and a row of a deciding list to a writer who may not decide over rights
+ * (403).
+ */
 export const addParameter = (
   db: Database,
   writer: Writer,
@@ -84,8 +87,8 @@ const assertIdentityMayChange = async (trx: Write, before: ParameterBefore, afte
 type ParameterBefore = { oid: string; paramtype: string; paramcode: string; desccode: string; status: string };
 
 /**
- * Changes any of the fields. Refuses a stale revision (409), a circle of parents, a row that is or would be of a deciding list to a writer who may not decide
- * over rights (403), and what would take the last administrator's rights.
+ * Changes any of the fields. Rejects a stale revision (409), a circle of parents, a row that is or would be of a
+ * deciding list to a writer who may not decide over rights (403), and what would take the last administrator's rights.
  */
 export const editParameter = (
   db: Database,
@@ -115,8 +118,9 @@ export const editParameter = (
     .catch(explain(codes.editFailed));
 
 /**
- * Deletes all the given parameters or none, their permissions with them; those that are no longer there do not count. Refuses parents that keep children,
- * identities in use, and rows of a deciding list to a writer who may not decide over rights (403).
+ * Deletes all the given parameters or none, their permissions with them; those that are no longer there do not count.
+ * Rejects parents that keep children, identities in use, and rows of a deciding list to a writer who may not decide
+ * over rights (403).
  */
 export const removeParameters = (db: Database, writer: Writer, oids: string[]): Promise<{ deleted: number }> =>
   db.write(writer.actor, async (trx) => {

@@ -3,7 +3,10 @@ import { parameterCalls, type ParameterRow } from '#features/parameters/paramete
 import { decidesOverRights, isDecidingList } from '#platform/rights/deciding-lists.ts';
 import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 
-/** Whether the person may change a parameter: rows of the lists that decide over rights take the right to hand out rights everywhere. */
+/**
+ * Whether the person may change a parameter: rows of the lists that decide over rights take the right to hand out
+ * rights everywhere.
+ */
 export const useMayChangeRow = (): ((row: Pick<ParameterRow, 'paramtype'>) => boolean) => {
   const mayChange = useMayCall(parameterCalls.edit);
   const mayDecide = useMayCall({ right: decidesOverRights });

@@ -64,7 +64,7 @@ const Versions = ({ newest: { regions, versions } }: { newest: Newest }) => {
   );
 };
 
-/** The newest version of the app for each platform, for anybody who comes (seed 000 §2.1); from 320 pixels. */
+/** The newest version of the app for each platform, open to everyone (seed 000 §2.1); from a width of 320 pixels. */
 export const DownloadPage = () => {
   const t = useTexts(publicPageTexts);
   const { data, failed, reload } = useNewest();

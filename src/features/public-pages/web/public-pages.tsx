@@ -39,7 +39,7 @@ const UnavailablePage = () => {
 
 const NewestVersions = lazy(async () => ({ default: (await import('./DownloadPage.tsx')).DownloadPage }));
 
-/** The only one of them that asks the server; loaded when somebody comes for it. */
+/** The only public page that calls the server; loaded on demand. */
 const DownloadPage = () => (
   <Suspense fallback={null}>
     <NewestVersions />

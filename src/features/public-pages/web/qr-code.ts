@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Modules of quiet ground around the code (ISO/IEC 18004). */
 const quiet = 4;
 
-/** A QR code as one path of an SVG: `size` modules wide with the quiet ground, each dark run of a line drawn at once. */
+/** A QR code as one SVG path, `size` modules wide including the quiet zone; each dark run of a line is one stroke. */
 export const qrCodeOf = (text: string): { size: number; path: string } => {
   const { data, size } = encode(text, { ecc: 'M', border: quiet });
   const runs = data.flatMap((line, y) => {

@@ -25,7 +25,7 @@ describe('the reader', () => {
     expect(platformOfReader('Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10)).toBe('');
   });
 
-  it('sees the own platform first', () => {
+  it('shows the reader’s own platform first', () => {
     const versions = [version('A'), version('I'), version('X')];
     expect(readersFirst(versions, 'I').map(({ platform }) => platform)).toEqual(['I', 'A', 'X']);
     expect(readersFirst(versions, '').map(({ platform }) => platform)).toEqual(['A', 'I', 'X']);

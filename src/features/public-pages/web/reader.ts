@@ -1,7 +1,10 @@
 import type { NewestVersion } from '#features/app-versions/app-versions.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
-/** The platform that the reader holds in the hand, by what the browser says of itself; empty on a desk. An iPad says that it is a Mac, but it can be touched. */
+/**
+ * The platform of the reader's phone or tablet, by the browser's user agent; empty on a desktop. An iPad claims to be a
+ * Mac, but has a touch screen.
+ */
 export const platformOfReader = (userAgent: string, touchPoints: number): '' | 'A' | 'I' => {
   if (/android/i.test(userAgent)) return 'A';
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'I';
@@ -26,7 +29,9 @@ export const regionFor = (
   return there(chosen) ?? there(regionOfLanguage[language]) ?? regions[0]?.cnty ?? null;
 };
 
-/** Where a version is got, the best way first: the link of the region, the package kept here, the address of the version. `kind` says which. */
+/**
+ * Where to get a version, in this order: the link of the region, the package stored here, the address of the version.
+ */
 export const waysTo = (
   { links, file, url }: NewestVersion,
   cnty: string | null,

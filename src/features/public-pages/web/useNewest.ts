@@ -8,7 +8,10 @@ const freshFor = 20 * 60_000;
 
 export type NewestState = { data: Newest | null; failed: boolean; reload: () => void };
 
-/** The newest versions in the reader's language, read anew before the addresses in them end. What was shown stays while the next is on its way. */
+/**
+ * The newest versions in the reader's language, loaded again before their addresses expire. What is shown stays until
+ * the next answer arrives.
+ */
 export const useNewest = (): NewestState => {
   const { language } = useLanguage();
   const [data, setData] = useState<Newest | null>(null);

@@ -1,16 +1,26 @@
 import type { Read, Write } from '#platform/db/server/database.ts';
 import { strongerAmong } from '#platform/rights/server/stronger-people.ts';
-import { beyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
+import { beyond, rolesBeyond, type Standing } from '#platform/rights/server/stronger-roles.ts';
 import { HttpError } from '#platform/wire/errors.ts';
-import type { RoleRow } from '../roles.contract.ts';
+import type { ListedRole, RoleRow } from '../roles.contract.ts';
 
 type Role = Pick<RoleRow, 'oid' | 'id'>;
+
+/** Others are put into a role: it must not grant more than its writer may grant. */
+const granting = ['GRANT'] as const;
 
 /** Throws 403 if the roles let their members grant rights that the writer may not grant. */
 export const assertNotStronger = async (db: Read, standing: Standing, roles: readonly Role[]): Promise<void> => {
   const ids = roles.map(({ id }) => id);
-  const functions = await beyond(db, standing, ids, ['GRANT']);
+  const functions = await beyond(db, standing, ids, granting);
   if (functions.length > 0) throw new HttpError(403, 'role.stronger', { params: { functions: functions.join(', ') } });
+};
+
+/** The rows with whether `assertNotStronger` rejects them to the reader. */
+export const withPower = async (db: Read, standing: Standing, rows: readonly RoleRow[]): Promise<ListedRole[]> => {
+  const ids = rows.map(({ id }) => id);
+  const stronger = await rolesBeyond(db, standing, ids, granting);
+  return rows.map((row) => ({ ...row, stronger: stronger.has(row.id) ? 'Y' : 'N' }));
 };
 
 const ownRoles = async (db: Read, empid: string, roles: readonly Role[]): Promise<ReadonlySet<string>> => {

@@ -60,7 +60,7 @@ describe('adding a role', () => {
     ['no id', { id: '' }, { id: 'form.required' }],
     ['no name', { name: ' ' }, { name: 'form.required' }],
     ['no source', { source: ' ' }, { source: 'role.source_needed' }],
-  ])('refuses %s at its field', async (_, wrong, fields) => {
+  ])('rejects %s at its field', async (_, wrong, fields) => {
     const before = await server.call(roleCalls.search, {}, test.asAdmin);
     const answer = await server.call(
       roleCalls.add,
@@ -116,7 +116,7 @@ describe('adding a role', () => {
       'role.sql_time',
     ],
     ['what is too deep', `select ${'('.repeat(100)}'E1'${')'.repeat(100)}`, 'role.sql_size'],
-  ])('refuses %s', async (_, wrong, reason) => {
+  ])('rejects %s', async (_, wrong, reason) => {
     const answer = await server.call(
       roleCalls.add,
       { content: { id: test.nextDigits(), name: 'x', source: wrong } },

@@ -1,7 +1,9 @@
 import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { roleCalls } from '../roles.contract.ts';
+import { standingOf } from '#platform/rights/server/stronger-roles.ts';
+import { roleCalls, type ListedRole, type RoleRow } from '../roles.contract.ts';
+import { withPower } from './role-power.ts';
 import { mappedDepartments, mappedMembers } from './role-mapping.queries.ts';
 import { saveMapping } from './role-mapping.service.ts';
 import { usageOf } from './role-usage.queries.ts';
@@ -11,8 +13,18 @@ import { addRole, editRole, previewRole, removeRoles, type Services } from './ro
 
 export const roleRoutes = (bind: Bind, services: Services): void => {
   const { read } = services.db;
-  bind(roleCalls.search, ({ query }) => searchRoles(read, query, query));
-  bind(roleCalls.item, async ({ query }) => found(await roleByOid(read, query.oid), codes.serverMessage));
+  const listed = async ({ empid }: { empid: string }, rows: readonly RoleRow[]): Promise<ListedRole[]> =>
+    withPower(read, await standingOf(services.rights, empid), rows);
+
+  bind(roleCalls.search, async ({ query, caller }) => {
+    const { total, list } = await searchRoles(read, query, query);
+    return { total, list: await listed(caller, list) };
+  });
+  bind(roleCalls.item, async ({ query, caller }) => {
+    const role = await roleByOid(read, query.oid);
+    const [shown] = role ? await listed(caller, [role]) : [];
+    return found(shown, codes.serverMessage);
+  });
   bind(roleCalls.nextId, () => nextRoleNumber(read));
   bind(roleCalls.exportAll, async ({ query, lang }) => rolesFile(read, query, lang));
   bind(roleCalls.usage, ({ query }) => usageOf(read, query.oids));

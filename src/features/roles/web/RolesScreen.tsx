@@ -1,6 +1,6 @@
 import { ApartmentOutlined } from '@ant-design/icons';
 import { useCallback } from 'react';
-import { roleCalls, type RoleRow } from '#features/roles/roles.contract.ts';
+import { roleCalls, type ListedRole } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { ListPage } from '#platform/records/web/ListPage.tsx';
@@ -31,7 +31,7 @@ const RolesScreen = () => {
   const { patchRow, selection } = screen.table;
   const asking = useListsQuestion();
   const changeStatus = useCallback(
-    async ({ oid }: RoleRow, status: YesNo) =>
+    async ({ oid }: ListedRole, status: YesNo) =>
       patchRow(oid, await asking((liftEntries) => call(roleCalls.edit, { content: { oid, status, liftEntries } }))),
     [asking, patchRow],
   );
@@ -54,12 +54,14 @@ const RolesScreen = () => {
   if (record?.kind === 'mapping') {
     return (
       <OpenRecord screen={screen} load={loadRoleMapping}>
-        {(loaded) => <RoleMapping {...loaded} editable={mayMap} onSaved={saved} onClose={close} />}
+        {(loaded) => (
+          <RoleMapping {...loaded} editable={mayMap && loaded.role.stronger === 'N'} onSaved={saved} onClose={close} />
+        )}
       </OpenRecord>
     );
   }
 
-  const mapping = ({ oid }: RoleRow): RowAction => ({
+  const mapping = ({ oid }: ListedRole): RowAction => ({
     key: 'mapping',
     label: t('role.map'),
     icon: <ApartmentOutlined aria-hidden />,
@@ -79,8 +81,10 @@ const RolesScreen = () => {
       onOpen={mayWrite ? ({ oid }) => open('edit', oid) : undefined}
       rowActions={(row) => [
         ...(row.sourcetype === 'build' ? [mapping(row)] : []),
-        ...(mayWrite ? [action.edit(() => open('edit', row.oid)), action.remove(() => void removeRoles([row]))] : []),
+        ...(mayWrite ? [action.edit(() => open('edit', row.oid))] : []),
+        ...(mayWrite && row.stronger === 'N' ? [action.remove(() => void removeRoles([row]))] : []),
       ]}
+      selectable={mayWrite ? ({ stronger }) => stronger === 'N' : false}
       deletion={mayWrite ? { remove: (rows) => void removeRoles(rows), loading: counting } : undefined}
     />
   );

@@ -1,4 +1,10 @@
-import { roleCalls, roleFilter, type RoleRow, roleSortFields } from '#features/roles/roles.contract.ts';
+import {
+  roleCalls,
+  roleFilter,
+  type ListedRole,
+  type RoleRow,
+  roleSortFields,
+} from '#features/roles/roles.contract.ts';
 import { conditionMap, type FiltersOf, noFilters, pageQuery, sortQuery } from '#platform/records/web/list-query.ts';
 import { defineList } from '#platform/records/web/useListScreen.ts';
 import { call, download } from '#platform/wire/web/client.ts';
@@ -12,11 +18,11 @@ export const roleList = defineList({
   name: 'roles',
   filters: noFilters(roleFilter),
   sortFields: roleSortFields,
-  keyOf: ({ oid }: RoleRow) => oid,
+  keyOf: ({ oid }: ListedRole) => oid,
   nameOf: roleName,
   load: (state) => call(roleCalls.search, { query: { ...pageQuery(state), ...conditionMap(roleFilter, state) } }),
   exportAll: (state) =>
     download(roleCalls.exportAll, { query: { ...sortQuery(state), ...conditionMap(roleFilter, state) } }),
 });
 
-export const loadRole = (oid: string): Promise<RoleRow> => call(roleCalls.item, { query: { oid } });
+export const loadRole = (oid: string): Promise<ListedRole> => call(roleCalls.item, { query: { oid } });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RoleRow } from '#features/roles/roles.contract.ts';
+import type { ListedRole } from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
@@ -8,16 +8,16 @@ import type { YesNo } from '#platform/resource-table/web/StatusSwitch.tsx';
 import { MemberCount } from './MemberCount.tsx';
 import { roleName } from './role-list.ts';
 
-const { code, text, time } = columnsOf<RoleRow>();
+const { code, text, time } = columnsOf<ListedRole>();
 
 /** The columns of seed 000 §2.7, and what is known of the members. */
 export const useRoleColumns = (
   mayChange: boolean,
-  changeStatus: (row: RoleRow, status: YesNo) => Promise<unknown>,
-): ResourceColumn<RoleRow>[] => {
+  changeStatus: (row: ListedRole, status: YesNo) => Promise<unknown>,
+): ResourceColumn<ListedRole>[] => {
   const t = useTexts(roleTexts);
   return useMemo(
-    (): ResourceColumn<RoleRow>[] => [
+    (): ResourceColumn<ListedRole>[] => [
       code('id', t('role.id'), { width: 140, always: true }),
       text('name', t('role.name'), { width: 190, always: true }),
       text('explain', t('common.description')),
@@ -35,7 +35,11 @@ export const useRoleColumns = (
         render: (row) => <MemberCount role={row} />,
       },
       time('refreshedAt', t('role.refreshed'), { width: 200, hiddenByDefault: true, none: t('role.neverRefreshed') }),
-      statusColumn(t('common.status'), { nameOf: roleName, mayChange, save: changeStatus }),
+      statusColumn(t('common.status'), {
+        nameOf: roleName,
+        mayChange: (row) => mayChange && row.stronger === 'N',
+        save: changeStatus,
+      }),
       time('txdat', t('common.changedAt'), { width: 200, hiddenByDefault: true }),
     ],
     [changeStatus, mayChange, t],

@@ -2,21 +2,22 @@ import { sql } from 'kysely';
 import type { Actor, Database, Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { FeedbackRow } from '../stores.contract.ts';
-import { outside, plantWithin } from './store-scope.ts';
+import { assertRowsInScope, withinScope } from '#platform/rights/server/row-scope.ts';
+import { outsideScope, placedFeedback } from './store-scope.ts';
 
 const mostFeedback = 1000;
 
-/** Feedback of a store in the scope: what nobody has read first, then the newest. Bounded: what is read makes room for the rest. */
+/** Feedback of a store in the scope: unread first, then the newest. Limited: reading makes room for the rest. */
 export const feedbackOf = async (db: Read, sourceOid: string, scope: Scope): Promise<FeedbackRow[]> => {
   const { rows } = await sql<FeedbackRow>`
     select b.oid, b.fbtype as "fbType", b.sourceoid as "sourceOid", b.userid, b.name, b.content, b.crtdat, b.readstatus
     from store_feedback b join store s on s.oid = b.sourceoid
-    where b.sourceoid = ${sourceOid} and ${plantWithin(scope, 's')}
+    where b.sourceoid = ${sourceOid} and ${withinScope(scope, placedFeedback)}
     order by b.readstatus, b.crtdat desc, b.oid desc limit ${mostFeedback}`.execute(db);
   return rows;
 };
 
-/** Marks feedback as read. Refuses (403) feedback of stores outside the writer's scope, that which there is not among it. */
+/** Marks feedback as read. Rejects (403) feedback of stores outside the writer's scope, and missing feedback. */
 export const markFeedbackRead = (
   db: Database,
   actor: Actor,
@@ -25,12 +26,7 @@ export const markFeedbackRead = (
 ): Promise<{ marked: number }> =>
   db.write(actor, async (trx) => {
     const wanted = [...new Set(oids)];
-    if (!scope.everywhere) {
-      const { rows } = await sql`
-        select b.oid from store_feedback b join store s on s.oid = b.sourceoid
-        where b.oid = any(${wanted}::uuid[]) and ${plantWithin(scope, 's')}`.execute(trx);
-      if (rows.length < wanted.length) throw outside();
-    }
+    await assertRowsInScope(trx, scope, placedFeedback, wanted, outsideScope);
     const { rows } = await sql`
       update store_feedback set readstatus = 'Y'
       where oid = any(${wanted}::uuid[]) and readstatus = 'N' returning oid`.execute(trx);

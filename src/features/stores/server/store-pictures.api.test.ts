@@ -86,7 +86,7 @@ describe('a new store', () => {
       'details',
       'file.not_uploaded',
     ],
-  ])('%s is refused', async (_, changes, field, reason) => {
+  ])('%s is rejected', async (_, changes, field, reason) => {
     const before = await storeCount();
     const answer = await sendStore(server, await changes(), { as: changer, file: null });
     expect(answer).toMatchObject(refusedAt(field, reason));
@@ -105,7 +105,7 @@ describe('a new store', () => {
     ['a web page under a picture’s name', () => Promise.resolve(Buffer.from('<html></html>')), 'file.wrong_type'],
     ['too large', () => Promise.resolve(Buffer.alloc(storePicture.maxBytes + 1, 1)), 'file.too_large'],
     ['half a picture', async () => (await pngOf({ width: 900, height: 900 })).subarray(0, 90), 'file.broken_picture'],
-  ])('refuses a form’s file that is %s', async (_, bytes, reason) => {
+  ])('rejects a form’s file that is %s', async (_, bytes, reason) => {
     const file = fileOf('cover.png', await bytes(), 'image/png');
     const answer = await sendStore(server, {}, { as: changer, file });
     expect(answer).toMatchObject({ code: '25', reason });

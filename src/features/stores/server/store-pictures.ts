@@ -21,32 +21,33 @@ export type PictureChanges = {
 const atField = (code: DomainErrorCode, field: string, reason: string): DomainError =>
   new DomainError(code, reason, { fields: { [field]: reason }, params: { most: storeLimits.details } });
 
-const without = (fileids: readonly string[], gone: readonly string[]): string[] =>
-  fileids.filter((fileid) => !gone.includes(fileid));
+const without = (fileids: readonly string[], removed: readonly string[]): string[] =>
+  fileids.filter((fileid) => !removed.includes(fileid));
 
-const coverOf = (before: Pictures | null, wished: PictureChanges, covers: readonly string[]): string | undefined => {
-  const kept = before && before.cover !== wished.deleteCoverFileid ? before.cover : undefined;
-  return wished.file?.fileid ?? covers[0] ?? kept;
+const coverOf = (before: Pictures | null, changes: PictureChanges, covers: readonly string[]): string | undefined => {
+  const kept = before && before.cover !== changes.deleteCoverFileid ? before.cover : undefined;
+  return changes.file?.fileid ?? covers[0] ?? kept;
 };
 
 /**
- * The pictures as they shall be, claimed for the store. Refuses no cover (`store.add_cover_image`, or `store.not_found_images` where a store would be left
- * without any picture), two covers or more than ten details, and files that the caller has not uploaded or that are no picture of the contract.
+ * The resulting pictures, claimed for the store. Rejects a missing cover (`store.add_cover_image`, or
+ * `store.not_found_images` where the store would have no picture at all), two covers, more than ten details, and files
+ * that the caller has not uploaded or that the contract does not accept.
  */
 export const settlePictures = async (
   trx: Write,
   caller: Pick<Caller, 'empid'>,
   before: Pictures | null,
-  wished: PictureChanges,
+  changes: PictureChanges,
 ): Promise<Pictures> => {
   const code = before ? codes.editFailed : codes.addFailed;
   const named = (type: 'H' | 'C'): string[] => [
-    ...new Set(wished.imageVOList?.filter((one) => one.type === type).map(({ fileid }) => fileid)),
+    ...new Set(changes.imageVOList?.filter((one) => one.type === type).map(({ fileid }) => fileid)),
   ];
   const covers = named('H');
   if (covers.length > 1) throw atField(code, 'cover', storeReasons.tooManyImages);
-  const details = without([...new Set([...named('C'), ...(before?.details ?? [])])], wished.deleteDetailFileid ?? []);
-  const cover = coverOf(before, wished, covers);
+  const details = without([...new Set([...named('C'), ...(before?.details ?? [])])], changes.deleteDetailFileid ?? []);
+  const cover = coverOf(before, changes, covers);
   if (!cover) {
     const reason = before && details.length === 0 ? storeReasons.noImages : storeReasons.addCover;
     throw atField(code, 'cover', reason);

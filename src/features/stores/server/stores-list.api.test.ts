@@ -23,9 +23,9 @@ describe('plants', () => {
   it('are those in use, in their order, with their currency', async () => {
     const answer = await server.call(storeCalls.plants, { query: { appId: 'F022' } }, { as: looker });
     expect(answer.content).toEqual([
-      { label: '一廠', value: 'AA01', coid: 'AA', plantid: '01', currency: 'CNY' },
-      { label: '二廠', value: 'AA02', coid: 'AA', plantid: '02', currency: '' },
-      { label: '越南廠', value: 'BB01', coid: 'BB', plantid: '01', currency: 'VND' },
+      { label: '一廠', value: 'AA01', coid: 'AA', plantid: '01', currency: 'CNY', mayChange: 'N' },
+      { label: '二廠', value: 'AA02', coid: 'AA', plantid: '02', currency: '', mayChange: 'N' },
+      { label: '越南廠', value: 'BB01', coid: 'BB', plantid: '01', currency: 'VND', mayChange: 'N' },
     ]);
   });
 

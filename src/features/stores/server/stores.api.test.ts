@@ -95,7 +95,7 @@ describe('a store', () => {
     expect((await edit({ oid: store.oid, status: 'Y' })).content).toMatchObject({ status: 'Y' });
   });
 
-  it('refuses a stale revision with the row as it is', async () => {
+  it('rejects a stale revision with the row as it is', async () => {
     const answer = await edit({ oid: store.oid, rev: 2, storeNm: 'late' });
     expect(answer).toMatchObject({ status: 409, content: { storeNm: '老王牛肉麵', rev: 5 } });
   });
@@ -181,7 +181,7 @@ describe('fields', () => {
     expect(await added({ perExpense: 999_999_999, longitude: 180, latitude: -90 })).toMatchObject({ longitude: 180 });
   });
 
-  it('are judged when they are changed, too', async () => {
+  it('are evaluated when they are changed, too', async () => {
     const store = await added({ longitude: 1, latitude: 2 });
     const wrong: [Record<string, unknown>, Record<string, string>][] = [
       [{ tel: 'x' }, { tel: 'store.tel_digits' }],
@@ -200,7 +200,7 @@ describe('fields', () => {
     expect(content.rev).toBe(1);
   });
 
-  it('keep a code that its list has lost meanwhile', async () => {
+  it('keep a code that its list has lost in the meantime', async () => {
     const store = await added({ currency: 'USD' });
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx

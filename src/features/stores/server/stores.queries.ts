@@ -5,7 +5,8 @@ import { preparedRow } from '#platform/db/server/prepared.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Tables } from '#platform/db/server/tables.ts';
 import type { storeForm, StoreRow, storeSortFields } from '../stores.contract.ts';
-import { plantWithin } from './store-scope.ts';
+import { placedStores } from './store-scope.ts';
+import { withinScope } from '#platform/rights/server/row-scope.ts';
 import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { foldFilters, searchText } from '#platform/search/server/fold.ts';
@@ -68,7 +69,7 @@ const stores = (db: Read): Rows => db.selectFrom('store as s').leftJoin('store_f
 const matching = (db: Read, filter: Filter, scope: Scope): Rows => {
   const rows = stores(db)
     .where(sql<SqlBool>`s.coid || s.plantid = ${filter.plantid}`)
-    .where(plantWithin(scope, 's'));
+    .where(withinScope(scope, placedStores));
   const folded = foldFilters(filter);
   return folded.length > 0 ? rows.where(searchTextHolds('s.search_text', folded)) : rows;
 };
@@ -98,7 +99,7 @@ const anyStoreByOid = preparedRow((db: Read, oid: string) => stores(db).select(c
 export const storeByOid = (db: Read, oid: string, scope: Scope): Promise<StoredStore | undefined> =>
   scope.everywhere
     ? anyStoreByOid(db, oid)
-    : stores(db).select(columns).where('s.oid', '=', oid).where(plantWithin(scope, 's')).executeTakeFirst();
+    : stores(db).select(columns).where('s.oid', '=', oid).where(withinScope(scope, placedStores)).executeTakeFirst();
 
 /** The files of the detail pictures, in their order. */
 export const detailFiles = async (db: Read, storeoid: string): Promise<string[]> => {
@@ -164,17 +165,4 @@ export const writeDetails = async (trx: Write, storeoid: string, fileids: readon
   if (fileids.length === 0) return;
   const rows = fileids.map((fileid, index) => ({ storeoid, fileid, place: index + 1 }));
   await trx.insertInto('store_image').values(rows).execute();
-};
-
-/** Whether a code list has the code switched on. */
-export const codeIsKnown = async (db: Read, paramtype: string, paramcode: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('parameter')
-    .select('oid')
-    .where('paramtype', '=', paramtype)
-    .where('paramcode', '=', paramcode)
-    .where('status', '=', 'Y')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 };

@@ -1,4 +1,5 @@
 import { found } from '#platform/records/server/record-errors.ts';
+import { isChangeable } from '#platform/rights/server/row-scope.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { storeCalls } from '../stores.contract.ts';
@@ -11,7 +12,10 @@ import { addStore, editStore, removeStores, type Services } from './stores.servi
 
 export const storeRoutes = (bind: Bind, services: Services): void => {
   const { db, files } = services;
-  bind(storeCalls.plants, ({ caller }) => plantsWithin(db.read, caller.grant.scope));
+  bind(storeCalls.plants, async ({ caller }) => {
+    const plants = await plantsWithin(db.read, caller.grant.scope);
+    return plants.map((plant) => ({ ...plant, mayChange: isChangeable(caller.grant, plant) }));
+  });
   bind(storeCalls.list, async ({ query, caller }) => {
     const { total, list } = await searchStores(db.read, query, caller.grant.scope, query, query);
     return { total, list: await rowsOf(files, db.read, list) };

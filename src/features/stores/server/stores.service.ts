@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { holdCode } from '#platform/code-lists/server/listed-code.queries.ts';
 import type { Database, Write } from '#platform/db/server/database.ts';
 import type { Files } from '#platform/files/server/files.ts';
 import { missingHalf, storeReasons } from '../store-fields.ts';
 import type { StoreDetail, storeEdit, storeForm } from '../stores.contract.ts';
-import { assertStoresInScope, outside, plantsWithin } from './store-scope.ts';
+import { outsideScope, placedStores, plantsWithin } from './store-scope.ts';
 import { settlePictures } from './store-pictures.ts';
 import { detailOf } from './store-answers.ts';
 import {
-  codeIsKnown,
   detailFiles,
   insertStore,
   lockStore,
@@ -19,7 +19,9 @@ import {
 } from './stores.queries.ts';
 import { assertFresh, atField, explainConstraint, found, present } from '#platform/records/server/record-errors.ts';
 import { deleteByOid } from '#platform/records/server/record-queries.ts';
+import { assertRowsInScope } from '#platform/rights/server/row-scope.ts';
 import { codes, type DomainErrorCode } from '#platform/wire/envelope.ts';
+import { HttpError } from '#platform/wire/errors.ts';
 import type { ReceivedFile, ScopedWriter } from '#platform/wire/server/caller.ts';
 
 export type Services = { db: Database; files: Files };
@@ -33,11 +35,11 @@ const explain = explainConstraint({
 
 type Codes = Pick<StoreValues, 'currency' | 'map'>;
 
-/** What a store has already may stay, although the list no longer has it. */
+/** A store keeps a code that its list no longer has. */
 const assertCodes = async (trx: Write, after: Codes, before: Codes | null, code: DomainErrorCode): Promise<void> => {
-  if (after.currency !== before?.currency && !(await codeIsKnown(trx, 'CurrencyType', after.currency)))
+  if (after.currency !== before?.currency && !(await holdCode(trx, 'CurrencyType', after.currency)))
     throw atField(code, 'currency', storeReasons.currencyUnknown);
-  if (after.map !== '' && after.map !== before?.map && !(await codeIsKnown(trx, 'MapType', after.map)))
+  if (after.map !== '' && after.map !== before?.map && !(await holdCode(trx, 'MapType', after.map)))
     throw atField(code, 'map', storeReasons.mapUnknown);
 };
 
@@ -45,8 +47,8 @@ const written = async (files: Files, trx: Write, oid: string): Promise<StoreDeta
   detailOf(files, trx, found(await storeByOid(trx, oid, everywhere)));
 
 /**
- * Adds a store to a plant. Refuses a plant outside the writer's scope (403), one that there is not, a sort that another store of the plant has, codes that
- * their lists do not have, and pictures that `settlePictures` refuses.
+ * Adds a store to a plant. Rejects a plant outside the writer's scope (403), an unknown plant, a sort that another
+ * store of the plant has, codes that their lists do not have, and pictures that `settlePictures` rejects.
  */
 export const addStore = (
   { db, files }: Services,
@@ -58,7 +60,8 @@ export const addStore = (
     .write(caller.actor, async (trx) => {
       const { scope } = caller.grant;
       const place = (await plantsWithin(trx, scope)).find(({ value }) => value === plant);
-      if (!place) throw scope.everywhere ? atField(codes.addFailed, 'plant', storeReasons.plantUnknown) : outside();
+      if (!place && !scope.everywhere) throw new HttpError(403, outsideScope);
+      if (!place) throw atField(codes.addFailed, 'plant', storeReasons.plantUnknown);
       await assertCodes(trx, values, null, codes.addFailed);
       const { cover, details } = await settlePictures(trx, caller, null, { imageVOList, file });
       const oid = await insertStore(trx, { coid: place.coid, plantid: place.plantid }, values, cover);
@@ -87,8 +90,8 @@ const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 /**
- * Changes any of the fields and the pictures; what is not sent stays. Refuses stores outside the writer's scope (403), a stale revision (409), half a place,
- * and what `addStore` refuses.
+ * Changes any of the fields and the pictures; what is not sent stays. Rejects stores outside the writer's scope (403),
+ * a stale revision (409), one coordinate without the other, and what `addStore` rejects.
  */
 export const editStore = (
   { db, files }: Services,
@@ -98,7 +101,7 @@ export const editStore = (
 ): Promise<StoreDetail> =>
   db
     .write(caller.actor, async (trx) => {
-      await assertStoresInScope(trx, caller.grant.scope, [oid]);
+      await assertRowsInScope(trx, caller.grant.scope, placedStores, [oid], outsideScope);
       const row = found(await lockStore(trx, oid));
       await assertFresh(rev, row, () => detailOf(files, trx, row));
       const before = valuesOf(row);
@@ -115,13 +118,16 @@ export const editStore = (
     })
     .catch(explain);
 
-/** Deletes stores with their feedback, all or none; those that are no longer there do not count. Refuses stores outside the writer's scope (403). */
+/**
+ * Deletes stores with their feedback, all or none; missing ones do not count. Rejects stores outside the writer's scope
+ * (403).
+ */
 export const removeStores = (
   { db }: Services,
   { actor, grant }: ScopedWriter,
   oids: readonly string[],
 ): Promise<{ deleted: number }> =>
   db.write(actor, async (trx) => {
-    await assertStoresInScope(trx, grant.scope, oids);
+    await assertRowsInScope(trx, grant.scope, placedStores, oids, outsideScope);
     return deleteByOid(trx, 'store', oids);
   });

@@ -11,7 +11,6 @@ import { QuickSearch } from '#platform/resource-table/web/QuickSearch.tsx';
 import { ResourceTable } from '#platform/resource-table/web/ResourceTable.tsx';
 import { TimeText } from '#platform/clock/web/TimeText.tsx';
 import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { call } from '#platform/wire/web/client.ts';
 
@@ -44,16 +43,17 @@ const useColumns = (): ResourceColumn<FeedbackRow>[] => {
 
 type Props = {
   store: Pick<StoreRow, 'oid' | 'storeNm'>;
+  /** Whether the reader may change stores of its plant. */
+  mayChange: boolean;
   /** What was unread has become read. */
   onRead: () => void;
   onClose: () => void;
 };
 
-/** What people say of a store. Closing marks as read what was unread in it, for whoever may change stores (seed 001 §4). */
-export const FeedbackDialog = ({ store, onRead, onClose }: Props) => {
+/** Feedback on a store. Closing marks it as read if the person may change stores (seed 001 §4). */
+export const FeedbackDialog = ({ store, mayChange, onRead, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const notices = useNotices();
-  const mayChange = useMayCall(storeCalls.markRead);
   const columns = useColumns();
   const isClosing = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({

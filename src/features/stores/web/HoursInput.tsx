@@ -2,7 +2,7 @@ import { Input, type InputRef } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { caretIn, maskedHours } from './opening-hours.ts';
 
-/** What antd's form hands to the control of a field. */
+/** What antd's form passes to the control of a field. */
 type Props = {
   id?: string;
   value?: string;

@@ -41,7 +41,7 @@ const Guide = () => {
 const coordinate = (field: 'longitude' | 'latitude', typed: string | undefined): number | null =>
   storeFields.of[field].safeParse(typed ?? '').data ?? null;
 
-/** The place that is typed, on the map that is chosen; opened elsewhere, as the product itself fetches nothing from the network. */
+/** Opens the typed place on the chosen map, in another tab: the product itself fetches nothing from the network. */
 export const MapTools = ({ form, start }: { form: FormInstance<Values>; start: Partial<Values> }) => {
   const t = useTexts(storeTexts);
   const map = Form.useWatch('map', form) ?? start.map ?? '';

@@ -22,8 +22,8 @@ const kinds = ['add', 'edit'] as const;
 /** The stores of one plant, which is chosen above them (seed 001 §2.11). A click on a row selects it. */
 export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) => {
   const t = useTexts(storeTexts);
-  const mayChange = useMayCall(storeCalls.edit);
   const { plant, address, choose } = usePlant(plants, useListAddress(storeList));
+  const mayChange = useMayCall(storeCalls.edit) && plant?.mayChange !== 'N';
   const screen = useListScreenAt(storeList, kinds, address);
   const { record, open, close, reload, saved } = screen;
   const { selection } = screen.table;
@@ -96,7 +96,9 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
         }
         deletion={mayChange ? { note: t('store.deleteDepends') } : undefined}
       />
-      {feedbackOf ? <FeedbackDialog store={feedbackOf} onRead={reload} onClose={() => setFeedbackOf(null)} /> : null}
+      {feedbackOf ? (
+        <FeedbackDialog store={feedbackOf} mayChange={mayChange} onRead={reload} onClose={() => setFeedbackOf(null)} />
+      ) : null}
     </>
   );
 };

@@ -49,6 +49,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
       {open ? (
         <FeedbackDialog
           store={row}
+          mayChange
           onRead={() => {
             setNew(false);
             onRead();
@@ -60,7 +61,7 @@ const Feedback = ({ row, onRead }: { row: StoreDetail; onRead: () => void }) => 
   );
 };
 
-/** Add and edit of seed 001 §2.11, with the rules of its §5; the server judges by the same ones. */
+/** Add and edit of seed 001 §2.11, with the rules of its §5; the server evaluates by the same ones. */
 export const StoreForm = ({ row, plant, initial, onChanged, onSaved, onClose }: Props) => {
   const t = useTexts(storeTexts);
   const { number } = useLanguage();

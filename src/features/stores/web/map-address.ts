@@ -1,11 +1,13 @@
-/** Maps that are known from the start; further ones bring their address as the extended code of their entry in the list MapType. */
+/** Built-in maps; others have their address as the extended code of their entry in the list MapType. */
 const addresses: Readonly<Record<string, string>> = {
   AMAP: 'https://uri.amap.com/marker?position={lng},{lat}',
   GOOGLE: 'https://www.google.com/maps/search/?api=1&query={lat},{lng}',
   OSM: 'https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=17/{lat}/{lng}',
 };
 
-/** Where a place stands on a map: an http(s) address with the numbers in the places of `{lng}` and `{lat}`; null where the map has none. */
+/**
+ * The address of a place on a map, with the numbers for `{lng}` and `{lat}`; null where the map has no http(s) address.
+ */
 export const mapAddress = (map: string, extended: string, place: { lng: number; lat: number }): string | null => {
   const template = extended.includes('{lng}') ? extended : Object.hasOwn(addresses, map) ? addresses[map] : undefined;
   if (!template) return null;

@@ -21,7 +21,7 @@ export const plantChoice = 'stores.plant';
 
 export const storeName = ({ storeNm }: Pick<StoreRow, 'storeNm'>): string => storeNm;
 
-/** The plant that is shown: the address's, else the one chosen before, else the person's own, else the first; empty where there is none. */
+/** The plant that is shown: that of the address, the last choice, the person's own, or the first; empty without any. */
 export const plantShown = (plants: readonly PlantOption[], asked: string): string => {
   const user = signedInUser();
   const choices = [asked, rememberedChoice(plantChoice), user ? user.coid + user.plantid : ''];

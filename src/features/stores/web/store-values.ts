@@ -76,7 +76,7 @@ type Pictures = Pick<z.input<typeof storeEdit>, 'deleteDetailFileid' | 'deleteCo
   imageVOList: { fileid: string; type: 'H' | 'C' }[];
 };
 
-/** The pictures as they shall be, and which of those that the form began with go. */
+/** The resulting pictures, and which of the initial ones are removed. */
 const sentPictures = ({ cover, details }: Values, before: Values): Pictures => {
   const pictures = details.filter(isWhole);
   const coverid = fileidOf(cover);
@@ -107,7 +107,9 @@ export const editContent = (values: Values, before: Values) => ({
   ...sentPictures(values, before),
 });
 
-/** The row of a 409. Each loading seals the addresses of files anew; a file that the form has already is the same file. */
+/**
+ * The row of a 409. Each loading seals the addresses of files again; a file that the form has already is the same file.
+ */
 export const currentOf =
   (before: Values) =>
   (content: unknown): CurrentVersion<Values> | null => {
@@ -127,7 +129,7 @@ export const currentOf =
 
 const { of } = storeFields;
 
-/** A coordinate, and that it does not stand alone: the other half is asked for when it is judged, it may have been typed a moment ago. */
+/** A coordinate that needs the other one; the other is read during validation, since it may just have been typed. */
 const half = (field: z.ZodType, other: () => string) =>
   field.refine((value) => value !== null || other().trim() === '', { error: storeReasons.placeHalf });
 
@@ -136,8 +138,8 @@ export const schemasOf = (now: (name: 'longitude' | 'latitude') => string, cover
   ...of,
   cover: z.custom<FileValue>().superRefine((value, context) => {
     const begun = value !== null && value !== undefined && 'pending' in value;
-    const judged = requiredFile(begun ? undefined : coverReason()).safeParse(value);
-    for (const { message } of judged.error?.issues ?? []) context.addIssue({ code: 'custom', message });
+    const checked = requiredFile(begun ? undefined : coverReason()).safeParse(value);
+    for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message });
   }),
   details: fileList(0, storeLimits.details),
   longitude: half(of.longitude, () => now('latitude')),

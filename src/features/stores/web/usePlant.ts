@@ -8,7 +8,8 @@ import { plantChoice, plantShown, type StoreFilters, type StoreSortField } from 
 type Address = ListAddress<StoreFilters, StoreSortField>;
 
 /**
- * The plant that is shown, and the list's address with it. A plant hides nothing that could be shown beside it: only the quick search narrows the list.
+ * The plant that is shown, and the address of its list. A plant is no filter that could be cleared: only the quick
+ * search narrows the list.
  * `choose` remembers it for the next time.
  */
 export const usePlant = (
@@ -24,7 +25,8 @@ export const usePlant = (
     setRef.current = setParams;
   });
 
-  // An address can be sent to somebody whose own plant is another one: it says which, and not as a step that Back would undo.
+  // An address may be sent to someone with another plant, so it names the plant; replaced, so that Back does not undo
+  // it.
   useEffect(() => {
     if (value === asked) return;
     setRef.current(

@@ -74,7 +74,7 @@ describe('the file', () => {
     expect(await controls.add({ id: fresh(), fileid: own })).toMatchObject({ code: '25', reason: 'file.too_many' });
   });
 
-  it('is refused when a form has two', async () => {
+  it('is rejected when a form has two', async () => {
     const form = new FormData();
     form.append('id', fresh());
     form.append('name', 'two');

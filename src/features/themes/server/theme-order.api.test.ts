@@ -33,7 +33,7 @@ describe('the order', () => {
     expect((await controls.order((await read()).map(({ oid }) => ({ oid })))).content[0]?.sort).toBe(1);
   });
 
-  it('is refused with the current list when it has changed since', async () => {
+  it('is rejected with the current list when it has changed since', async () => {
     const seen = await read();
     const [first, second, ...rest] = seen;
     if (!first || !second) throw new Error('two themes are needed');
@@ -106,7 +106,7 @@ describe('what the app is offered', () => {
 });
 
 describe('rights', () => {
-  it('refuse anyone without a session or without the function', async () => {
+  it('reject anyone without a session or without the function', async () => {
     const stranger = await server.person('STRANGER');
     for (const url of ['/api/theme', '/api/theme/export', '/api/theme/current']) {
       expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);

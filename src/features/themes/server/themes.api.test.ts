@@ -64,12 +64,12 @@ describe('adding', () => {
     ['starttime', '2026-01', 'form.date_form'],
     ['endtime', '99999999999999', 'form.date_form'],
     ['endtime', '-5', 'form.date_form'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     const answer = await controls.add({ id: fresh(), [field]: value });
     expect(answer).toMatchObject({ status: 200, code: '501', fields: { [field]: reason } });
   });
 
-  it.each([{ showenable: 'yes' }, { status: 'y' }, { timeenable: '1' }])('refuses the switch %j', async (body) => {
+  it.each([{ showenable: 'yes' }, { status: 'y' }, { timeenable: '1' }])('rejects the switch %j', async (body) => {
     const [field = ''] = Object.keys(body);
     expect(await controls.add({ id: fresh(), ...body })).toMatchObject({
       code: '501',
@@ -77,7 +77,7 @@ describe('adding', () => {
     });
   });
 
-  it('refuses an existing id in four languages, also when two add it at once', async () => {
+  it('rejects an existing id in four languages, also when two add it at once', async () => {
     const id = fresh();
     const answers = await Promise.all([controls.add({ id }), controls.add({ id })]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '24']);
@@ -90,7 +90,7 @@ describe('adding', () => {
     expect(messages).toEqual(['ID已存在', 'ID已存在', 'This ID already exists', 'ID đã tồn tại']);
   });
 
-  it('refuses an id that differs from another only in upper and lower case', async () => {
+  it('rejects an id that differs from another only in upper and lower case', async () => {
     const row = await controls.added({ id: 'Case-1' });
     expect(await controls.add({ id: 'cASE-1' })).toMatchObject({ code: '24', fields: { id: 'theme.id_exists' } });
     expect((await controls.edit({ oid: row.oid, id: 'case-1' })).content.id).toBe('case-1');
@@ -116,7 +116,7 @@ describe('the period', () => {
     expect(answer.fields).toEqual(fields);
   });
 
-  it.each([0, -1])('refuses an end %i ms after the start', async (after) => {
+  it.each([0, -1])('rejects an end %i ms after the start', async (after) => {
     const answer = await controls.add({ id: fresh(), timeenable: 'Y', starttime: start, endtime: start + after });
     expect(answer).toMatchObject({ code: '501', fields: { endtime: 'theme.end_before_start' } });
   });
@@ -141,7 +141,7 @@ describe('the period', () => {
 });
 
 describe('editing', () => {
-  it('refuses a stale revision with the current row; a switch alone needs none', async () => {
+  it('rejects a stale revision with the current row; a switch alone needs none', async () => {
     const row = await controls.added();
     expect((await controls.edit({ oid: row.oid, rev: 1, name: '新' })).content).toMatchObject({ rev: 2 });
     for (const answer of [
@@ -160,7 +160,7 @@ describe('editing', () => {
     expect((await controls.edit({ oid: row.oid, status: 'N' })).content).toMatchObject({ status: 'N', rev: 4 });
   });
 
-  it('refuses the id of another theme and a missing theme, and ignores fields that callers cannot set', async () => {
+  it('rejects the id of another theme and a missing theme, and ignores fields that callers cannot set', async () => {
     const [one, other] = [await controls.added(), await controls.added()];
     expect(await controls.edit({ oid: one.oid, id: other.id })).toMatchObject({
       code: '24',

@@ -71,7 +71,7 @@ export const currentThemes = async ({ db, files }: Services): Promise<CurrentThe
   withFoundFiles(files, db.read, await themesShownNow(db.read));
 
 /**
- * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Refuses two
+ * Claims the file for the record; undefined when none was sent. `held`: the file that the record has. Rejects two
  * files, and a file that is neither a script nor JSON.
  */
 const takeFile = async (
@@ -99,7 +99,7 @@ type Body<Call extends keyof typeof themeCalls> = (typeof themeCalls)[Call] exte
   : never;
 
 /**
- * Adds a theme at the end of the order. Refuses an id that exists (24), a period without start or end, and a missing or
+ * Adds a theme at the end of the order. Rejects an id that exists (24), a period without start or end, and a missing or
  * wrong file (25), each at its field (seed 001 §5).
  */
 export const addTheme = (
@@ -122,7 +122,7 @@ export const addTheme = (
 type Edit = z.output<typeof themeEdit> & { fileid?: string | undefined };
 
 /**
- * Changes any of the fields, and the file if one was sent. Refuses a stale revision (409) and what `addTheme` refuses.
+ * Changes any of the fields, and the file if one was sent. Rejects a stale revision (409) and what `addTheme` rejects.
  */
 export const editTheme = (
   services: Services,
@@ -172,7 +172,7 @@ const isPresentOrder = (
   places.every(({ oid, sort }) => present.has(oid) && (sort === undefined || sort === present.get(oid)));
 
 /**
- * Numbers all themes in the given order, the first with `first`. `places`: every theme as it was read. Refuses with 409
+ * Numbers all themes in the given order, the first with `first`. `places`: every theme as it was read. Rejects with 409
  * and the current list when a theme was added, deleted or moved since.
  */
 export const putThemesInOrder = (

@@ -39,6 +39,7 @@ const useFields = (): FormField<Values>[] => {
       { name: 'timeenable', label: t('theme.timeenable'), shown: answer },
       { name: 'starttime', label: t('common.start') },
       { name: 'endtime', label: t('common.end') },
+      { name: 'remark', label: t('common.remark') },
     ];
   }, [t]);
 };
@@ -120,6 +121,9 @@ export const ThemeForm = ({ row, onSaved, onClose }: Props) => {
           />
         </>
       ) : null}
+      <Field wide name="remark" label={t('common.remark')} schema={themeFields.remark} extra={t('theme.remarkHint')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={themeLimits.remark} />
+      </Field>
     </FormPage>
   );
 };

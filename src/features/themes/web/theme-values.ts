@@ -14,6 +14,7 @@ export type Values = {
   starttime: string;
   endtime: string;
   status: YesNo;
+  remark: string;
 };
 
 export const newValues: Values = {
@@ -25,6 +26,7 @@ export const newValues: Values = {
   starttime: '',
   endtime: '',
   status: 'Y',
+  remark: '',
 };
 
 export const valuesOf = (row: ThemeRow): Values => ({
@@ -36,6 +38,7 @@ export const valuesOf = (row: ThemeRow): Values => ({
   starttime: row.starttime ?? '',
   endtime: row.endtime ?? '',
   status: row.status,
+  remark: row.remark,
 });
 
 export const currentOf = currentVersion<z.infer<typeof themeRow>, Values>(themeRow, valuesOf);

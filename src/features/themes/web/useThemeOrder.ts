@@ -41,8 +41,8 @@ const useKeptFocus = (rows: readonly ThemeRow[]): (() => void) => {
 };
 
 /**
- * Saves the order that is on the screen, one request at a time; rows moved meanwhile are saved with the next one. After
- * a failure the list is loaded again (seed 001 §8).
+ * Saves the order that is on the screen, one request at a time; rows moved in the meantime are saved with the next one.
+ * After a failure the list is loaded again (seed 001 §8).
  */
 const useSavedOrder = (state: ThemeListState): ((rows: ThemeRow[]) => void) => {
   const client = useQueryClient();

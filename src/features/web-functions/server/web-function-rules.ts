@@ -70,9 +70,9 @@ export const assertNew = async (trx: Write, values: FunctionValues): Promise<voi
 };
 
 /**
- * Endpoints ask for functions by id (`fixedIds`, those that features declare): giving such an id to another function, or
- * taking it away, would grant rights without a check. The same goes for the rows that a screen keeps under the id of its
- * menu entry.
+ * Endpoints ask for functions by id (`fixedIds`, those that features declare): giving such an id to another function,
+ * or taking it away, would grant rights without a check. The same goes for the rows that a screen keeps under the id of
+ * its menu entry.
  */
 const assertIdMayChange = async (
   trx: Write,

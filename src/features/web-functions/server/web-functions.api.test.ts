@@ -61,7 +61,7 @@ describe('adding', () => {
     ['component', 'a b', 'web_function.component_form'],
     ['component', '<script>', 'web_function.component_form'],
     ['name', 'x'.repeat(121), 'form.too_long'],
-  ])('refuses %s = %j with the field and the reason', async (field, value, reason) => {
+  ])('rejects %s = %j with the field and the reason', async (field, value, reason) => {
     expect(await screen.add({ [field]: value })).toMatchObject({
       status: 200,
       code: '501',

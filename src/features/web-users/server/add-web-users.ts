@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '#platform/db/server/database.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertRowsInScope, employees } from '#platform/rights/server/row-scope.ts';
 import {
   giveOneTimePassword,
   insertAccount,
@@ -14,7 +15,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import type { AddedUser, webUserCalls } from '../web-users.contract.ts';
-import { assertHasNoMore, assertInScope } from './account-reach.ts';
+import { assertHasNoMore, outsideScope } from './account-reach.ts';
 import { type Person, peopleByEmpid } from './candidates.queries.ts';
 
 type Services = { db: Database; rights: Rights };
@@ -93,11 +94,11 @@ export const addWebUsers = async (
   asked: Asked,
 ): Promise<AddedUser[]> => {
   const ids = [...new Set(asked.map(({ id }) => id))];
-  await assertInScope(db.read, writer, ids);
+  await assertRowsInScope(db.read, writer.grant.scope, employees, ids, outsideScope);
   const logins = loginsOf(asked, await peopleByEmpid(db.read, ids));
   const withPassword = logins.filter(needsPassword).map(({ person }) => person.id);
-  await assertHasNoMore({ db: db.read, rights }, writer, withPassword, 'enter');
-  await assertHasNoMore({ db: db.read, rights }, writer, ids, 'keepOut');
+  await assertHasNoMore(rights, writer, withPassword, 'enter');
+  await assertHasNoMore(rights, writer, ids, 'keepOut');
   const plans: Plan[] = await Promise.all(
     logins.map(async (one) => ({
       ...one,

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Read } from '#platform/db/server/database.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { Page, Paged } from '#platform/records/server/record-queries.ts';
-import { withinScope } from '#platform/rights/server/person-scope.ts';
 import type { CandidateRow } from '../web-users.contract.ts';
+import type { Page, Paged } from '#platform/records/server/record-queries.ts';
+import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 
 type Search = { filters: readonly string[]; empid: string; scope: Scope };
 
@@ -16,12 +16,13 @@ export const candidatePage = async (
   { filters, empid, scope }: Search,
   { pageNum, pageSize }: Page,
 ): Promise<Paged<CandidateRow>> => {
-  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope)];
+  const tests = [sql<SqlBool>`e.inservice = 'Y'`, withinScope(scope, employees)];
   if (empid) tests.push(sql<SqlBool>`e.empid = ${empid}`);
   const searched = filters.map((folded) => sql`select empid from employees_holding(${folded}) empid`);
   if (searched.length > 0) tests.push(sql<SqlBool>`e.empid in (${sql.join(searched, sql` union `)})`);
   const matching = sql`select e.empid from employee e where ${sql.join(tests, sql` and `)}`;
-  // The rows that a search finds are counted and paged. Without one the index has the order, and counting needs no list.
+  // The rows that a search finds are counted and paged. Without a search the index has the order, and counting needs no
+  // list.
   const source =
     searched.length > 0 ? sql`found as materialized (${matching}),` : sql`found as not materialized (${matching}),`;
   const { rows } = await sql<{ total: number; list: CandidateRow[] }>`

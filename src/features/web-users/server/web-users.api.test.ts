@@ -113,7 +113,7 @@ describe('adding users', () => {
     });
   });
 
-  it('refuses a login name that somebody else has', async () => {
+  it('rejects a login name that somebody else has', async () => {
     expect((await add({ id: 'H5', loginid: 'h5' })).code).toBe('200');
     expect(await add({ id: 'H4', loginid: 'h5' })).toMatchObject({ code: '24', reason: 'web_user.userid_taken' });
     expect(await empidsOf({ id: 'H4' })).toEqual([]);
@@ -127,7 +127,7 @@ describe('adding users', () => {
     expect((await login('H7', testPassword)).content).toMatchObject({ mustChange: 'N' });
   });
 
-  it('refuses an empty list and one that is too long', async () => {
+  it('rejects an empty list and one that is too long', async () => {
     expect(await add()).toMatchObject({ code: '501', reason: 'common.dialog.information_incomplete' });
     const tooMany = Array.from({ length: 101 }, (_, n) => ({ id: `X${n}`, loginid: `X${n}` }));
     expect((await add(...tooMany)).fields).toEqual({ content: 'form.too_many' });

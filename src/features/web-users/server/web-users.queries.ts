@@ -4,11 +4,11 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { preparedRow } from '#platform/db/server/prepared.ts';
 import { fold, foldFilters } from '#platform/search/server/fold.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
-import { withinScope } from '#platform/rights/server/person-scope.ts';
 import { browserName } from '#platform/session-list/server/device-name.ts';
 import type { Login } from '#platform/session/server/accounts.ts';
 import type { webUserFilter, WebUserRow, webUserSortFields } from '../web-users.contract.ts';
+import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
+import { employees, withinScope } from '#platform/rights/server/row-scope.ts';
 
 export type Filter = z.output<typeof webUserFilter>;
 export type Sort = { sortField?: (typeof webUserSortFields)[number] | undefined; sortOrder: Order };
@@ -40,7 +40,7 @@ const testsOf = (filter: Filter, scope: Scope): RawBuilder<SqlBool>[] => {
     among(sql`select a.empid from account a where position(${filter.userid.toLowerCase()} in lower(a.userid)) > 0`);
   }
   if (filter.status) tests.push(sql<SqlBool>`w.status = ${filter.status}`);
-  if (!scope.everywhere) among(sql`select e.empid from employee e where ${withinScope(scope)}`);
+  if (!scope.everywhere) among(sql`select e.empid from employee e where ${withinScope(scope, employees)}`);
   return tests;
 };
 

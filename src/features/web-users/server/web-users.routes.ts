@@ -1,16 +1,17 @@
 import type { Database } from '#platform/db/server/database.ts';
 import { foldFilters } from '#platform/search/server/fold.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
-import { found } from '#platform/records/server/record-errors.ts';
 import { codes } from '#platform/wire/envelope.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
-import { webUserCalls } from '../web-users.contract.ts';
+import { webUserCalls, type ListedWebUser, type WebUserRow } from '../web-users.contract.ts';
+import { actionsOn, type Reader } from './account-reach.ts';
 import { addWebUsers } from './add-web-users.ts';
 import { candidatePage } from './candidates.queries.ts';
 import { webUsersFile } from './web-users.export.ts';
 import { searchWebUsers, webUserByEmpid } from './web-users.queries.ts';
 import { editWebUser, kickWebUser, removeWebUsers, resetWebUserPassword } from './web-users.service.ts';
+import { found } from '#platform/records/server/record-errors.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 
 export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Rights }): void => {
   const { read } = services.db;
@@ -18,13 +19,22 @@ export const webUserRoutes = (bind: Bind, services: { db: Database; rights: Righ
   bind(webUserCalls.candidates, ({ query, caller }) =>
     candidatePage(read, { filters: foldFilters(query), empid: query.empid, scope: caller.grant.scope }, query),
   );
-  bind(webUserCalls.search, ({ content, body, caller }) =>
-    searchWebUsers(read, content, caller.grant.scope, body, body),
-  );
-  bind(webUserCalls.item, async ({ query: { empid }, caller: { grant } }) => {
-    const row = await webUserByEmpid(read, empid);
-    const isInside = grant.scope.everywhere || (await peopleWithin(read, grant.scope, [empid])).size > 0;
-    return found(isInside ? row : undefined, codes.serverMessage);
+  const withActions = async (reader: Reader, rows: readonly WebUserRow[]): Promise<ListedWebUser[]> => {
+    const empids = rows.map(({ empid }) => empid);
+    const actions = await actionsOn({ db: read, rights: services.rights }, reader, empids);
+    return rows.map((row) => ({ ...row, may: actions.get(row.empid) ?? [] }));
+  };
+
+  bind(webUserCalls.search, async ({ content, body, caller }) => {
+    const { total, list } = await searchWebUsers(read, content, caller.grant.scope, body, body);
+    return { total, list: await withActions(caller, list) };
+  });
+  bind(webUserCalls.item, async ({ query: { empid }, caller }) => {
+    const { scope } = caller.grant;
+    // A user outside the scope does not exist for the reader.
+    const isInside = scope.everywhere || (await keysWithin(read, scope, employees, [empid])).size > 0;
+    const row = found(isInside ? await webUserByEmpid(read, empid) : undefined, codes.serverMessage);
+    return found((await withActions(caller, [row]))[0], codes.serverMessage);
   });
   bind(webUserCalls.exportAll, async ({ query, caller, lang }) =>
     webUsersFile(read, query.condition, caller.grant.scope, query, lang),

@@ -3,6 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 import { atLevel } from '#platform/rights/server/grant.ts';
 import { assertAdministratorRemains } from '#platform/rights/server/last-administrator.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { assertRowsInScope, employees } from '#platform/rights/server/row-scope.ts';
 import { giveOneTimePassword, makeOneTimePassword, type OneTimePassword } from '#platform/session/server/accounts.ts';
 import { endSessionsOf } from '#platform/session/server/session.queries.ts';
 import { assertFresh, atField, explainConstraint, found } from '#platform/records/server/record-errors.ts';
@@ -10,7 +11,6 @@ import { codes } from '#platform/wire/envelope.ts';
 import { conflict, DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { ScopedWriter } from '#platform/wire/server/caller.ts';
 import type { webUserEdit, WebUserRow } from '../web-users.contract.ts';
-import { assertHasNoMore, assertInScope } from './account-reach.ts';
 import { loginNamed } from './add-web-users.ts';
 import {
   deleteWebUsers,
@@ -21,6 +21,7 @@ import {
   writeMustChange,
   writeStatus,
 } from './web-users.queries.ts';
+import { assertHasNoMore, outsideScope } from './account-reach.ts';
 
 type Services = { db: Database; rights: Rights };
 type Edit = z.output<typeof webUserEdit>;
@@ -88,13 +89,13 @@ export const editWebUser = async (
   writer: ScopedWriter,
   sent: Edit,
 ): Promise<WebUserRow & { password: string | null }> => {
-  await assertInScope(db.read, writer, [sent.empid]);
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [sent.empid], outsideScope);
   const seen = found(await webUserByEmpid(db.read, sent.empid));
   await assertFresh(sent.rev, seen, () => seen);
   const login = otherLogin(seen, sent);
   const granted = login ? changingLogin(writer, sent.empid) : writer;
-  if (login) await assertInScope(db.read, granted, [sent.empid]);
-  await assertHasNoMore({ db: db.read, rights }, granted, [sent.empid], login ? 'enter' : 'keepOut');
+  if (login) await assertRowsInScope(db.read, granted.grant.scope, employees, [sent.empid], outsideScope);
+  await assertHasNoMore(rights, granted, [sent.empid], login ? 'enter' : 'keepOut');
   const oneTime = login?.type === 'ED' ? await makeOneTimePassword() : null;
   const row = await db
     .write(writer.actor, async (trx) => {
@@ -121,7 +122,7 @@ export const kickWebUser = async (
   writer: ScopedWriter,
   empid: string,
 ): Promise<{ ended: number }> => {
-  await assertInScope(db.read, writer, [empid]);
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
   return db.write(writer.actor, async (trx) => {
     await locked(trx, empid);
     return { ended: await endSessionsOf(trx, empid, 'kick', 'W') };
@@ -137,8 +138,8 @@ export const resetWebUserPassword = async (
   writer: ScopedWriter,
   empid: string,
 ): Promise<{ password: string }> => {
-  await assertInScope(db.read, writer, [empid]);
-  await assertHasNoMore({ db: db.read, rights }, writer, [empid], 'enter');
+  await assertRowsInScope(db.read, writer.grant.scope, employees, [empid], outsideScope);
+  await assertHasNoMore(rights, writer, [empid], 'enter');
   const oneTime = await makeOneTimePassword();
   await db.write(writer.actor, async (trx) => {
     const { row } = await locked(trx, empid);
@@ -159,8 +160,8 @@ export const removeWebUsers = async (
   empids: readonly string[],
 ): Promise<{ deleted: number }> => {
   const people = [...new Set(empids)];
-  await assertInScope(db.read, writer, people);
-  await assertHasNoMore({ db: db.read, rights }, writer, people, 'keepOut');
+  await assertRowsInScope(db.read, writer.grant.scope, employees, people, outsideScope);
+  await assertHasNoMore(rights, writer, people, 'keepOut');
   return db.write(writer.actor, async (trx) => {
     await lockWebUsers(trx, people);
     for (const empid of people) await endSessionsOf(trx, empid, 'account', 'W');

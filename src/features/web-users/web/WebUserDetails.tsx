@@ -1,24 +1,22 @@
 import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
-import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
+import type { ListedWebUser, WebUserAction } from '#features/web-users/web-users.contract.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { PersonPage } from '#platform/person-rights/web/PersonPage.tsx';
 import type { RowAction } from '#platform/resource-table/web/RowActions.tsx';
 import { useStatusWords } from '#platform/resource-table/web/StatusFilter.tsx';
-import { useMayCall } from '#platform/rights/web/useMayCall.ts';
-import { useUserFacts } from './useUserFacts.tsx';
 import type { WebUserActions } from './useWebUserActions.tsx';
 import { webUserName } from './web-user-list.ts';
+import { useUserFacts } from './useUserFacts.tsx';
 
-type Props = { row: WebUserRow; actions: WebUserActions; onEdit: () => void; onClose: () => void };
+type Props = { row: ListedWebUser; actions: WebUserActions; onEdit: () => void; onClose: () => void };
 
 /** Who the person is, with rights and sessions (seed 000 §2.8). */
 export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
   const t = useTexts(vocabulary);
   const statusWords = useStatusWords();
-  const mayChange = useMayCall(webUserCalls.edit);
-  const mayGrant = useMayCall(webUserCalls.resetPassword);
+  const may = (action: WebUserAction): boolean => row.may.includes(action);
   const reset: RowAction = {
     key: 'reset',
     label: t('common.resetPassword'),
@@ -39,8 +37,9 @@ export const WebUserDetails = ({ row, actions, onEdit, onClose }: Props) => {
       facts={useUserFacts(row)}
       audit={row}
       mark={row.status === 'N' ? <Tag>{statusWords('N')}</Tag> : null}
-      actions={[...(mayGrant && row.type === 'ED' ? [reset] : []), ...(mayChange ? [kick] : [])]}
-      onEdit={mayChange ? onEdit : undefined}
+      actions={[...(may('resetPassword') && row.type === 'ED' ? [reset] : []), ...(may('kick') ? [kick] : [])]}
+      mayEndSessions={may('kick')}
+      onEdit={may('edit') ? onEdit : undefined}
       onClose={onClose}
     />
   );

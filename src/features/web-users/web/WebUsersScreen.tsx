@@ -1,7 +1,5 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { webUserCalls, type WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
@@ -20,6 +18,8 @@ import { useWebUserFilters } from './useWebUserFilters.tsx';
 import { loadWebUser, webUserList } from './web-user-list.ts';
 import { WebUserDetails } from './WebUserDetails.tsx';
 import './web-users.css';
+import { useState } from 'react';
+import { webUserCalls, type ListedWebUser } from '#features/web-users/web-users.contract.ts';
 
 const kinds = ['add', 'edit', 'details'] as const;
 
@@ -63,7 +63,7 @@ const WebUsersScreen = () => {
       <>
         <OpenRecord screen={screen} load={loadWebUser}>
           {(row) =>
-            record.kind === 'edit' ? (
+            record.kind === 'edit' && row.may.includes('edit') ? (
               <EditWebUser
                 row={row}
                 onClose={close}
@@ -81,8 +81,7 @@ const WebUsersScreen = () => {
       </>
     );
   }
-
-  const kick = (row: WebUserRow): RowAction => ({
+  const kick = (row: ListedWebUser): RowAction => ({
     key: 'kick',
     label: t('common.kick'),
     icon: <LogoutOutlined aria-hidden />,
@@ -102,9 +101,11 @@ const WebUsersScreen = () => {
         onOpen={({ empid }) => open('details', empid)}
         rowActions={(row) => [
           action.details(t('web_user.details'), () => open('details', row.empid)),
-          ...(mayChange ? [action.edit(() => open('edit', row.empid)), kick(row)] : []),
-          ...(mayGrant ? [action.remove(() => actions.remove([row]))] : []),
+          ...(row.may.includes('edit') ? [action.edit(() => open('edit', row.empid))] : []),
+          ...(row.may.includes('kick') ? [kick(row)] : []),
+          ...(row.may.includes('remove') ? [action.remove(() => actions.remove([row]))] : []),
         ]}
+        selectable={mayGrant ? ({ may }) => may.includes('remove') : false}
         deletion={mayGrant ? { remove: actions.remove } : undefined}
       />
       {record?.kind === 'add' && mayGrant ? (

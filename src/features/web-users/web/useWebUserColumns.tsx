@@ -1,6 +1,6 @@
 import { Tag, Tooltip } from 'antd';
 import { useMemo } from 'react';
-import type { WebUserRow } from '#features/web-users/web-users.contract.ts';
+import type { ListedWebUser, WebUserRow } from '#features/web-users/web-users.contract.ts';
 import { webUserTexts } from '#features/web-users/web-users.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { columnsOf, statusColumn } from '#platform/records/web/columns-of.tsx';
@@ -23,16 +23,16 @@ const NameText = ({ user }: { user: WebUserRow }) => {
   );
 };
 
-const { code, text, time } = columnsOf<WebUserRow>();
+const { code, text, time } = columnsOf<ListedWebUser>();
 
 /** The columns of seed 000 §2.8. */
 export const useWebUserColumns = (
   mayChange: boolean,
-  changeStatus: (row: WebUserRow, status: YesNo) => Promise<unknown>,
-): ResourceColumn<WebUserRow>[] => {
+  changeStatus: (row: ListedWebUser, status: YesNo) => Promise<unknown>,
+): ResourceColumn<ListedWebUser>[] => {
   const t = useTexts(webUserTexts);
   return useMemo(
-    (): ResourceColumn<WebUserRow>[] => [
+    (): ResourceColumn<ListedWebUser>[] => [
       code('empid', t('common.employeeId'), { width: 164, always: true }),
       { key: 'name', title: t('common.personName'), always: true, render: (row) => <NameText user={row} /> },
       text('depname', t('common.department'), { hiddenByDefault: true }),
@@ -46,7 +46,12 @@ export const useWebUserColumns = (
       },
       time('lastlogindate', t('web_user.lastlogindate'), { width: 184, none: t('web_user.never') }),
       text('browser', t('web_user.browser'), { width: 190, hiddenByDefault: true }),
-      statusColumn(t('common.status'), { width: 100, nameOf: webUserName, mayChange, save: changeStatus }),
+      statusColumn(t('common.status'), {
+        width: 100,
+        nameOf: webUserName,
+        mayChange: (row) => mayChange && row.may.includes('edit'),
+        save: changeStatus,
+      }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
     [mayChange, changeStatus, t],

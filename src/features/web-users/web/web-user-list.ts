@@ -1,6 +1,7 @@
 import {
   webUserCalls,
   webUserFilter,
+  type ListedWebUser,
   type WebUserRow,
   webUserSortFields,
 } from '#features/web-users/web-users.contract.ts';
@@ -14,7 +15,7 @@ export const webUserList = defineList({
   name: 'web-users',
   filters: noFilters(webUserFilter),
   sortFields: webUserSortFields,
-  keyOf: ({ empid }: WebUserRow) => empid,
+  keyOf: ({ empid }: ListedWebUser) => empid,
   nameOf: webUserName,
   load: (state) => call(webUserCalls.search, { body: pageQuery(state), content: conditionMap(webUserFilter, state) }),
   exportAll: (state) =>
@@ -28,4 +29,4 @@ export const webUserList = defineList({
   },
 });
 
-export const loadWebUser = (empid: string): Promise<WebUserRow> => call(webUserCalls.item, { query: { empid } });
+export const loadWebUser = (empid: string): Promise<ListedWebUser> => call(webUserCalls.item, { query: { empid } });

@@ -5,7 +5,10 @@ import type { Database } from '#platform/db/server/database.ts';
 import { signalsName, type Signals } from '#platform/db/server/signals.ts';
 import type { CacheName, CacheScope, ServerCaches } from '../caches.ts';
 
-/** Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope; what is needed is read anew. */
+/**
+ * Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope;
+ * what is needed is read again.
+ */
 export type Cache = { name: CacheName; entries: () => number; clear: (scope: CacheScope) => void };
 
 /** The caches of every server, this one included. */
@@ -24,7 +27,10 @@ const patienceMs = 2_000;
 /** As it stands in the answer: which process of which machine. */
 const ownName = (): string => `${os.hostname().slice(0, 200)} · ${process.pid}`;
 
-/** Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two seconds, are not in the answer. */
+/**
+ * Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two
+ * seconds, are not in the answer.
+ */
 export const openCaches = (db: Database, signals: Signals, caches: readonly Cache[]): Caches => {
   const waiting = new Map<string, (caches: ServerCaches) => void>();
   const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;
@@ -57,11 +63,11 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
   const ask = async (clear: CacheScope | null): Promise<ServerCaches[]> => {
     const id = randomUUID();
     const servers = await listening();
-    const told: ServerCaches[] = [];
+    const collected: ServerCaches[] = [];
     const everyone = Promise.withResolvers<void>();
     waiting.set(id, (theirs) => {
-      told.push(theirs);
-      if (told.length >= servers) everyone.resolve();
+      collected.push(theirs);
+      if (collected.length >= servers) everyone.resolve();
     });
     const patience = setTimeout(everyone.resolve, patienceMs);
     try {
@@ -71,7 +77,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
       clearTimeout(patience);
       waiting.delete(id);
     }
-    return told.toSorted((one, other) => one.server.localeCompare(other.server));
+    return collected.toSorted((one, other) => one.server.localeCompare(other.server));
   };
 
   return { state: () => ask(null), clear: ask };

@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 
-/** What an entry of a code list is called, where `namesOf` joins its names: in the language, else in Simplified Chinese, else as typed. */
+/**
+ * What an entry of a code list is called, where `namesOf` joins its names: in the language, else in Simplified Chinese,
+ * else as typed.
+ */
 export const nameOf = (entry: string): RawBuilder<string> =>
   sql<string>`coalesce(own.paramname, usual.paramname, ${sql.ref(`${entry}.paramname`)})`;
 
-/** Joins the names of an entry, in the language (`own`) and in Simplified Chinese (`usual`); `entry`: the alias of its `parameter` row. */
+/**
+ * Joins the names of an entry, in the language (`own`) and in Simplified Chinese (`usual`); `entry`: the alias of its
+ * `parameter` row.
+ */
 export const namesOf = (entry: string, lang: Language): RawBuilder<unknown> => sql`
     left join parameter_language own on own.paramoid = ${sql.ref(`${entry}.oid`)} and own.paramlang = ${lang} and own.status = 'Y'
     left join parameter_language usual on usual.paramoid = ${sql.ref(`${entry}.oid`)} and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'`;

@@ -4,6 +4,8 @@ import type { CodeOption } from '../code-lists.contract.ts';
 import { codeListTexts } from '../code-lists.texts.ts';
 import { useCodes } from './codes.ts';
 
+type Option = { value: string; label: string };
+
 type Props = {
   /** The code list. */
   list: string;
@@ -13,15 +15,19 @@ type Props = {
   /** What the empty choice is called; without it there is none. */
   all?: string;
   placeholder?: string;
+  /** The entry that the record has already: it is offered even when the list no longer has it switched on. */
+  held?: Option;
 };
 
-const asOption = ({ paramcode, paramname }: CodeOption) => ({ value: paramcode, label: paramname });
+const asOption = ({ paramcode, paramname }: CodeOption): Option => ({ value: paramcode, label: paramname });
 
 /** One entry of a code list. `value` and `onChange` come from antd's form. */
-export const CodeSelect = ({ list, all, value, ...select }: Props) => {
+export const CodeSelect = ({ list, all, held, value, ...select }: Props) => {
   const t = useTexts(codeListTexts);
   const { data, error, isFetching } = useCodes(list);
-  const options = (data ?? []).map(asOption);
+  const listed = (data ?? []).map(asOption);
+  const isListed = !held || listed.some((option) => option.value === held.value);
+  const options = isListed ? listed : [...listed, held];
   return (
     <Select<string>
       {...select}

@@ -11,13 +11,21 @@ import type { DataItem } from '../data-permission.contract.ts';
 export type DataKind = {
   /** `dataType` on the wire. */
   name: string;
-  /** Id of the function that governs it: those who have it at LOOK see the permissions of its items, at GRANT they change them. */
+  /**
+   * Id of the function that governs it: those who have it at LOOK see the permissions of its items, at GRANT they
+   * change them.
+   */
   governedBy: string;
   /** Holds the items, by `oid`. */
   table: keyof Tables;
-  /** A query of all items as a reader sees them: oid, typename, name, status, and folded text to be searched (search_text). */
+  /**
+   * A query of all items as a reader sees them: oid, typename, name, status, and folded text to be searched
+   * (search_text).
+   */
   rows: (lang: Language) => RawBuilder<unknown>;
-  /** Refuses (403) items whose permissions decide over everybody's rights, for a saver who may not decide over those. */
+  /**
+   * Rejects (403) items whose permissions decide over everybody's rights, for a saver who may not decide over those.
+   */
   assertDecidesNothing?: (db: Read, oids: readonly string[]) => Promise<void>;
 };
 
@@ -28,7 +36,7 @@ export const allItems = (kinds: readonly DataKind[], lang: Language): RawBuilder
     sql` union all `,
   );
 
-/** The kind of this name; the contract has refused every other. */
+/** The kind of this name; the contract has rejected every other. */
 export const kindNamed = (kinds: readonly DataKind[], name: string): DataKind => {
   const kind = kinds.find((one) => one.name === name);
   if (!kind) throw new Error(`no feature declares data items of the kind ${name}`);
@@ -50,7 +58,7 @@ export const itemsByOid = async (
 
 /**
  * Locks the items in one order, so that two savers of their permissions follow each other and no item is deleted
- * meanwhile. Returns how many exist.
+ * in the meantime. Returns how many exist.
  */
 export const lockItems = async (trx: Write, { table }: DataKind, oids: readonly string[]): Promise<number> => {
   const { rows } = await sql`select oid from ${sql.table(table)} where oid = any(${[...oids]}::uuid[])

@@ -51,7 +51,7 @@ describe('several items at once', () => {
     expect(shown(await page.read(item(2)))).toEqual([`${chosen.id} C/AA/N P/AA01/N`]);
   });
 
-  it('what changes under another function meanwhile is no conflict; under this one it is', async () => {
+  it('what changes under another function in the meantime is no conflict; under this one it is', async () => {
     await page.save([{ dataOid: item(1), funcOid: other.oid, permissionList: [one('C', 'BB')] }]);
     expect((await page.save(onAll([one('C', 'AA')]))).code).toBe('200');
     const read1 = (await readBatch(items)).content;
@@ -71,7 +71,7 @@ describe('several items at once', () => {
     expect(shown(await page.read(item(0)))).toEqual([`${chosen.id} C/AA/N`]);
   });
 
-  it('are all saved or none: one unknown content or item refuses the whole', async () => {
+  it('are all saved or none: one unknown content or item rejects the whole', async () => {
     expect(
       (await page.save([...onAll([one('C', 'AA')], items.slice(0, 2)), ...onAll([one('C', 'ZZ')], [item(2)])])).reason,
     ).toBe('permission.content_unknown');
@@ -151,7 +151,7 @@ describe('the right', () => {
       ['another company', [one('C', 'BB')], 'permission.outside_scope'],
       ['everybody', [one('A', 'All')], 'permission.opens_everywhere'],
       ['a role', [one('R', 'ROLE00000017')], 'permission.opens_everywhere'],
-    ])('hands out to %s: %j → %s', async (_, will, outcome) => {
+    ])('grants to %s: %j → %s', async (_, will, outcome) => {
       expect(await trySave([], will)).toBe(outcome);
     });
 

@@ -13,7 +13,10 @@ export const malformed = (): HttpError => new HttpError(400, 'wire.malformed');
 
 const incomplete = (): DomainError => new DomainError(codes.editFailed, 'common.dialog.information_incomplete');
 
-/** Refuses when all functions end up without conditions; a list that was emptied is in order when there was something (seed 000 §4). */
+/**
+ * Rejects when all functions end up without conditions; a list that was emptied is in order when there was something
+ * (seed 000 §4).
+ */
 export const assertComplete = (sent: readonly SentDataFunction[], deletedOids: readonly string[]): void => {
   const emptied = sent.length === 0 && deletedOids.length > 0;
   if (!emptied && sent.every(({ permissionList }) => permissionList.length === 0)) throw incomplete();
@@ -34,7 +37,8 @@ const assertEachOnce = (sent: readonly SentDataFunction[]): void => {
 type Owner = { oid: string; dataOid: string; dataType: string };
 
 /**
- * What a save is about. One item: all its functions. Several items: one function, the same for all of them, and nothing else of the items is touched.
+ * What a save is about. One item: all its functions. Several items: one function, the same for all of them, and nothing
+ * else of the items is touched.
  * Undefined: an emptied list of which nothing is there any more. What is deleted has to belong to these items.
  */
 export const targetOf = (sent: readonly SentDataFunction[], owners: readonly Owner[]): ItemsAsked | undefined => {

@@ -65,7 +65,7 @@ describe('reading', () => {
     expect(vietnamese.find(({ funcId }) => funcId === titled.id)?.funcName).toBe('Dữ liệu tham số');
   });
 
-  it('refuses an oid that is no parameter, and a kind that there is not', async () => {
+  it('rejects an oid that is no parameter, and a kind that there is not', async () => {
     const read = (oid: string, dataType: string) =>
       server.call(dataPermissionCalls.read, { query: { dataOid: oid, dataType } }, { as: server.administrator });
     expect((await read(func(0).oid, 'PARAM')).reason).toBe('data_permission.item_unknown');
@@ -128,20 +128,20 @@ describe('saving one item', () => {
     ['an unknown department', () => [under(0, [one('D', 'AA01_X')])], 'permission.content_unknown'],
     ['an unknown company', () => [under(0, [one('C', 'ZZ')])], 'permission.content_unknown'],
     ['an unknown plant', () => [under(0, [one('P', 'AA99')])], 'permission.content_unknown'],
-  ])('refuses %s, and writes nothing', async (_, rows: () => SentRow[], reason) => {
+  ])('rejects %s, and writes nothing', async (_, rows: () => SentRow[], reason) => {
     await freshItem();
     const answer = await page.save(rows());
     expect(answer).toMatchObject({ status: 200, code: '502', reason });
     expect(await logLines(answer.requestId)).toEqual([]);
   });
 
-  it('refuses all when one condition is unknown: the good function is not saved either', async () => {
+  it('rejects all when one condition is unknown: the good function is not saved either', async () => {
     await freshItem();
     expect((await page.save([under(0, [one('C', 'AA')]), under(1, [one('C', 'ZZ')])])).code).toBe('502');
     expect(await page.read(dataOid)).toEqual([]);
   });
 
-  it('refuses a function that is switched off where it is new, and keeps it where it was', async () => {
+  it('rejects a function that is switched off where it is new, and keeps it where it was', async () => {
     await freshItem();
     const later = await page.newFunction();
     const row = { dataOid, funcOid: later.oid, permissionList: [one('C', 'AA')] };
@@ -205,7 +205,7 @@ describe('saving one item', () => {
   });
 });
 
-describe('somebody else saves meanwhile', () => {
+describe('somebody else saves in the meantime', () => {
   it('what was added, removed or changed is answered with 409 and the list as it is now', async () => {
     await freshItem();
     const read1 = (await page.save([under(0, [one('D', depkey('AA', '01', 'R')), one('H', 'E-A')])])).content;
@@ -234,7 +234,7 @@ describe('somebody else saves meanwhile', () => {
     expect((await page.save([now as SentRow])).status).toBe(409);
   });
 
-  it('an emptied list that is empty already is told so', async () => {
+  it('an empty list that is already empty is reported as such', async () => {
     await freshItem();
     const [mine] = (await page.save([under(0, [one('C', 'AA')])])).content;
     await page.save([], [mine?.oid ?? '']);

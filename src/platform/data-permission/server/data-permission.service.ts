@@ -23,7 +23,7 @@ import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
 const itemUnknown = (code: DomainErrorCode): DomainError => new DomainError(code, 'data_permission.item_unknown');
 
-/** The items by name. Refuses an oid that is no item of the kind. */
+/** The items by name. Rejects an oid that is no item of the kind. */
 export const readItems = async (
   db: Read,
   kinds: readonly DataKind[],
@@ -35,7 +35,7 @@ export const readItems = async (
   return items;
 };
 
-/** What the items are given under, named in the language. Refuses an oid that is no item of the kind. */
+/** What the items are given under, named in the language. Rejects an oid that is no item of the kind. */
 export const readDataPermission = async (
   db: Read,
   kinds: readonly DataKind[],
@@ -46,7 +46,10 @@ export const readDataPermission = async (
   return dataFunctionsOf(db, asked, lang);
 };
 
-/** Something is given only under what is there and switched on; what stood there before may meanwhile be switched off. */
+/**
+ * Something is given only under what is there and switched on; what stood there before may in the meantime be switched
+ * off.
+ */
 const assertFunctionsKnown = async (db: Read, added: readonly SentDataFunction[]): Promise<void> => {
   const unknown = await unknownFunction(
     db,
@@ -80,8 +83,9 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
 };
 
 /**
- * Refuses (403) a saver who works in a part of the organisation only, when an item would get its first condition or lose its last: either decides for
- * everybody, since an item without conditions is open to all (`domain.md` Data items).
+ * Rejects (403) a saver who works in a part of the organisation only, when an item would get its first condition or
+ * lose its last: either decides for everybody, since an item without conditions is open to all (`domain.md` Data
+ * items).
  */
 const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
   const same = before.size === after.size && [...before].every((oid) => after.has(oid));
@@ -97,9 +101,10 @@ type Saver = {
 };
 
 /**
- * Makes the permissions of one item what was sent, or replaces one function's conditions on several items: all or none, only the differences are written, and a
- * function without conditions is not kept. Refuses an incomplete list, unknown items, functions and contents, what somebody else has changed meanwhile (409 with the
- * rows as they are now), what lies outside the saver's scope, and what decides for everybody outside of it (403).
+ * Makes the permissions of one item what was sent, or replaces one function's conditions on several items: all or none,
+ * only the differences are written, and a function without conditions is not kept. Rejects an incomplete list, unknown
+ * items, functions and contents, what somebody else has changed in the meantime (409 with the rows as they are now),
+ * what lies outside the saver's scope, and what decides for everybody outside of it (403).
  */
 export const saveDataPermission = async (
   { db, dataKinds }: { db: Database; dataKinds: readonly DataKind[] },

@@ -21,8 +21,8 @@ const switchedOn = async (db: Read): Promise<StoredFunction[]> => {
 type Question = { simplifiedFilter: string; traditionalFilter: string; pageNum: number; pageSize: number };
 
 /**
- * One page of the functions that hold one of the filters in their id or name. They are some hundred, and their titles stand in another table: searched here instead of
- * in an index.
+ * One page of the functions that hold one of the filters in their id or name. They are some hundred, and their titles
+ * stand in another table: searched here instead of in an index.
  */
 export const pickableFunctions = async (
   db: Read,
@@ -45,7 +45,9 @@ export const pickableFunctions = async (
 
 export type FunctionKey = Pick<PickableFunction, 'oid' | 'type'>;
 
-/** Holds the functions as they are until the end of the transaction: none is deleted while something is given under it. */
+/**
+ * Holds the functions as they are until the end of the transaction: none is deleted while something is given under it.
+ */
 export const holdFunctions = async (trx: Write, oids: readonly string[]): Promise<void> => {
   const all = [...new Set(oids)];
   await sql`select from app_function where oid = any(${all}::uuid[]) order by oid for share`.execute(trx);

@@ -8,7 +8,10 @@ import { allItems, type DataKind } from './data-kinds.ts';
 /** Enough of them to see what is meant. */
 const namesAtMost = 10;
 
-/** Names of the data items that carry conditions under these functions alone: without them everybody would see the items. */
+/**
+ * Names of the data items that carry conditions under these functions alone: without them everybody would see the
+ * items.
+ */
 const guardedAlone = async (trx: Write, kinds: readonly DataKind[], funcoids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     with alone as (
@@ -22,7 +25,10 @@ const guardedAlone = async (trx: Write, kinds: readonly DataKind[], funcoids: re
   return rows.map(({ name }) => name);
 };
 
-/** Refuses (503, `data_permission.only_guard` with `names`) to let go of functions under which alone a data item is guarded: it would open to everybody. */
+/**
+ * Rejects (503, `data_permission.only_guard` with `names`) to let go of functions under which alone a data item is
+ * guarded: it would open to everybody.
+ */
 export const assertNothingOpens = async (
   trx: Write,
   kinds: readonly DataKind[],

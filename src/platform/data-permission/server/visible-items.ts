@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { placesOf } from '#platform/rights/server/rights-index.ts';
 
-/** What decides over the items that a person sees: every place where a condition may name the person, and the functions the person has. */
+/**
+ * What decides over the items that a person sees: every place where a condition may name the person, and the functions
+ * the person has.
+ */
 export type Reader = { places: readonly string[]; funcOids: readonly string[] };
 
 /** Null for somebody unknown or no longer in service. */
@@ -19,8 +22,9 @@ export const hasConditions = (kind: string, item: RawBuilder<unknown>): RawBuild
   sql<SqlBool>`exists (select ${guardsOf(kind, item)})`;
 
 /**
- * Whether the reader sees an item, as a predicate of a query; `item`: the column that holds the item's oid. An item without conditions is open to all; one that has
- * some is for those whom they name under a function that they have (`domain.md` Data items), so nobody sees it through a function that is switched off.
+ * Whether the reader sees an item, as a predicate of a query; `item`: the column that holds the item's oid. An item
+ * without conditions is open to all; one that has some is for those whom they name under a function that they have
+ * (`domain.md` Data items), so nobody sees it through a function that is switched off.
  */
 export const visibleItems = (reader: Reader | null, kind: string, item: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   if (!reader) return sql<SqlBool>`false`;

@@ -34,7 +34,9 @@ const rowsOfConflict = (error: unknown): DataFunctionRow[] | undefined =>
     ? z.array(dataFunctionRow).safeParse(error.content).data
     : undefined;
 
-/** What the items have under the function: asked once when it is chosen, and told by the server when it has changed since. */
+/**
+ * The items' conditions under the function: loaded when it is chosen, and reloaded when the server reports a change.
+ */
 const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'dataOids'>) => {
   const client = useQueryClient();
   const optionsFor = (funcOid: string) => ({
@@ -47,7 +49,7 @@ const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'da
   });
   return {
     optionsFor,
-    /** Asks anew, whatever is known. */
+    /** Asks again, whatever is known. */
     read: (funcOid: string) => client.fetchQuery({ ...optionsFor(funcOid), staleTime: 0 }),
     known: (funcOid: string) => client.ensureQueryData(optionsFor(funcOid)),
     learn: (funcOid: string, rows: DataFunctionRow[]) => client.setQueryData(optionsFor(funcOid).queryKey, rows),
@@ -92,7 +94,10 @@ const BatchNote = ({
   );
 };
 
-/** Several items: one function is chosen, and its conditions, edited here, replace those that the items have under it (seed 000 §4). */
+/**
+ * Several items: one function is chosen, and its conditions, edited here, replace those that the items have under it
+ * (seed 000 §4).
+ */
 export const BatchPermission = ({ items, ...props }: DataPermissionProps & { items: DataItem[] }) => {
   const { kind, dataOids, onSaved, onClose } = props;
   const t = useTexts(dataPermissionTexts);
@@ -110,7 +115,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       const there = await under.known(functionOf(mine).funcOid);
       await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
     },
-    // Several items have no list in common to begin anew from: `askAgain` says what has happened.
+    // Several items have no list in common to begin again from: `askAgain` says what has happened.
     currentOf: () => null,
   };
   const edit = usePermissionEdit(subject, () => {

@@ -84,7 +84,10 @@ const short = ({ permissionList }: DataFunctionRow): string =>
     .toSorted()
     .join('\n');
 
-/** The conditions to begin with: those that all the items have already, or none where they differ. As new ones, because each item has its own. */
+/**
+ * The conditions to begin with: those that all the items have already, or none where they differ. As new ones, because
+ * each item has its own.
+ */
 export const commonConditions = (rows: readonly DataFunctionRow[], items: number): DraftCondition[] => {
   const [first] = rows;
   if (!first || rows.length < items || rows.some((row) => short(row) !== short(first))) return [];

@@ -46,7 +46,7 @@ const until = async (holds: () => Promise<boolean> | boolean): Promise<void> => 
 };
 
 describe('a write', () => {
-  it('without an actor is refused by the database, on every table that is logged', async () => {
+  it('without an actor is rejected by the database, on every logged table', async () => {
     const { rows } = await sql<{
       name: string;
     }>`select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -91,17 +91,17 @@ describe('a write', () => {
     expect((await logOf('role')).length).toBe(before);
   });
 
-  it('cannot be made with what reads are made with', async () => {
+  it('is not possible through the read-only handle', async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from role`.execute(db.read);
     expect('insertInto' in db.read).toBe(true);
-    // @ts-expect-error -- the compiler knows no writes on the reading side
+    // @ts-expect-error -- the read-only handle has no write methods
     expect(typeof db.read.insertInto).toBe('function');
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 });
 
 describe('the database log', () => {
-  it('holds one row a change, with the writer, the request, and the row before and after', async () => {
+  it('holds one row per change, with the writer, the request, and the row before and after', async () => {
     const start = (await logOf('role')).length;
     const { oid } = await db.write(actor, (trx) =>
       trx.insertInto('role').values(role('ROLE00000020')).returning('oid').executeTakeFirstOrThrow(),
@@ -119,7 +119,7 @@ describe('the database log', () => {
     expect(rows[1]).toMatchObject({ old_row: { name: 'ROLE00000020', rev: 1 }, new_row: { name: 'new', rev: 2 } });
   });
 
-  it('does not follow what the refresh of members writes', async () => {
+  it('skips what the refresh of members writes', async () => {
     const start = (await logOf('role')).length;
     await db.write(actor, (trx) =>
       trx
@@ -131,7 +131,7 @@ describe('the database log', () => {
     expect((await logOf('role')).length).toBe(start);
   });
 
-  it('never holds a password’s hash, on no way of writing one', async () => {
+  it('never contains a password hash, whichever way it was written', async () => {
     await db.write(actor, async (trx) => {
       await trx.insertInto('employee').values({ empid: 'L1', name: 'L1', depkey: null, adaccount: null }).execute();
       await trx
@@ -158,7 +158,7 @@ describe('the database log', () => {
     "update database_log set actor = 'nobody'",
     'delete from database_log',
     "update database_log_rest set actor = 'x'",
-  ])('refuses: %s', async (statement) => {
+  ])('rejects: %s', async (statement) => {
     const change = db.write(actor, async (trx) => {
       await sql`insert into database_log (at, actor, table_name, type, key) values ('1999-01-01', 'x', 'old', 'I', '1')`.execute(
         trx,
@@ -168,7 +168,7 @@ describe('the database log', () => {
     await expect(change).rejects.toThrow('the database log cannot be changed');
   });
 
-  it('refuses it on the partition of the month as well', async () => {
+  it("rejects it on the month's partition as well", async () => {
     const { rows } = await sql<{
       part: string;
     }>`select tableoid::regclass::text as part from database_log limit 1`.execute(db.read);
@@ -176,7 +176,7 @@ describe('the database log', () => {
     await expect(db.pool.query(`delete from ${rows[0]?.part}`)).rejects.toThrow('the database log cannot be changed');
   });
 
-  it('has partitions for the coming months, made once however often they are asked for', async () => {
+  it('has partitions for the coming months, created once however often they are requested', async () => {
     const ensure = async (months: number): Promise<number> =>
       Number(
         (await db.pool.query<{ made: number }>('select ensure_database_log_partitions($1) as made', [months])).rows[0]
@@ -193,12 +193,12 @@ describe('the database log', () => {
 });
 
 describe('a connection', () => {
-  it('that breaks while it is lent out fails its statement and not the process, and is replaced', async () => {
+  it('that breaks while checked out fails its statement, not the process, and is replaced', async () => {
     const away = open(proxy.connectionString);
     const broken = away.write(actor, async (trx) => {
       await sql`select 1`.execute(trx);
       proxy.cut();
-      // Nothing runs on it now: whoever does not listen to it would be ended by its error.
+      // Nothing runs on it now, so a client without an error listener would end the process.
       await pause(50);
       await sql`select 1`.execute(trx);
     });
@@ -208,7 +208,7 @@ describe('a connection', () => {
     await away.close();
   });
 
-  it('that dies without a word is given up after a while', async () => {
+  it('that goes silent is given up after a while', async () => {
     const away = open(proxy.connectionString, 400);
     await sql`select 1`.execute(away.read);
     proxy.freeze();
@@ -220,7 +220,7 @@ describe('a connection', () => {
 });
 
 describe('signals', () => {
-  it('notice silence, tell that words may have been missed, and hear again', async () => {
+  it('detect silence, report that notifications may have been missed, and resume listening', async () => {
     const heard: string[] = [];
     let gaps = 0;
     const signals = await openSignals({ connectionString: proxy.connectionString }, () => undefined);
@@ -246,7 +246,7 @@ describe('signals', () => {
     await signals.close();
   });
 
-  it('leave no connection behind when they are closed while they connect again', async () => {
+  it('leave no connection behind when closed while reconnecting', async () => {
     const signals = await openSignals({ connectionString: proxy.connectionString }, () => undefined);
     proxy.cut();
     await until(() => !signals.hears());

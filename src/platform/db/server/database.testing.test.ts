@@ -13,7 +13,7 @@ const countMigrations = async (connectionString: string): Promise<unknown> => {
   }
 };
 
-test('a test database is migrated, its own, and gone after drop', async () => {
+test('is migrated, isolated, and gone after drop', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   expect(one.url).not.toBe(two.url);
   expect(await countMigrations(one.url)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { connected, copyDatabase, runOn, withDatabase } from './databases.testing.ts';
 
 export type TestDatabase = {
-  /** For `openPool`, `migrate` and whatever else takes a `Connection`. */
+  /** For `openPool`, `migrate` and anything else that takes a `Connection`. */
   connection: { connectionString: string };
   url: string;
   /** Removes the database and closes every connection to it. */
@@ -24,11 +24,12 @@ const copyOf = async (template: string): Promise<TestDatabase> => {
   };
 };
 
-/** A database of the caller's own, migrated and otherwise empty; one for each test file (in `beforeAll`) is the intended use. */
+/** A migrated and otherwise empty database for the caller alone. Intended use: one per test file, in `beforeAll`. */
 export const createTestDatabase = (): Promise<TestDatabase> => copyOf(inject('testServer').template);
 
 /**
- * A database like that of `createTestDatabase`, and filled by `fill`. The first caller of the run with this `name` fills a template; everybody else gets a copy.
+ * Like `createTestDatabase`, but filled by `fill`. The first caller in the run with this `name` fills a template; all
+ * others get a copy of it.
  */
 export const createFilledDatabase = async (
   name: string,
@@ -42,7 +43,7 @@ export const createFilledDatabase = async (
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  // Test files of another worker may be here too: one of them fills, under a name that nobody copies yet.
+  // Test files of another worker may get here at the same time: one of them fills, under a name that nobody copies yet.
   await connected(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [filled]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [filled]);

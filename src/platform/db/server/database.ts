@@ -9,18 +9,18 @@ import { inTransaction, WritingDialect } from './transaction.ts';
 
 export type { Read, Write } from './handles.ts';
 
-/** Who writes, and in which request: stands in every row of the database log. */
+/** Who writes, and in which request; recorded in every row of the database log. */
 export type Actor = { empid: string; requestId?: string | undefined };
 
 export type Database = {
   pool: pg.Pool;
   read: Read;
-  /** Runs `work` in one transaction that carries the actor: all of it or none. The only way to write. */
+  /** Runs `work` in one transaction that carries the actor. The only way to write. */
   write: <Result>(actor: Actor, work: (trx: Write) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-/** Several statements in one text take no parameters: the names are literals. */
+/** Several statements in one text cannot take parameters, so the names are literals. */
 const beginAs = ({ empid, requestId = '' }: Actor): string =>
   `begin; set local steward.actor = ${pg.escapeLiteral(empid)}; set local steward.request = ${pg.escapeLiteral(requestId)}`;
 
@@ -32,12 +32,12 @@ export const openDatabase = (pool: pg.Pool): Database => {
     pool,
     read: kysely,
     write: (actor, work) => inTransaction({ kysely, pool }, beginAs(actor), work),
-    // Kysely ends the pool only when it has asked it for something itself; a process that only wrote would wait for the idle connections.
+    // Kysely ends the pool only if it has used it; a process that only wrote would wait for the idle connections.
     close: () => pool.end(),
   };
 };
 
-/** The name of the constraint that a failed write hit, whatever kind it is; undefined for other errors. */
+/** Name of the constraint that a failed write violated, of any kind; undefined for other errors. */
 export const violatedConstraint = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { code, constraint } = error as Error & { code?: string; constraint?: string };

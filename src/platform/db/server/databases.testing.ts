@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** The address `url` with another database in it. */
+/** The address `url` with its database name replaced. */
 export const withDatabase = (url: string, database: string): string => {
   const changed = new URL(url);
   changed.pathname = `/${database}`;
   return changed.href;
 };
 
-/** Runs `work` on a connection that exists for it alone. */
+/** Runs `work` on a dedicated connection. */
 export const connected = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -18,10 +18,10 @@ export const connected = async <Result>(url: string, work: (client: pg.Client) =
   }
 };
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a dedicated connection. */
 export const runOn = (url: string, statement: string): Promise<void> =>
   connected(url, async (client) => void (await client.query(statement)));
 
-/** Makes `name` a copy of `template`. Copying the files takes a third of the time of copying through the log. */
+/** Creates `name` as a copy of `template`. Copying the files takes a third of the time of copying through the WAL. */
 export const copyDatabase = (url: string, name: string, template: string): Promise<void> =>
   runOn(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('another account reaches what lies in open folders, and nothing under a closed one', () => {
+test('another account reaches open folders, and nothing below a closed one', () => {
   const inner = path.join(folder, 'outer', 'inner');
   mkdirSync(inner, { recursive: true });
   expect(canReach(inner, somebodyElse)).toBe(true);
@@ -36,7 +36,7 @@ test('the folder is closed to others, those made above it are not, and the clust
   expect(canReach(path.join(folder, 'data', 'postgres'), somebodyElse)).toBe(false);
 });
 
-test('the password is made once', () => {
+test('the password is created once', () => {
   const places = findPlaces(path.join(folder, 'postgres'));
   const password = readPassword(places);
   expect(password.length).toBeGreaterThanOrEqual(32);

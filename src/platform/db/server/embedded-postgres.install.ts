@@ -17,10 +17,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { unlessThere } from './unless-there.ts';
 
-/** Whom PostgreSQL runs as; `null`: as this process. It refuses to run as root. */
+/** The account PostgreSQL runs as; `null`: that of this process. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number } | null;
 
-/** Where one cluster and all that belongs to it lie. */
+/** Where one cluster and its files are kept. */
 export type Places = {
   account: Account;
   cluster: string;
@@ -41,7 +41,7 @@ const give = (file: string, account: Account): void => {
   if (account) chownSync(file, account.uid, account.gid);
 };
 
-/** `nobody`, or whoever else is not root: initdb insists on an account that the system has a name for. */
+/** `nobody`, or another account that is not root: initdb needs an account that the system has a name for. */
 const unprivilegedAccount = (): Exclude<Account, null> => {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const accounts = lines
@@ -55,7 +55,7 @@ const unprivilegedAccount = (): Exclude<Account, null> => {
   return { uid: found.uid, gid: found.gid };
 };
 
-/** Whom the PostgreSQL of this cluster runs as: its owner where it is there, and never root. */
+/** The account that this cluster's PostgreSQL runs as: the owner of the cluster if it exists, and never root. */
 export const accountFor = (cluster: string): Account => {
   if (process.getuid?.() !== 0) return null;
   const owner = existsSync(cluster) ? statSync(cluster) : null;
@@ -68,7 +68,7 @@ const mayUse = (file: string, account: Exclude<Account, null>, bits: number): bo
   return ((mode >> shift) & bits) === bits;
 };
 
-/** Whether the account can walk to this folder: every folder from the root on, itself included, is searchable for it. */
+/** Whether the account has search permission on every folder from the root down to this one. */
 export const canReach = (folder: string, account: Account): boolean => {
   if (!account) return true;
   for (let at = realpathSync(folder); ; at = path.dirname(at)) {
@@ -96,7 +96,7 @@ const packagedNative = (): { native: string; version: string } => {
   }
 };
 
-/** Version of the PostgreSQL that the project brings, as `18.4`. */
+/** Version of the bundled PostgreSQL, such as `18.4`. */
 export const packagedVersion = (): string => packagedNative().version.split('.').slice(0, 2).join('.');
 
 const openToAll = (folder: string): void => {
@@ -110,7 +110,7 @@ const openToAll = (folder: string): void => {
 
 type PackagedLink = { source: string; target: string };
 
-/** npm packs no symbolic links; the package makes them in an install script, which not every npm runs. */
+/** npm packs no symbolic links; the package creates them in an install script, which some npm configurations skip. */
 const restoreLinks = (native: string): void => {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -121,7 +121,7 @@ const restoreLinks = (native: string): void => {
   }
 };
 
-/** The binaries where the account can run them: in the package, or a copy of it, one for each version. */
+/** Binaries that the account can run: those in the package, or a copy of them, one per version. */
 const nativeFor = (account: Account, home: string): string => {
   const { native, version } = packagedNative();
   restoreLinks(native);
@@ -144,7 +144,10 @@ const nativeFor = (account: Account, home: string): string => {
   return copy;
 };
 
-/** A folder that the account can reach: `dataDir`, or (root's home is closed to everybody else) one under /var/lib that `dataDir` points to. */
+/**
+ * A folder that the account can reach: `dataDir`, or a folder under /var/lib that `dataDir` links to (root's home is
+ * closed to other accounts).
+ */
 const homeFor = (dataDir: string, account: Account): string => {
   if (!account) return dataDir;
   if (canReach(path.dirname(dataDir), account)) {
@@ -170,9 +173,11 @@ const clusterIn = (dataDir: string, home: string, account: Account): string => {
   );
 };
 
-/** Finds or makes the folders of the cluster kept in `folder`. The cluster itself may not exist yet. `copies`: where a copy of the binaries is kept, if one is needed. */
+/**
+ * Finds or creates the folders of the cluster in `folder`. `copies`: where to keep a copy of the binaries if needed.
+ */
 export const findPlaces = (folder: string, copies?: string): Places => {
-  // Only the last one is closed to others: the server's account has to pass through those above it.
+  // Only the last folder is private: the server's account has to pass through its parents.
   mkdirSync(path.dirname(path.resolve(folder)), { recursive: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const dataDir = realpathSync(folder);
@@ -202,20 +207,20 @@ const ownFolder = (folder: string, account: Account): boolean => {
   return true;
 };
 
-/** A folder of our own for the unix socket, short enough for the kernel. */
+/** A private folder for the unix socket, with a path short enough for the kernel. */
 export const socketFolder = ({ cluster, account }: Places): string => {
   const near = path.join(path.dirname(cluster), 'run');
   if (Buffer.byteLength(near) <= MAX_SOCKET_FOLDER && ownFolder(near, account)) return near;
   const temporary = Buffer.byteLength(os.tmpdir()) <= 60 && canReach(os.tmpdir(), account) ? os.tmpdir() : '/tmp';
   const named = path.join(temporary, `steward-${shortHash(cluster)}`);
   if (ownFolder(named, account)) return named;
-  // Somebody else made that folder first: take one whose name cannot be known beforehand.
+  // Another account created that folder first: use an unpredictable name.
   const unnamed = mkdtempSync(path.join(temporary, 'steward-'));
   give(unnamed, account);
   return unnamed;
 };
 
-/** The superuser's password, made at the first call. */
+/** The superuser's password, created at the first call. */
 export const readPassword = ({ passwordFile, account }: Places): string => {
   if (!existsSync(passwordFile)) {
     const draft = `${passwordFile}.${process.pid}`;
@@ -226,7 +231,7 @@ export const readPassword = ({ passwordFile, account }: Places): string => {
   return readFileSync(passwordFile, 'utf8').trim();
 };
 
-/** What a PostgreSQL process gets from our environment: nothing that could point it elsewhere (PGDATA, PGPORT …). */
+/** The environment of a PostgreSQL process, without variables that could redirect it (PGDATA, PGPORT …). */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   SystemRoot: process.env.SystemRoot,
@@ -235,7 +240,7 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 const localeArguments = (): string[] =>
-  // With the plain C locale trigrams of Chinese are empty; C.UTF-8 of the C library is there on every current Linux, the built-in one elsewhere.
+  // With the plain C locale, trigrams of Chinese text are empty. Every current Linux has the C library's C.UTF-8.
   process.platform === 'linux'
     ? ['--locale-provider=libc', '--locale=C.UTF-8']
     : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -260,7 +265,7 @@ const runInitdb = (binary: string, args: string[], account: Account): Promise<vo
     );
   });
 
-/** Makes the cluster unless it is there. It appears whole or not at all: a start that is killed half-way leaves nothing the next one trips over. */
+/** Creates the cluster unless it exists, atomically: a start that is killed half-way does not break the next one. */
 export const createCluster = async (places: Places, user: string, durable: boolean): Promise<void> => {
   const { cluster, native, account } = places;
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
@@ -269,7 +274,7 @@ export const createCluster = async (places: Places, user: string, durable: boole
   for (const name of stale) rmSync(path.join(home, name), { recursive: true, force: true });
   const draft = path.join(home, `cluster.new-${process.pid}`);
   const secret = path.join(home, `cluster.new-${process.pid}.password`);
-  // Under the server's account initdb could not read the file that root keeps.
+  // Under the server's account initdb could not read a file that belongs to root.
   writeFileSync(secret, readPassword(places), { mode: 0o600 });
   give(secret, account);
   const args = [

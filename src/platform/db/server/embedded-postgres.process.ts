@@ -19,12 +19,12 @@ import { isAlive } from './embedded-postgres.users.ts';
 /** Where a server listens: the folder of its unix socket (an address on Windows) and the port. */
 export type Location = { host: string; port: number };
 
-/** What `postmaster.pid` says. */
+/** The content of `postmaster.pid`. */
 export type Postmaster = { pid: number; location: Location };
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Reads `postmaster.pid`; `null` when there is none that tells its process and place. */
+/** Reads `postmaster.pid`; `null` when it is missing or incomplete. */
 export const readPostmaster = (cluster: string): Postmaster | null => {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -45,13 +45,14 @@ const worksIn = (pid: number, cluster: string): boolean => {
 };
 
 /**
- * Whether the process that `postmaster.pid` names is this cluster's server and not a stranger who got its pid. Every PostgreSQL process stands in
- * its cluster's folder, which Linux shows; elsewhere PostgreSQL's own checks have to do.
+ * Whether the process named in `postmaster.pid` is this cluster's server and not another process with the same pid.
+ * Every PostgreSQL process has the cluster's folder as its working directory, which Linux shows; on other systems
+ * PostgreSQL's own checks have to do.
  */
 export const isOurs = ({ pid }: Postmaster, cluster: string): boolean =>
   isAlive(pid) && (process.platform !== 'linux' || worksIn(pid, cluster));
 
-/** The living processes of the cluster, where the system shows them (Linux). */
+/** The live processes of the cluster, on systems that show them (Linux). */
 export const processesOf = (cluster: string): number[] => {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -59,16 +60,16 @@ export const processesOf = (cluster: string): number[] => {
     .filter((pid) => pid > 0 && worksIn(pid, cluster) && isAlive(pid));
 };
 
-/** Sends a signal; a process that is gone already is what was wanted. */
+/** Sends a signal; succeeds if the process has already ended. */
 export const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone in the meantime.
+    // It has already ended.
   }
 };
 
-/** Whether all of them have ended before the time was over. */
+/** Whether all of them ended within the time limit. */
 export const goneWithin = async (pids: number[], milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds;
   while (pids.some(isAlive)) {
@@ -80,14 +81,14 @@ export const goneWithin = async (pids: number[], milliseconds: number): Promise<
 
 const stopOnWindows = (places: Places): Promise<void> =>
   new Promise((resolve) => {
-    // Windows knows no signals; pg_ctl sends its own kind of them.
+    // Windows has no signals; pg_ctl has its own replacement for them.
     const args = ['stop', '-D', places.cluster, '-m', 'fast', '-w', '-t', '30'];
     const child = spawn(path.join(places.native, 'bin', 'pg_ctl'), args, { stdio: 'ignore', env: serverEnvironment() });
     child.once('error', () => resolve());
     child.once('close', () => resolve());
   });
 
-/** Stops the server: fast (a clean end, clients are cut off), at once after 20 s, by force after 5 more. */
+/** Stops the server: a fast shutdown first, an immediate one after 20 s, SIGKILL after 5 s more. */
 export const stopServer = async (pid: number, places: Places): Promise<void> => {
   if (process.platform === 'win32') return stopOnWindows(places);
   signal(pid, 'SIGINT');
@@ -98,10 +99,11 @@ export const stopServer = async (pid: number, places: Places): Promise<void> => 
   await goneWithin([pid], 5000);
 };
 
-/** Clears what a dead server left: its children that still run, and the files that keep its place. */
+/** Cleans up after a dead server: its remaining child processes and its lock files. */
 export const clearRemains = async (cluster: string): Promise<void> => {
-  // The children of a killed server leave by themselves, though not in the middle of a query; a new server must not meet them. Nor
-  // may it meet one that a killed process launched at its end, and that has written no pid file yet.
+  // The children of a killed server exit by themselves, but not in the middle of a query, and a new server must not run
+  // beside them. The same goes for a server that a killed process launched last and that has not written its pid file
+  // yet.
   const left = processesOf(cluster);
   if (!(await goneWithin(left, 1000))) {
     for (const pid of left) signal(pid, 'SIGKILL');
@@ -109,8 +111,9 @@ export const clearRemains = async (cluster: string): Promise<void> => {
   }
   const found = readPostmaster(cluster);
   if (!found || process.platform !== 'linux') return;
-  // PostgreSQL looks whether the pid is in use, and gives up when a stranger has it now, or when it belongs to a zombie: in a container whose first process
-  // collects no children, a killed server stays one for good. Nobody works in this cluster any more, so nobody can need these files.
+  // PostgreSQL checks whether the pid is in use, and gives up when another process has it or when it belongs to a
+  // zombie. In a container whose first process reaps no children, a killed server stays a zombie for good. No process
+  // uses this cluster any more, so these files can go.
   rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
   const socket = path.join(found.location.host, `.s.PGSQL.${found.location.port}`);
   for (const file of [`${socket}.lock`, socket]) rmSync(file, { force: true });
@@ -127,9 +130,9 @@ const serverArguments = (places: Places, location: Location, durable: boolean): 
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Short statements only: compiling them costs more than it gains.
+    // Only short statements run here: compiling them costs more than it saves.
     jit: 'off',
-    // A refused statement is the application's to tell, and its text may hold what no log should.
+    // Reporting a failed statement is up to the application; its text may hold what must not be logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -149,17 +152,17 @@ const serverArguments = (places: Places, location: Location, durable: boolean): 
 const openLog = ({ logFile: file, account }: Places): number => {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
   const log = openSync(file, 'a', 0o600);
-  // Made by root today, it may be written by the folder's owner tomorrow.
+  // Created by root today, the file may have to be written by the folder's owner later.
   if (account) fchownSync(log, account.uid, account.gid);
   return log;
 };
 
-/** Starts the server process and returns its pid; whether it is ready is for `waitUntilReady` to say. */
+/** Starts the server process and returns its pid without waiting; see `waitUntilReady`. */
 export const launchServer = (places: Places, location: Location, durable: boolean): Promise<number> =>
   new Promise((resolve, reject) => {
     const log = openLog(places);
     const child = spawn(path.join(places.native, 'bin', 'postgres'), serverArguments(places, location, durable), {
-      // In a session of its own: Ctrl-C in our terminal must not end it before we have.
+      // In its own session, so that Ctrl-C in the terminal does not end it before this process.
       detached: true,
       stdio: ['ignore', log, log],
       cwd: places.cluster,
@@ -198,8 +201,9 @@ const tryConnect = async (config: pg.ClientConfig): Promise<string> => {
 const PASSING = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '53300', '57P03', '57P02', '57P01', '']);
 
 /**
- * Waits until the server answers, as long as its process lives and for `patience` milliseconds at most (repairs after a crash take their time).
- * Returns `missing` when it is up but has no such database. Throws with the end of the server's log when it ended, and when it refuses the password.
+ * Waits until the server answers, as long as its process lives and for at most `patience` milliseconds (crash recovery
+ * takes time). Returns `missing` when the server is up but has no such database. Throws, quoting the end of the
+ * server's log, when the server ended or rejected the password.
  */
 export const waitUntilReady = async (
   pid: number,

@@ -33,7 +33,7 @@ const pidFile = (): string => path.join(dataDir, 'cluster', 'postmaster.pid');
 
 const serverPid = async (): Promise<number> => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
 
-/** Another process that starts the server (or joins it) and then waits; killed, it leaves the server behind. */
+/** Another process that starts or joins the server and then waits; when killed, it leaves the server behind. */
 const startElsewhere = async (): Promise<{ kill: () => Promise<void> }> => {
   const module = new URL('embedded-postgres.ts', import.meta.url).href;
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
@@ -77,13 +77,13 @@ test('makes a cluster in UTF-8 under C.UTF-8, keeps the password to its owner an
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('refuses a connection without the password', async () => {
+test('rejects a connection without the password', async () => {
   const { connection } = await start();
   const client = new pg.Client({ ...connection, password: 'wrong' });
   await expect(client.connect()).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('keeps what was written from one start to the next, and syncs unless told otherwise', async () => {
+test('keeps what was written from one start to the next, and syncs by default', async () => {
   const first = await startEmbeddedPostgres({ dataDir });
   expect(await ask(first.url, `SELECT current_setting('fsync') || current_setting('synchronous_commit')`)).toBe('onon');
   await ask(first.url, `CREATE TABLE kept AS SELECT '開門'::text AS word`);
@@ -92,7 +92,7 @@ test('keeps what was written from one start to the next, and syncs unless told o
   expect(await ask(second.url, 'SELECT word FROM kept')).toBe('開門');
 });
 
-test('takes over the server that a killed process left running', async () => {
+test('adopts the server that a killed process left running', async () => {
   const other = await startElsewhere();
   const left = await serverPid();
   await other.kill();
@@ -103,7 +103,7 @@ test('takes over the server that a killed process left running', async () => {
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('is not stopped under another process that uses it', async () => {
+test('is not stopped while another process uses it', async () => {
   const other = await startElsewhere();
   const server = await start();
   await server.stop();
@@ -111,7 +111,7 @@ test('is not stopped under another process that uses it', async () => {
   await other.kill();
 });
 
-test('two uses in one process share it, the last one stops it', async () => {
+test('two users in one process share it, and the last one stops it', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   await one.stop();
   await one.stop();
@@ -120,7 +120,7 @@ test('two uses in one process share it, the last one stops it', async () => {
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('starts although postmaster.pid names a living stranger', async () => {
+test('starts although postmaster.pid names another live process', async () => {
   const socket = path.join(dataDir, 'run');
   await writeFile(
     pidFile(),
@@ -130,9 +130,9 @@ test('starts although postmaster.pid names a living stranger', async () => {
   expect(await ask(server.url, 'SELECT 3')).toBe(3);
 });
 
-/** A killed process whose parent never asks how it ended, as in a container whose first process collects no children. */
+/** A killed process whose parent never reaps it, as in a container whose first process does not. */
 const zombie = async (): Promise<{ pid: number; end: () => void }> => {
-  // Of the account that the server runs under: PostgreSQL leaves pids of others out of account.
+  // Under the server's own account: PostgreSQL ignores pids of other accounts.
   const { uid, gid } = statSync(path.join(dataDir, 'cluster'));
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -142,7 +142,7 @@ const zombie = async (): Promise<{ pid: number; end: () => void }> => {
   });
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  // Until then it is a shell, which does ask.
+  // Until then it is a shell, which does reap.
   await vi.waitFor(() => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'));
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(stateOf(pid)).toBe('Z'));
@@ -173,7 +173,7 @@ test.runIf(process.platform === 'linux')('starts although the killed server is s
 });
 
 test.runIf(process.platform === 'linux')(
-  'starts although an orphan of the cluster lives on without a pid file',
+  'starts although an orphan of the cluster is still running without a pid file',
   async () => {
     const orphan = spawn('sleep', ['600'], { cwd: path.join(dataDir, 'cluster'), stdio: 'ignore' });
     const gone = once(orphan, 'exit');
@@ -183,7 +183,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('brings a killed server back at the same address', async () => {
+test('restarts a killed server at the same address', async () => {
   const lines: string[] = [];
   const server = await start(dataDir, (line) => lines.push(line));
   const killed = await serverPid();
@@ -199,7 +199,7 @@ test('brings a killed server back at the same address', async () => {
   expect(lines).toContain('PostgreSQL ended unexpectedly and is started again');
 });
 
-test('finds a short place for its socket when the folder has a long name', async () => {
+test('finds a short path for its socket when the folder has a long name', async () => {
   const folder = path.join(dataDir, 'long', 'x'.repeat(100));
   await mkdir(folder, { recursive: true });
   const server = await start(folder);

@@ -23,24 +23,24 @@ const START_PATIENCE_MS = 120_000;
 const WATCH_INTERVAL_MS = 250;
 
 export type EmbeddedPostgresOptions = {
-  /** Folder for the cluster, its password and its log; made when missing. */
+  /** Folder for the cluster, its password and its log; created if missing. */
   dataDir: string;
-  /** Number in the socket's name (a TCP port on Windows, where a free one is taken by default). */
+  /** Number in the socket's name, or a TCP port on Windows (default there: a free one). */
   port?: number;
-  /** Told what a person may want to know: made, adopted, restarted. */
+  /** Called with messages for the operator: created, adopted, restarted. */
   log?: (line: string) => void;
-  /** `false`, for tests alone: nothing is synced to disk. Default `true`. */
+  /** `false`, for tests only: nothing is synced to disk. Default `true`. */
   durable?: boolean;
-  /** Told when the server's process runs and only has to get ready; not told where it ran already. */
+  /** Called when the server process has been started and is getting ready; not called if it was already running. */
   onLaunched?: () => void;
 };
 
 export type EmbeddedPostgres = {
   /** For `new pg.Pool(connection)`; `host` is the folder of the unix socket. */
   connection: { host: string; port: number; user: string; password: string; database: string };
-  /** The same as an address, understood by `pg` and libpq. */
+  /** The same as a URL, for `pg` and libpq. */
   url: string;
-  /** Ends this use of the server; the last user stops it (fast shutdown, 30 s at most). May be called twice. */
+  /** Releases the server; the last user stops it (fast shutdown, 30 s at most). May be called twice. */
   stop: () => Promise<void>;
 };
 
@@ -87,7 +87,10 @@ const makeReady = async (server: Server, { pid, location }: Running, patience: n
 
 const sameLocation = (one: Location, other: Location): boolean => one.host === other.host && one.port === other.port;
 
-/** Whether a server found running may be taken as it is: it answers, has our version, and the sessions of its dead owner are cut off. */
+/**
+ * Whether a running server can be used as is: it answers and has the bundled version. Ends the sessions of its dead
+ * owner.
+ */
 const adopt = async (server: Server, found: Running): Promise<boolean> => {
   const shared = await hasUsers(server.places.users);
   if (!shared && !sameLocation(found.location, server.location)) return false;
@@ -156,13 +159,13 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Where a server of this cluster listens: a unix socket, or a port of this machine on Windows. */
+/** Where a server of this cluster listens: a unix socket, or a local port on Windows. */
 export const plannedLocation = async (places: Places, port?: number): Promise<Location> =>
   process.platform === 'win32'
     ? { host: '127.0.0.1', port: port ?? (await freePort()) }
     : { host: socketFolder(places), port: port ?? 5432 };
 
-/** Brings the server up again whenever it dies, until told to end. */
+/** Restarts the server whenever it dies, until stopped. */
 const watch = (server: Server, first: Running): { end: () => Promise<void>; current: () => Running } => {
   let running = first;
   let ended = false;
@@ -170,7 +173,7 @@ const watch = (server: Server, first: Running): { end: () => Promise<void>; curr
   const bringBack = async (): Promise<void> => {
     server.log('PostgreSQL ended unexpectedly and is started again');
     try {
-      // The pools hold the address: a server that comes back must come back at the same place.
+      // The pools hold the address, so a restarted server must listen at the same place.
       running = await underLock(server.places.lock, () => bringUp({ ...server, location: running.location }));
     } catch (error) {
       server.log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
@@ -193,13 +196,15 @@ const watch = (server: Server, first: Running): { end: () => Promise<void>; curr
 };
 
 /**
- * Starts the PostgreSQL that the project brings, or joins the one that runs on this folder, and makes sure that the database `steward` exists.
+ * Starts the bundled PostgreSQL, or joins the one that runs on this folder, and makes sure that the database `steward`
+ * exists.
  *
- * One folder, one server: a second process (an import, a second console) shares it, and the last one to leave stops it. What a killed process left running is
- * adopted, or stopped where it does not answer. A server that dies is started again at the same place. Listens on a unix socket in a folder closed to others
- * (127.0.0.1 on Windows); started by root, it runs under another account.
+ * One folder has one server: a second process (an import, a second console) shares it, and the last one to leave stops
+ * it. A server left running by a killed process is adopted, or stopped if it does not answer. A server that dies is
+ * restarted at the same place. Listens on a unix socket in a private folder (127.0.0.1 on Windows); started by root, it
+ * runs under another account.
  *
- * Refuses a cluster of another major version and a folder that the server's account cannot reach.
+ * Throws for a cluster of another major version and for a folder that the server's account cannot reach.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { port, log = () => undefined, durable = true, onLaunched = () => undefined } = options;
@@ -223,7 +228,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await underLock(places.lock, async () => {
       if (await signOut(places.users)) return;
       await stopServer(watcher.current().pid, places);
-      // Made anew at each start; the one in the folder for temporary files would stay for ever.
+      // Created at each start; one in the system's temporary folder would never be removed.
       await rmdir(location.host).catch(() => undefined);
     });
   };
@@ -233,7 +238,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   return { connection, url: urlOf(connection), stop: () => (stopping ??= stop()) };
 };
 
-/** Stops the server on this folder whatever its users say: for the folders of runs that were killed. */
+/** Stops the server on this folder regardless of its users: for the folders of runs that were killed. */
 export const stopLeftBehind = async (dataDir: string): Promise<void> => {
   const places = findPlaces(dataDir);
   const found = readPostmaster(places.cluster);

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 
 /**
- * When the process began, in the kernel's clock ticks, where the system tells (Linux); empty text elsewhere, `null` when it does not run.
- * A pid alone names nobody: in a container each restart gives the same pids again.
+ * When the process started, in the kernel's clock ticks, on systems that tell (Linux); an empty string elsewhere,
+ * `null` when it does not run. A pid alone is not unique: in a container each restart reuses the same pids.
  */
 const beganAt = (pid: number): string | null => {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A zombie holds no file and does nothing more: for us it is gone.
+      // A zombie holds no file and does nothing more, so it counts as ended.
       return fields[0] === 'Z' ? null : (fields[19] ?? '');
     }
     process.kill(pid, 0);
@@ -41,7 +41,7 @@ const takeLock = async (lock: string): Promise<void> => {
   try {
     for (;;) {
       try {
-        // A hard link appears with its content, so nobody ever reads a lock that names no owner yet.
+        // A hard link appears together with its content, so nobody ever reads a lock without an owner.
         await link(draft, lock);
         return;
       } catch (error) {
@@ -61,7 +61,8 @@ const takeLock = async (lock: string): Promise<void> => {
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` while no other process, and no other call in this one, runs under the same lock file. The lock of a process that died is taken over.
+ * Runs `work` while no other process, and no other call in this one, holds the same lock file. Takes over the lock of a
+ * process that died.
  */
 export const underLock = <Result>(lock: string, work: () => Promise<Result>): Promise<Result> => {
   const run = async (): Promise<Result> => {
@@ -82,14 +83,14 @@ export const underLock = <Result>(lock: string, work: () => Promise<Result>): Pr
 
 const signed = new Map<string, number>();
 
-/** Notes in `folder` that this process uses the server, once more. */
+/** Records in `folder` one more use of the server by this process. */
 export const signIn = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path.join(folder, String(process.pid)), signature(process.pid));
   signed.set(folder, (signed.get(folder) ?? 0) + 1);
 };
 
-/** Takes one note of this process back. Answers whether anybody (this process included) still uses the server. */
+/** Removes one use recorded by this process. Returns whether the server still has any user, this process included. */
 export const signOut = async (folder: string): Promise<boolean> => {
   const left = Math.max(0, (signed.get(folder) ?? 0) - 1);
   signed.set(folder, left);
@@ -98,7 +99,7 @@ export const signOut = async (folder: string): Promise<boolean> => {
   return hasUsers(folder);
 };
 
-/** Whether a living process uses the server; notes of dead ones are swept. */
+/** Whether a live process uses the server; removes the records of dead ones. */
 export const hasUsers = async (folder: string): Promise<boolean> => {
   let found = false;
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,14 +4,17 @@ import { startTemporaryPostgres } from './temporary-postgres.ts';
 import { connected, runOn, withDatabase } from './databases.testing.ts';
 
 declare module 'vitest' {
-  // An interface, since vitest declares the one that this adds to.
+  // An interface, because this augments the one that vitest declares.
   interface ProvidedContext {
-    /** Address of a server on which databases may be made, and the migrated database that the tests' own are copies of. */
+    /**
+     * Address of a server that allows creating databases, and the migrated database that test databases are copied
+     * from.
+     */
     testServer: { url: string; template: string };
   }
 }
 
-/** Removes the template and those that were filled from it (`createFilledDatabase`). */
+/** Removes the template and the filled templates made from it (`createFilledDatabase`). */
 const dropTemplates = (url: string, template: string): Promise<void> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -22,8 +25,8 @@ const dropTemplates = (url: string, template: string): Promise<void> =>
   });
 
 /**
- * Runs once around all tests: a PostgreSQL of the run's own (or the server of `TEST_DATABASE_URL`, whose user must be allowed to make databases) and on it one
- * migrated database, the template that `createTestDatabase` copies.
+ * Runs once around all tests. Starts a PostgreSQL for this run (or uses the server of `TEST_DATABASE_URL`, whose user
+ * must be allowed to create databases) and creates the migrated template that `createTestDatabase` copies.
  */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const given = process.env.TEST_DATABASE_URL;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What reads are made with: everything of Kysely that cannot write. */
+/** The read-only part of Kysely. */
 export type Read = Omit<
   Kysely<Tables>,
   | 'insertInto'
@@ -15,5 +15,5 @@ export type Read = Omit<
   | 'connection'
 >;
 
-/** What writes are made with; given out by `Database.write` alone. */
+/** The handle for writes; only `Database.write` provides it. */
 export type Write = Transaction<Tables>;

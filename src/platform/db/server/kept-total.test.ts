@@ -89,14 +89,14 @@ const statementOf = ({ writer, kind, from, size }: Step): string => {
   return statements[kind] ?? kind;
 };
 
-/** Whether the step is possible: inside a transaction or not, and with a savepoint to go back to. */
+/** Whether the step is possible, depending on whether a transaction and a savepoint are open. */
 const fits = (kind: Kind, state: 'none' | 'open' | 'saved'): boolean => {
   if (kind === 'begin') return state === 'none';
   if (['commit', 'rollback', 'savepoint'].includes(kind)) return state !== 'none';
   return kind !== 'back' || state === 'saved';
 };
 
-it('is what counting finds, for each writer and for everybody else, after every step of several transactions', async () => {
+it('equals the counted total, for each writer and for all others, after every step of several transactions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const states = writers.map((): 'none' | 'open' | 'saved' => 'none');
@@ -143,7 +143,7 @@ it('is exact at every moment while several write at once', async () => {
   await expectSame(db.pool);
 });
 
-it('lets nobody wait: two add rows and one folds while the others are not done', async () => {
+it('blocks nobody: two add rows and one folds while the others are still open', async () => {
   const [one, two, three] = writers as [pg.Client, pg.Client, pg.Client];
   const before = await bothTotals(db.pool);
   await one.query('begin; insert into thing values (1, true); select fold_kept_total($$thing$$)');
@@ -156,7 +156,7 @@ it('lets nobody wait: two add rows and one folds while the others are not done',
   expect(await bothTotals(db.pool)).toEqual({ counted: before.counted + 3, kept: before.kept + 3 });
 });
 
-it('stays a few rows however many statements there are', async () => {
+it('stays at a few rows however many statements there are', async () => {
   for (let n = 0; n < 400; n += 1) await db.pool.query('insert into thing values ($1, true)', [n]);
   await expectSame(db.pool);
   const { rows } = await db.pool.query<{ rows: number }>(`select count(*)::int as rows from kept_total`);
@@ -166,7 +166,7 @@ it('stays a few rows however many statements there are', async () => {
   expect(folded).toHaveLength(1);
 });
 
-it('is nothing after the table was emptied', async () => {
+it('is zero after the table was emptied', async () => {
   await writers[0]?.query('begin; truncate thing; insert into thing values (1, true); rollback');
   await expectSame(db.pool);
   await writers[0]?.query('begin; truncate thing; insert into thing values (950, true), (951, false); commit');
@@ -178,7 +178,7 @@ const counts: Record<KeptTotal, string> = {
   employee_in_service: `select count(*)::int from employee where inservice = 'Y'`,
 };
 
-it('of people: app users, and employees in service as they come, leave and return', async () => {
+it('of people: app users, and employees in service as they join, leave and return', async () => {
   const kept = async (name: KeptTotal): Promise<number | undefined> =>
     (await sql<{ total: number }>`select ${keptTotal(name)} as total`.execute(db.read)).rows[0]?.total;
   const statements = [
@@ -201,7 +201,7 @@ it('of people: app users, and employees in service as they come, leave and retur
   }
 });
 
-it('is what a page of a list says, beyond the last row too', async () => {
+it('is reported on every page of a list, also beyond the last row', async () => {
   const users = db.read.selectFrom('app_user as u');
   const listed = users.select('u.empid').orderBy('u.empid');
   const total = keptTotal('app_user');

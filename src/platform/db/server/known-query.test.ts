@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.release());
 
-describe('a statement that the connection knows', () => {
+describe('a statement that the connection has prepared', () => {
   it('reads every kind of value the second time as it did the first', async () => {
     const text = `select $1::text as name, $2::int8 as big, 1.5::numeric as part, null::text as none, true as truth, array['a', 'b'] as list,
       timestamptz '2026-11-21 10:41:07.123+08' as at, '{"a": 1}'::jsonb as held`;
@@ -38,21 +38,21 @@ describe('a statement that the connection knows', () => {
     expect(second.fields.map(({ name }) => name)).toEqual(Object.keys(first.rows[0]));
   });
 
-  it('tells what was done to how many rows', async () => {
+  it('reports the command and the number of rows', async () => {
     await client.query('create temporary table things (id int primary key, name text)');
     const insert = 'insert into things select n, $1 from generate_series(1, $2::int) n';
     expect(await client.query(insert, ['x', 3])).toMatchObject({ command: 'INSERT', rowCount: 3, rows: [] });
     const update = 'update things set name = $1 where id > $2 returning id';
     for (const count of [2, 2]) {
-      const told = await client.query(update, ['y', 1]);
-      expect(told).toMatchObject({ command: 'UPDATE', rowCount: count });
-      expect(told.rows.map(({ id }) => id)).toEqual([2, 3]);
+      const result = await client.query(update, ['y', 1]);
+      expect(result).toMatchObject({ command: 'UPDATE', rowCount: count });
+      expect(result.rows.map(({ id }) => id)).toEqual([2, 3]);
     }
     expect(await client.query('select from things where id = $1', [9])).toMatchObject({ rowCount: 0, rows: [] });
     await client.query('drop table things');
   });
 
-  it('says where an error came from, and goes on afterwards', async () => {
+  it('keeps the origin of an error, and works afterwards', async () => {
     const text = 'select 10 / $1::int as part';
     expect((await client.query(text, [5])).rows).toEqual([{ part: 2 }]);
     const error: Error = await client.query(text, [0]).then(
@@ -67,7 +67,7 @@ describe('a statement that the connection knows', () => {
     expect((await client.query(text, [2])).rows).toEqual([{ part: 5 }]);
   });
 
-  it('never reads the columns of before when they have changed since', async () => {
+  it('never uses outdated columns after they have changed', async () => {
     await client.query('create temporary table shifting (id int, name text)');
     await client.query(`insert into shifting values (1, 'one')`);
     const text = 'select * from shifting where id = $1';
@@ -84,7 +84,7 @@ describe('a statement that the connection knows', () => {
     }
   });
 
-  it('is asked through the pool as well', async () => {
+  it('works through the pool as well', async () => {
     client.release();
     for (const n of [1, 2]) expect((await pool.query('select $1::int as n', [n])).rows).toEqual([{ n }]);
     await expect(pool.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');

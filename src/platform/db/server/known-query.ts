@@ -5,13 +5,16 @@ import { serialize } from 'pg-protocol';
 type Row = Record<string, unknown>;
 type Parser = (text: string) => unknown;
 type Field = { name: string; dataTypeID: number };
-/** What a statement answers: its columns with what reads them, and a row to begin with, so that all rows are made alike. */
+/** The result columns of a statement with their parsers, and a template row, so that all rows have the same shape. */
 type Shape = { fields: readonly Field[]; names: string[]; parsers: Parser[]; empty: Row };
 
-/** The part of what `pg` answers that is used. */
+/** The part of a `pg` result that is used. */
 type Result = { command: string; rowCount: number | null; fields: readonly Field[]; rows: Row[] };
 
-/** What of a connection of `pg` a query uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
+/**
+ * The part of a `pg` connection that a query uses (https://node-postgres.com/apis/client: `client.query(query:
+ * Submittable)`).
+ */
 type Connection = {
   stream: { writable: boolean; write: (bytes: Buffer) => unknown };
   parsedStatements: Record<string, string | undefined>;
@@ -35,7 +38,7 @@ const shapeOf = (fields: readonly Field[], parserOf: (type: number) => Parser): 
   empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
 });
 
-/** `UPDATE 3`, `INSERT 0 1`, `SELECT 10`, `SET`: what was done, and to how many rows. */
+/** `UPDATE 3`, `INSERT 0 1`, `SELECT 10`, `SET`: the command, and the number of rows. */
 const readTag = (tag: string): Pick<Result, 'command' | 'rowCount'> => {
   const words = tag.split(' ');
   const count = words.length > 1 ? Number(words.at(-1)) : Number.NaN;
@@ -43,13 +46,14 @@ const readTag = (tag: string): Pick<Result, 'command' | 'rowCount'> => {
 };
 
 /**
- * A named statement. Once a connection knows it, it is not asked again what the columns are: half of what is sent, received and worked out for a small answer.
- * PostgreSQL itself refuses to run a named statement whose columns have changed since.
+ * A named statement. Once a connection has prepared it, its columns are not described again: that halves what is sent,
+ * received and computed for a small result. PostgreSQL itself refuses to run a named statement whose columns have
+ * changed since.
  */
 export class KnownQuery {
   readonly name: string;
   readonly text: string;
-  /** Set by `pg`: who waits for it. */
+  /** Set by `pg`: the waiting callback. */
   callback: ((error: Error | null, result?: Result) => void) | undefined;
   readonly #values: readonly unknown[];
   readonly #parserOf: (type: number) => Parser;
@@ -71,7 +75,7 @@ export class KnownQuery {
     const isParsed = connection.parsedStatements[this.name] !== undefined;
     this.#connection = connection;
     this.#shape = isParsed ? shapesOf(connection).get(this.name) : undefined;
-    // One piece of memory, one write: several cost the system more than joining them.
+    // One buffer, one write: several system calls cost more than joining the bytes.
     const messages = [serialize.bind({ statement: this.name, values: this.#values as never }), executeAndSync];
     if (!this.#shape) messages.splice(1, 0, describe);
     if (!isParsed) messages.unshift(serialize.parse({ name: this.name, text: this.text }));

@@ -3,12 +3,13 @@ import pg from 'pg';
 import type { Connection } from './pool.ts';
 
 const folder = new URL('../../../../db/migrations/', import.meta.url);
-/** Any number, the same in every version: two servers that start together migrate one after the other. */
+/** Any number, but the same in every version: two servers that start together then migrate one after the other. */
 const MIGRATION_LOCK = 7_305_202_001;
 
 /**
- * Brings the database to this version: runs the files of `db/migrations` that have not run yet, in the order of their names, each in its own transaction.
- * Answers the names of those it ran. Refuses a database that a newer version has migrated.
+ * Brings the database to this version: runs the files of `db/migrations` that have not run yet, in the order of their
+ * names, each in its own transaction. Returns the names of those it ran. Throws for a database that a newer version has
+ * migrated.
  */
 export const migrate = async (connection: Connection): Promise<string[]> => {
   const client = new pg.Client(connection);

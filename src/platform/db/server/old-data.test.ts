@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { runOn, withDatabase } from './databases.testing.ts';
 
 const folder = new URL('../../../../db/migrations/', import.meta.url);
-/** The last migration of the release whose data is brought along here. */
+/** The last migration of the release whose data is migrated here. */
 const released = '0026_app_versions.sql';
 
 let url: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await runOn(inject('testServer').url, `drop database ${name} with (force)`);
 });
 
-/** The database as the release left it: its migrations, each noted. */
+/** The database as that release left it, with its migrations recorded. */
 const asReleased = async (): Promise<void> => {
   await client.query(
     'create table migration (name text constraint migration_pk primary key, ran_at timestamptz not null default now())',
@@ -41,7 +41,7 @@ const asReleased = async (): Promise<void> => {
   }
 };
 
-/** Something of every area, in the columns of the release. */
+/** Rows of every area, in the columns of that release. */
 const oldRows = `
   begin;
   select set_config('steward.actor', 'OLD', true);
@@ -91,7 +91,7 @@ const shape = async (connectionString: string): Promise<unknown[]> => {
   return rows;
 };
 
-it('the data of the last release is brought to this version: nothing is lost, and the schema is that of a new database', async () => {
+it('the data of the last release is migrated to this version: nothing is lost, and the schema equals that of a new database', async () => {
   await asReleased();
   await client.query(oldRows);
   const before = await counts();

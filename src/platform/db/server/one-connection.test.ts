@@ -35,7 +35,7 @@ const seconds: [string, () => Promise<unknown>][] = [
   ['a second write', () => db.write(actor, (trx) => add(trx, 'ROLE00000009'))],
 ];
 
-it.each(seconds)('inside a write, %s is refused, and nothing of the write stays', async (_, second) => {
+it.each(seconds)('inside a write, %s is rejected, and nothing of the write stays', async (_, second) => {
   const failing = db.write(actor, async (trx) => {
     await add(trx, 'ROLE00000001');
     await second();
@@ -47,7 +47,7 @@ it.each(seconds)('inside a write, %s is refused, and nothing of the write stays'
 
 const beginsHere = (work: (trx: Write) => Promise<unknown>): Promise<unknown> => db.write(actor, work);
 
-it('says where the transaction was begun and where the second connection is asked for', async () => {
+it('says where the transaction was begun and where the second connection was requested', async () => {
   const asksHere = async (): Promise<unknown> => db.pool.query('select 1');
   const error = (await beginsHere(asksHere).catch((thrown: unknown) => thrown)) as Error;
   const [begun = '', asked = ''] = `${error.message}${error.stack}`.split('The second connection is asked for');
@@ -55,7 +55,7 @@ it('says where the transaction was begun and where the second connection is aske
   expect(`${asked}${error.stack}`).toContain('asksHere');
 });
 
-it('is refused however deep in what the write waits for, and by way of another database', async () => {
+it('is rejected however deep the write waits for it, and through another database as well', async () => {
   const other = open();
   const deep = db.write(actor, async () => {
     await Promise.all([1, 2].map(async () => new Promise((resolve) => setImmediate(resolve))));
@@ -72,7 +72,7 @@ it('leaves another database alone', async () => {
   await other.close();
 });
 
-it('leaves alone what a write began and what runs after it', async () => {
+it('leaves alone what a write started and what runs after it', async () => {
   const gate = Promise.withResolvers<void>();
   const bus = new PassThrough();
   const { after, timed, heard } = await db
@@ -92,7 +92,7 @@ it('leaves alone what a write began and what runs after it', async () => {
   expect(await Promise.all([after, timed, heard, countOf()])).toEqual([1, 1, 1, 1]);
 });
 
-it('leaves alone those who wait for a connection while others write', async () => {
+it('leaves alone calls that wait for a connection while others write', async () => {
   const held = Promise.withResolvers<void>();
   const writes = [1, 2].map(() => db.write(actor, () => held.promise));
   const waiting = countOf();

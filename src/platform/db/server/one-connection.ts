@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
-/** A transaction that is open: on which pool, begun where. What a transaction on another pool began within it stands inside it. */
+/**
+ * An open transaction: on which pool, and where it was begun. A transaction on another pool that was begun within it is
+ * nested in it.
+ */
 type Open = { pool: pg.Pool; begun: Place | undefined; outer: Open | undefined };
 
 const open = new AsyncLocalStorage<Open>();
@@ -9,14 +12,14 @@ const open = new AsyncLocalStorage<Open>();
 /** `Database.write`, its caller, and the caller of that. */
 const framesKept = 3;
 
-/** A place in the program: the callers of the function `above`. To be taken before anything is waited for. */
+/** A location in the program: the callers of the function `above`. Must be captured before the first `await`. */
 export type Place = { stack?: string };
 
 export const placeOf = (above: (...args: never[]) => unknown): Place => {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = framesKept;
   const place: Place = {};
-  // Its text is made when somebody reads it, and nobody does as long as all is well.
+  // The text is built lazily: nobody reads it as long as all is well.
   Error.captureStackTrace(place, above);
   Error.stackTraceLimit = limit;
   return place;
@@ -24,7 +27,7 @@ export const placeOf = (above: (...args: never[]) => unknown): Place => {
 
 const framesOf = ({ stack = '' }: Place): string => stack.split('\n').slice(1).join('\n');
 
-/** A program error: a transaction asked the pool that it came from for one more connection. */
+/** A programming error: a transaction requested another connection from the pool that its own came from. */
 export class SecondConnection extends Error {
   constructor(begun: Place) {
     super(
@@ -35,7 +38,10 @@ export class SecondConnection extends Error {
   }
 }
 
-/** Runs the work of one transaction. What it starts and does not wait for may go its own way once the transaction is over: the mark is taken away with it. */
+/**
+ * Runs the work of one transaction. Work that it starts without waiting for it is free once the transaction is over:
+ * the mark is then removed.
+ */
 export const holdingOne = async <Result>(pool: pg.Pool, begun: Place, work: () => Promise<Result>): Promise<Result> => {
   const held: Open = { pool, begun, outer: open.getStore() };
   try {

@@ -1,4 +1,4 @@
 declare module 'pg/lib/utils.js' {
-  /** A value as text (or bytes) that the protocol takes: dates, arrays and objects as PostgreSQL writes them. */
+  /** A value as the text or bytes that the protocol takes: dates, arrays and objects in PostgreSQL's notation. */
   export const prepareValue: (value: unknown) => unknown;
 }

@@ -4,19 +4,19 @@ import pg from 'pg';
 import { KnownQuery } from './known-query.ts';
 import { refuseSecond } from './one-connection.ts';
 
-/** Where the database is: what `pg` takes, reduced to what this product uses. */
+/** Where the database is: the subset of `pg`'s options that this product uses. */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
 export type PoolOptions = {
   connection: Connection;
-  /** Connections at most; `performance.md` measured 8 as enough for one server. */
+  /** Maximum number of connections; `performance.md` measured that 8 are enough for one server. */
   size: number;
   /** IANA name; times leave the database as text in this zone (`wire.md` Values). */
   timeZone: string;
   onError: (error: Error) => void;
-  /** Milliseconds without a byte after which a connection counts as lost; longer than any single statement takes. */
+  /** Milliseconds without a byte after which a connection counts as lost; must exceed the duration of any statement. */
   silenceMs?: number;
 };
 
@@ -29,13 +29,13 @@ const LONGEST_SILENCE_MS = 90_000;
 type Parser = (text: string) => unknown;
 
 const parsers: Record<number, Parser> = {
-  // The server prints `2026-11-21 10:41:07.123+08`; the wire wants the first nineteen characters.
+  // The server prints `2026-11-21 10:41:07.123+08`; the wire format is the first nineteen characters.
   [TIMESTAMPTZ]: (text) => text.slice(0, 19),
   [INT8]: Number,
   [NUMERIC]: Number,
 };
 
-/** Found once for each type: every answer asks again for every column. */
+/** Cached per type: every result looks up every column. */
 const textParsers = new Map<number, Parser>();
 
 const textParser = (oid: number): Parser => {
@@ -53,7 +53,10 @@ const types: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 
-/** A stable name for a statement's text, so that it is planned once per connection (1.6 × on point reads); none for statements beyond the bound. */
+/**
+ * A stable name for a statement's text, so that it is planned once per connection (1.6 × on point reads); undefined
+ * beyond the limit of names.
+ */
 const statementName = (text: string): string | undefined => {
   const known = statementNames.get(text);
   if (known) return known;
@@ -66,7 +69,10 @@ const statementName = (text: string): string | undefined => {
 type Callback = (error: Error | null, result?: unknown) => void;
 type Send = (...sent: unknown[]) => unknown;
 
-/** As `pg` does for its own queries: a promise where nobody gave a callback, and an error that tells where the query came from. */
+/**
+ * As `pg` does for its own queries: returns a promise when no callback is given, with an error that shows where the
+ * query came from.
+ */
 const answered = (send: Send, query: KnownQuery): Promise<unknown> =>
   new Promise<unknown>((resolve, reject) => {
     const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
@@ -76,12 +82,12 @@ const answered = (send: Send, query: KnownQuery): Promise<unknown> =>
     throw error;
   });
 
-/** Sends every parametrised statement under a name. */
+/** Sends every parametrised statement as a named one. */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // Lent out, between two statements of a transaction, nobody else listens: without this the broken connection would end the process.
-    // The next statement on it fails by itself.
+    // While checked out, between two statements of a transaction, the client has no other error listener: without this
+    // a broken connection would end the process. The next statement on it fails by itself.
     this.on('error', () => undefined);
     const send = this.query.bind(this) as Send;
     this.query = ((...sent: unknown[]) => {
@@ -95,17 +101,20 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Breaks a connection off at once; what waits on it fails. Closing it politely would wait for a server that may be gone. */
+/**
+ * Breaks a connection at once and fails its pending statements. A graceful end would wait for a server that may be
+ * gone.
+ */
 export const breakOff = ({ connection }: Pick<pg.Client, 'connection'>): void => {
   connection.stream.destroy();
 };
 
-/** A firewall or a lost host ends a connection without a word; TCP alone would take a quarter of an hour to notice. */
+/** A firewall or a lost host drops a connection silently; TCP alone would take a quarter of an hour to notice. */
 const breakWhenSilent = (client: pg.Client, silenceMs: number): void => {
   (client.connection.stream as Socket).setTimeout(silenceMs, () => breakOff(client));
 };
 
-/** Gives no second connection to the work of a transaction that holds one. */
+/** Gives no second connection to code that runs inside a transaction. */
 class OneEachPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super(config);

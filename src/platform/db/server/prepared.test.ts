@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-it('builds once, and sends each call’s own arguments beside the fixed values', async () => {
+it('builds once, and sends each call’s arguments beside the fixed values', async () => {
   let built = 0;
   const rolesBetween = prepared((read: Read, from: string, to: string) => {
     built += 1;
@@ -84,7 +84,7 @@ it('takes lists, null, times and statements written as text', async () => {
   }
 });
 
-it('refuses a query whose text would depend on a value', async () => {
+it('rejects a query whose text would depend on a value', async () => {
   const byText = prepared((read: Read, id: string) =>
     read.selectFrom('role').select('name').where('id', '=', `${id}x`),
   );
@@ -98,7 +98,7 @@ it('refuses a query whose text would depend on a value', async () => {
   await expect(byList(db.read, ['ROLE00000001'])).rejects.toThrow('must not depend on the values');
 });
 
-it('reads within a write what the write has changed', async () => {
+it('sees within a write what the write has changed', async () => {
   const nameOf = preparedRow((read: Read, id: string) => read.selectFrom('role').select('name').where('id', '=', id));
   const seen = await db.write(actor, async (trx) => {
     await trx.updateTable('role').set({ name: 'within' }).where('id', '=', 'ROLE00000001').execute();

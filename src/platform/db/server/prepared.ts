@@ -1,19 +1,19 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 
-/** What a query function is given to build with: `db.read`, or the transaction of a write. */
+/** What a query function builds with: `db.read`, or the transaction of a write. */
 type Executor = Pick<Kysely<never>, 'executeQuery' | 'getExecutor'>;
 type Buildable<Row> = { compile: (executor: Executor) => CompiledQuery<Row> };
 /** A compiled query, and for each of its parameters where its value is found among a call's arguments. */
 type Compiled<Row> = { query: CompiledQuery<Row>; valueOf: readonly ((args: readonly unknown[]) => unknown)[] };
 
-/** A query with many optional fields has many texts; beyond these a call compiles its own. */
+/** A query with many optional fields has many texts; beyond this number a call compiles its own. */
 const shapesAtMost = 64;
 
 const dependsOnValue = (): never => {
   throw new Error('the text of a prepared query must not depend on the values of its arguments');
 };
 
-/** Stands for an argument, or a field of one, while the query is built. */
+/** Placeholder for an argument, or a field of one, while the query is built. */
 class Placeholder {
   readonly argument: number;
   readonly field: string | undefined;
@@ -41,7 +41,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => {
 const fieldsOf = (record: Record<string, unknown>): string[] =>
   Object.keys(record).filter((field) => record[field] !== undefined);
 
-/** Calls of the same shape have the same text: which arguments there are, and which fields those have that are records. */
+/**
+ * Calls of the same shape have the same text. The shape: which arguments are present, and which fields the records
+ * among them have.
+ */
 const shapeOf = (args: readonly unknown[]): string =>
   args.map((arg) => (isRecord(arg) ? fieldsOf(arg).join() : arg === undefined ? '-' : '+')).join(';');
 
@@ -59,12 +62,13 @@ const readerOf = (parameter: unknown): Compiled<unknown>['valueOf'][number] => {
 };
 
 /**
- * Wraps a function that builds a query, so that the query is built and compiled at its first call only and every later call just sends it: building and
- * compiling with Kysely takes about as long as sending. For statements that come with every click: reading one row, locking it, updating it.
+ * Wraps a function that builds a query, so that the query is built and compiled at its first call only; building and
+ * compiling with Kysely takes about as long as sending. For statements that run on every click: reading one row,
+ * locking it, updating it.
  *
- * An argument may be a value, or a record of values (the fields to set). `build` puts them where values stand and does nothing else with them: the text may
- * depend on which of them are undefined, not on what they are. Throws where `build` turns one into text, a number or a list.
- * Answers all rows of the result.
+ * An argument may be a value, or a record of values (the fields to set). `build` may place them where values stand and
+ * do nothing else with them: the text may depend on which of them are undefined, not on their values. Throws if `build`
+ * converts one to text, a number or a list. Returns all rows of the result.
  */
 export const prepared = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,
@@ -84,7 +88,7 @@ export const prepared = <Db extends Executor, Args extends readonly unknown[], R
   };
 };
 
-/** As `prepared`, for a query of one row: answers it, or undefined where there is none. */
+/** As `prepared`, for a query of one row: returns it, or undefined if there is none. */
 export const preparedRow = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,
 ): ((db: Db, ...args: Args) => Promise<Row | undefined>) => {
@@ -92,7 +96,10 @@ export const preparedRow = <Db extends Executor, Args extends readonly unknown[]
   return async (db, ...args) => (await rowsOf(db, ...args))[0];
 };
 
-/** As `preparedRow`, for a row that is known to be there, such as one that the transaction has locked; throws where it is not. */
+/**
+ * As `preparedRow`, for a row that is known to exist, such as one that the transaction has locked; throws if it does
+ * not.
+ */
 export const preparedRowOrThrow = <Db extends Executor, Args extends readonly unknown[], Row>(
   build: (db: Db, ...args: Args) => Buildable<Row>,
 ): ((db: Db, ...args: Args) => Promise<Row>) => {

@@ -3,9 +3,9 @@ import pg from 'pg';
 
 export type DatabaseProxy = {
   connectionString: string;
-  /** Breaks every connection and takes no new one, as a database that went away. */
+  /** Breaks every connection and accepts no new one, like a database that is down. */
   cut: () => void;
-  /** Lets every byte vanish without a word, as a firewall or a lost host does; new connections are taken and stay mute. */
+  /** Drops every byte silently, like a firewall or a lost host; new connections are accepted and stay silent. */
   freeze: () => void;
   /** Lets new connections through again; frozen ones stay lost. */
   mend: () => void;
@@ -14,10 +14,10 @@ export type DatabaseProxy = {
 
 type State = 'open' | 'cut' | 'frozen';
 
-/** Stands between a test's server and its database, so that the database can be away without anybody else losing theirs. */
+/** Stands between a test's server and its database, so that only this test loses its database. */
 export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
   const { host, port: targetPort, user = '', password, database = '' } = new pg.Client({ connectionString: url });
-  // A host that begins so is the folder of a Unix socket.
+  // A host that starts with a slash is the folder of a Unix socket.
   const dial = (): Socket =>
     host.startsWith('/') ? connect(`${host}/.s.PGSQL.${targetPort}`) : connect(targetPort, host);
   const near = new Set<Socket>();

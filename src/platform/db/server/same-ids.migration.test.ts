@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './database.testing.ts';
 
 const migration = '0043_ids_without_case.sql';
-/** The database as it was before, and banners without pictures. */
+/** The database before the migration, with banners without pictures. */
 const undo = `
   drop function refuse_same_id() cascade;
   alter table banner drop constraint banner_file_fk;
@@ -32,7 +32,7 @@ const add = (id: string, sort: number) =>
     [id, randomUUID(), sort],
   );
 
-it('rows of before that differ in upper and lower case alone stay and can be changed; no third one comes', async () => {
+it('existing rows that differ only in case stay and can be changed; no third one can be added', async () => {
   await add('B1', 1);
   await add('b1', 2);
   expect(await migrate(database.connection)).toEqual([migration]);

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { breakOff, type Connection } from './pool.ts';
 
-/** `topic` and `key` of a change that some server committed; `key` is empty when all of the topic is meant. */
+/** `topic` and `key` of a change that some server committed; `key` is empty when the whole topic is meant. */
 type Listener = (key: string) => void;
 
-/** Words that the database says to every server (`tell_change` of migration 0001). */
+/** Notifications that the database sends to every server (`tell_change` of migration 0001). */
 export type Signals = {
   on: (topic: string, listener: Listener) => void;
-  /** Called when words may have been missed: every cache starts anew. */
+  /** Called when notifications may have been missed: every cache must be emptied. */
   onGap: (listener: () => void) => void;
-  /** Whether words are heard now; while they are not, nothing that they would correct may be kept. */
+  /** Whether notifications arrive now; while they do not, nothing that depends on them may be cached. */
   hears: () => boolean;
   close: () => Promise<void>;
 };
 
-/** Under this name every server's listening connection stands in PostgreSQL's list of connections. */
+/** Application name of every server's listening connection in `pg_stat_activity`. */
 export const signalsName = 'steward signals';
 
 const pauseBetweenTries = 500;
@@ -23,7 +23,10 @@ const connectPatience = 3_000;
 const askAliveEvery = 1_000;
 const answerPatience = 3_000;
 
-/** Listens on one connection of its own; connects again when it breaks, and tells that words may have been missed meanwhile. */
+/**
+ * Listens on a dedicated connection; reconnects when it breaks, and reports that notifications may have been missed in
+ * between.
+ */
 export const openSignals = async (connection: Connection, onError: (error: Error) => void): Promise<Signals> => {
   const listeners = new Map<string, Listener[]>();
   const gapListeners: (() => void)[] = [];
@@ -60,7 +63,7 @@ export const openSignals = async (connection: Connection, onError: (error: Error
 
   const reconnect = async (): Promise<void> => {
     client = undefined;
-    // Until the words are heard again nothing cached can be trusted for longer than it took to read it.
+    // Until notifications arrive again, nothing may stay cached for longer than reading it took.
     for (const listener of gapListeners) listener();
     try {
       await connect();
@@ -73,7 +76,7 @@ export const openSignals = async (connection: Connection, onError: (error: Error
   };
 
   let asking = false;
-  // A connection cut without a word (a firewall, a lost host) is noticed by asking.
+  // A connection that was dropped silently (a firewall, a lost host) is detected by querying it.
   const askWhetherAlive = async (): Promise<void> => {
     if (!client || asking) return;
     asking = true;

@@ -24,7 +24,7 @@ const rows = (): AsyncIterableIterator<{ id: string }> =>
   db.read.selectFrom('role').select('id').orderBy('id').stream(10);
 const heldBy = (): number => db.pool.totalCount - db.pool.idleCount;
 
-it('twenty readers who stopped reading leave half of the connections to the others', async () => {
+it('twenty readers that stopped reading leave half of the connections to others', async () => {
   const stalled = Array.from({ length: 20 }, rows);
   const begun = stalled.map((one) => one.next());
   expect(await Promise.all(begun.slice(0, 2))).toHaveLength(2);
@@ -34,7 +34,7 @@ it('twenty readers who stopped reading leave half of the connections to the othe
   expect(answers).toHaveLength(50);
   expect(heldBy()).toBe(2);
 
-  // Each that leaves, by reading to its end or by going away, makes room for the next.
+  // Each reader that finishes or disconnects makes room for the next.
   for (const [turn, one] of stalled.entries()) {
     await begun[turn];
     if (turn % 2 === 0) await one.return?.();
@@ -43,7 +43,7 @@ it('twenty readers who stopped reading leave half of the connections to the othe
   expect(heldBy()).toBe(0);
 });
 
-it('one whose query fails gives its place back', async () => {
+it('a reader whose query fails frees its place', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const failing = db.read
       .selectFrom('role')

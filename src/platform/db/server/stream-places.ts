@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Lets so many in at once; the others wait in the order in which they came. */
+/** Lets in a limited number at once; the others wait in the order in which they came. */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -19,8 +19,8 @@ class Places {
 }
 
 /**
- * A stream of rows keeps its connection for as long as its reader takes, which may be minutes: at most so many of them read at once, and the other connections are
- * left to those who ask and go. One who waits for a place holds no connection.
+ * A stream of rows keeps its connection for as long as its reader takes, which may be minutes. Their number is limited,
+ * so that the remaining connections stay free for short queries. A reader that waits for a place holds no connection.
  */
 export const limitStreams = <Tables>(kysely: Kysely<Tables>, atOnce: number): void => {
   const places = new Places(atOnce);

@@ -15,8 +15,8 @@ type DatabaseLog = {
 type SeededItem = { kind: string; key: string; shipped_at: ColumnType<string, never, never> };
 
 /**
- * Every table by its name. Here are those of the database itself; each capability and each feature adds its own to the
- * interface in `server/<name>.tables.ts`.
+ * Every table by its name. Only the tables of the database layer are listed here; each capability and each feature adds
+ * its own to the interface in `server/<name>.tables.ts`.
  */
 export interface Tables {
   database_log: DatabaseLog;

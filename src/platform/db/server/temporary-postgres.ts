@@ -21,19 +21,19 @@ const sweep = async (folder: string, dataDir: string): Promise<void> => {
 };
 
 /**
- * Ends the servers, and removes the folders, of runs that were killed: those under the folder for temporary files whose names begin with `prefix` and which
- * keep their cluster in `inside`. Those of runs still going, or just beginning, are left alone.
+ * Stops the servers and removes the folders of killed runs: those under the temporary folder whose names begin with
+ * `prefix` and which keep their cluster in `inside`. Runs that are still going, or just starting, are left alone.
  */
 export const sweepDeadRuns = async (prefix: string, inside = '.'): Promise<void> => {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(prefix)) continue;
     const folder = path.join(os.tmpdir(), name);
-    // Two runs may sweep at once; what one of them cannot remove, the next run will.
+    // Two runs may clean up at once; what one of them cannot remove, the next run will.
     await sweep(folder, path.join(folder, inside)).catch(() => undefined);
   }
 };
 
-/** A PostgreSQL of one's own in the folder for temporary files, fast and forgetful: for tests and for the dump of the schema. */
+/** A PostgreSQL in the temporary folder, fast and without durability: for tests and for the dump of the schema. */
 export const startTemporaryPostgres = async (): Promise<TemporaryPostgres> => {
   await sweepDeadRuns(PREFIX);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));

@@ -18,8 +18,8 @@ it.each([
   ['Europe/Berlin', 'Asia/Tokyo', 'UTC', '2026-03-29 01:30:00'],
   ['America/St_Johns', 'Pacific/Kiritimati', 'Asia/Kathmandu', '2026-03-28 22:00:00'],
 ])(
-  'times are told in %s whatever the zone of the process (%s) and of the database (%s)',
-  async (zone, ofProcess, ofDatabase, told) => {
+  'times are shown in %s whatever the zone of the process (%s) and of the database (%s)',
+  async (zone, ofProcess, ofDatabase, shown) => {
     vi.stubEnv('TZ', ofProcess);
     await runOn(
       database.url,
@@ -31,8 +31,8 @@ it.each([
     try {
       const { rows } = await sql<{ at: string; same: boolean; typed: boolean }>`
       select ${moment}::timestamptz as at, ${new Date(moment)}::timestamptz = ${moment}::timestamptz as same,
-        ${told}::timestamptz = ${moment}::timestamptz as typed`.execute(db.read);
-      expect(rows).toEqual([{ at: told, same: true, typed: true }]);
+        ${shown}::timestamptz = ${moment}::timestamptz as typed`.execute(db.read);
+      expect(rows).toEqual([{ at: shown, same: true, typed: true }]);
     } finally {
       await db.close();
     }

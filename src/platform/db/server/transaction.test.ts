@@ -24,13 +24,13 @@ const nameOf = prepared((read: Read, id: string) => read.selectFrom('role').sele
 const ids = async (): Promise<string[]> =>
   (await db.read.selectFrom('role').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-it('names the actor whatever letters the name has', async () => {
+it('names the actor whatever characters the name has', async () => {
   await db.write(actor, (trx) => add(trx, 'ROLE00000001'));
   const row = await db.read.selectFrom('database_log').select('actor').executeTakeFirstOrThrow();
   expect(row.actor).toBe(actor.empid);
 });
 
-it('carries one statement at a time, also when several are asked for at once', async () => {
+it('carries one statement at a time, even when several are requested at once', async () => {
   const warned = vi.spyOn(process, 'emitWarning');
   await db.write(actor, async (trx) => {
     const added = ['ROLE00000002', 'ROLE00000003', 'ROLE00000004'].map((id) => add(trx, id));
@@ -51,7 +51,7 @@ it('whose statement failed does not commit, even when the error was caught', asy
   expect(await ids()).toHaveLength(4);
 });
 
-it('streams, and goes on afterwards on the same connection', async () => {
+it('streams, and works afterwards on the same connection', async () => {
   const seen: string[] = [];
   await db.write(actor, async (trx) => {
     for await (const { id } of trx.selectFrom('role').select('id').orderBy('id').stream(2)) seen.push(id);
@@ -61,7 +61,7 @@ it('streams, and goes on afterwards on the same connection', async () => {
   expect(await ids()).toContain('ROLE00000006');
 });
 
-it('opens no transaction within', async () => {
+it('cannot be nested', async () => {
   const nested = db.write(actor, (trx) =>
     (trx as unknown as Kysely<Tables>).transaction().execute((inner) => add(inner, 'ROLE00000007')),
   );
@@ -69,7 +69,7 @@ it('opens no transaction within', async () => {
   expect(await ids()).not.toContain('ROLE00000007');
 });
 
-it('gives its connection back whatever happens', async () => {
+it('releases its connection whatever happens', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await expect(db.write(actor, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   }

@@ -13,10 +13,10 @@ import type { Write } from './handles.ts';
 import { holdingOne, placeOf } from './one-connection.ts';
 import type { Tables } from './tables.ts';
 
-/** What opens the transaction that is being begun: Kysely's drivers are not told what a transaction is for. */
+/** What opens the transaction that is being begun; Kysely's drivers have no parameter for it. */
 const opening = new AsyncLocalStorage<string>();
 
-/** Begins a transaction and says who writes in one round trip. */
+/** Begins a transaction and sets the actor in one round trip. */
 class WritingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const begin = opening.getStore();
@@ -38,8 +38,8 @@ export class WritingDialect extends PostgresDialect {
 }
 
 /**
- * Runs `work` in one transaction that `begin` (one or more statements without parameters) opens: all of it or none. `kysely` works on `pool` through
- * `WritingDialect`. A connection on which not even the rollback succeeds is closed.
+ * Runs `work` in one transaction that `begin` (one or more statements without parameters) opens. `kysely` works on
+ * `pool` through `WritingDialect`. A connection on which not even the rollback succeeds is closed.
  */
 export const inTransaction = <Result>(
   { kysely, pool }: { kysely: Kysely<Tables>; pool: pg.Pool },

@@ -1,4 +1,7 @@
-/** Makes what another process may be making at the same moment; two starts on one folder both look for it first. */
+/**
+ * Creates something that another process may be creating at the same moment; two starts on one folder both look for it
+ * first.
+ */
 export const unlessThere = (make: () => void): void => {
   try {
     make();

@@ -11,7 +11,7 @@ const escapeValue = (value: string): string =>
     .replace(/^[ #]/, (letter) => `\\${letter}`)
     .replace(/ $/, '\\ ');
 
-// oxlint-disable-next-line no-control-regex -- these are the very characters to refuse
+// oxlint-disable-next-line no-control-regex -- these are the very characters to reject
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 const longestAccount = 256;
@@ -23,5 +23,8 @@ export const bindName = (template: string, account: string): string | undefined 
   return template.replace('{account}', () => value);
 };
 
-/** Whether a password may be sent: an empty one would be answered as a sign-in of nobody in particular (RFC 4513 §5.1.2). */
+/**
+ * Whether a password may be sent: an empty one would be answered as a sign-in of nobody in particular (RFC 4513
+ * §5.1.2).
+ */
 export const isSendable = (password: string): boolean => password !== '' && !control.test(password);

@@ -18,7 +18,7 @@ const nothing = (): void => undefined;
 
 /** Waits for the event, and gives the socket up when the signal or an error comes first. */
 const established = async <Kind extends Socket>(socket: Kind, event: string, signal: AbortSignal): Promise<Kind> => {
-  // Whatever happens after somebody else's failure has been told already.
+  // Errors after somebody else's failure have been reported already.
   socket.on('error', nothing);
   try {
     await once(socket, event, { signal });

@@ -61,7 +61,7 @@ describe.skipIf(!slapdProgram)('a directory server (slapd over TLS)', () => {
   });
 
   it.each(['nobody', '', ' ', 'alice\u0000', 'alice\n', 'alice,ou=people,dc=example,dc=com', '*', 'ALICE\\00'])(
-    'refuses the account %j',
+    'rejects the account %j',
     async (account) => {
       expect(await directory().check(account, password)).toBe('refused');
       expect(troubles).toEqual([]);

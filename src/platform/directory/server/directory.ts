@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { bindName, isSendable } from './bind-name.ts';
 import { directoryConnection } from './directory-connection.ts';
 
-/** `in`: the directory knows the account by this password; `refused`: it does not; `unavailable`: nothing can be said. */
+/**
+ * `in`: the directory knows the account by this password; `refused`: it does not; `unavailable`: nothing can be said.
+ */
 export type DirectoryAnswer = 'in' | 'refused' | 'unavailable';
 
 /** The company's directory server, where domain accounts sign in (`domain.md` Account, AD). */
 export type Directory = {
-  /** Signs in as the account and out again. Never throws; what cannot be sent is refused after as much work. */
+  /** Signs in as the account and out again. Never throws; what cannot be sent is rejected after as much work. */
   check: (account: string, password: string) => Promise<DirectoryAnswer>;
-  /** As much work for nobody: whether the account is one of the directory's must not be told by the time that an answer takes. */
+  /**
+   * The same work for unknown accounts: response times must not reveal whether the account is one of the directory's.
+   */
   probe: () => Promise<DirectoryAnswer>;
 };
 
@@ -22,8 +26,9 @@ export type DirectorySettings = {
 };
 
 /**
- * Result codes (RFC 4511 appendix A) by which a directory turns somebody away: no such entry, a password policy, no password of this kind, wrong credentials
- * (also locked, expired, switched off), unwilling. Everything else, a referral among it, is no answer to the question: it is not followed.
+ * Result codes (RFC 4511 appendix A) by which a directory turns somebody away: no such entry, a password policy, no
+ * password of this kind, wrong credentials (also locked, expired, switched off), unwilling. Everything else, a referral
+ * among it, is no answer to the question: it is not followed.
  */
 const turnedAway = new Set([19, 32, 48, 49, 53]);
 
@@ -49,7 +54,10 @@ const limited = (most: number) => {
   };
 };
 
-/** Null without the settings. `onTrouble` is told why the directory could not answer; no account or password is in it. */
+/**
+ * Null without the settings. `onTrouble` is called with the reason why the directory could not answer; it contains no
+ * account or password.
+ */
 export const openDirectory = (
   { LDAP_URL: url, LDAP_USER: template, LDAP_CA: caFile, LDAP_TIMEOUT: seconds, LDAP_PLAIN }: DirectorySettings,
   onTrouble: (why: string) => void,

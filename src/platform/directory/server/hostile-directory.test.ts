@@ -2,7 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openDirectory } from './directory.ts';
 
-/** A server that is no good directory: what it does with the first bytes that it gets; and all bytes that it was sent. */
+/**
+ * A server that is no good directory: what it does with the first bytes that it gets; and all bytes that it was sent.
+ */
 let server: Server | undefined;
 let sent: Buffer[];
 afterEach(async () => {
@@ -63,7 +65,7 @@ describe('a directory that answers otherwise', () => {
     [53, 'refused'],
     [1, 'unavailable'],
     [8, 'unavailable'],
-    // a referral: whoever it names is not asked
+    // a referral: anyone who it names is not asked
     [10, 'unavailable'],
     [13, 'unavailable'],
     [14, 'unavailable'],

@@ -12,7 +12,9 @@ const programs = ['/usr/sbin/slapd', '/usr/local/sbin/slapd', '/usr/libexec/slap
 const schemas = ['/etc/ldap/schema', '/etc/openldap/schema', '/usr/local/etc/openldap/schema'];
 const readyWithinMs = 20_000;
 
-/** OpenLDAP's server on this machine; undefined where there is none (`scripts/slapd.mjs` installs it before `npm test`). */
+/**
+ * OpenLDAP's server on this machine; undefined where there is none (`scripts/slapd.mjs` installs it before `npm test`).
+ */
 export const slapdProgram = programs.find((file) => existsSync(file));
 
 export type Slapd = {

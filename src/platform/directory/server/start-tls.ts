@@ -40,8 +40,9 @@ const assertAgreed = (answer: Part, received: number): void => {
 };
 
 /**
- * Asks for TLS on an open connection, and answers when the next byte of both sides is TLS's. By hand and exact to the byte: a client that kept what came
- * behind the answer would take it for something that the directory has said under TLS. Throws for any other answer.
+ * Asks for TLS on an open connection, and answers when the next byte of both sides is TLS's. By hand and exact to the
+ * byte: a client that kept what came behind the answer would take it for something that the directory has said under
+ * TLS. Throws for any other answer.
  */
 export const requestTls = async (socket: Socket, signal: AbortSignal): Promise<void> => {
   let received = Buffer.alloc(0);

@@ -4,9 +4,15 @@ import type { Text } from '#platform/i18n/texts.ts';
 export type ChangeFeedEntry = {
   /** What a row is called, as in "Anna changed parameter …". */
   title: Text;
-  /** Ids of the functions whose screens show the rows; those who may not look at every one of them see none of the changes. */
+  /**
+   * Ids of the functions whose screens show the rows; those who may not look at every one of them see none of the
+   * changes.
+   */
   shownBy: readonly string[];
-  /** The rows are permissions of data items too: they are shown to those alone who may look at every kind of items as well. */
+  /**
+   * The rows are permissions of data items too: they are shown to those alone who may look at every kind of items as
+   * well.
+   */
   ofDataItems?: true;
   /** Address of the screen, for the row with this key. */
   path: (key: string) => string;
@@ -15,8 +21,8 @@ export type ChangeFeedEntry = {
   /** Rows belong to parts of the organisation; their changes are shown to those alone who may look at all parts. */
   inParts?: true;
   /**
-   * The field that names the menu entry a row belongs to, where several entries keep rows in the table; only rows of the
-   * entries in `shownBy` are shown.
+   * The field that names the menu entry a row belongs to, where several entries keep rows in the table; only rows of
+   * the entries in `shownBy` are shown.
    */
   entryField?: string;
 };

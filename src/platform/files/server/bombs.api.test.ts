@@ -8,7 +8,7 @@ import { DomainError } from '#platform/wire/errors.ts';
 import { chunkBytes } from '../files.contract.ts';
 import { hugePicture, zipOf } from './files.testing.ts';
 
-/** Others are answered within this while a bomb is looked at. */
+/** Other requests are answered within this while a bomb is being examined. */
 const gapMs = 200;
 const mebibyte = 1024 * 1024;
 
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 type Outcome = { reason: string; longestGapMs: number; heldMb: number };
 
-/** Longest time that the answering thread was away, and memory that stayed, while `work` ran. */
+/** The longest event loop delay, and the memory that was retained, while `work` ran. */
 const watched = async (work: () => Promise<string>): Promise<Outcome> => {
   const before = process.memoryUsage().rss;
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -48,7 +48,7 @@ const watched = async (work: () => Promise<string>): Promise<Outcome> => {
   };
 };
 
-/** A machine that is busy with other things shows a gap by chance, a bomb that works shows one at every try. */
+/** A busy machine causes a delay by chance; a bomb that works causes one at every attempt. */
 const expectUnharmed = async (name: string, work: () => Promise<string>): Promise<string> => {
   for (let tries = 1; ; tries += 1) {
     const { reason, longestGapMs, heldMb } = await watched(work);
@@ -59,14 +59,17 @@ const expectUnharmed = async (name: string, work: () => Promise<string>): Promis
   }
 };
 
-/** Sends a file chunk by chunk, as somebody without any right but to be signed in, and merges it; answers the reason of the refusal or `taken`. */
+/**
+ * Sends a file chunk by chunk, as a person without any right but to be signed in, and merges it; returns the reason of
+ * the error or `taken`.
+ */
 const upload = async (name: string, bytes: Buffer, empid: string = randomBytes(6).toString('hex')): Promise<string> => {
   const owner = { empid, actor: { empid } };
   const chunkCount = Math.ceil(bytes.length / chunkBytes);
   const named = { md5: randomBytes(16).toString('hex'), chunkCount, fileName: name };
   async function* pieces(from: number) {
     const to = Math.min(from + chunkBytes, bytes.length);
-    // Each piece is lent and its memory may be taken.
+    // Each chunk is lent and may be detached.
     for (let at = from; at < to; at += 65_536) yield Buffer.from(bytes.subarray(at, Math.min(at + 65_536, to)));
   }
   const { uploads } = server.services.files;
@@ -85,7 +88,7 @@ const upload = async (name: string, bytes: Buffer, empid: string = randomBytes(6
 
 const filled = (unit: string, bytes: number): Buffer => Buffer.alloc(bytes, unit);
 
-describe('files that hurt whoever looks into them', () => {
+describe('files that harm their reader', () => {
   // The first file starts a process, which is not what is measured.
   beforeAll(() => upload('first.txt', Buffer.from('words')));
 
@@ -127,7 +130,7 @@ describe('files that hurt whoever looks into them', () => {
   });
 });
 
-describe('pictures that hurt whoever decodes them', () => {
+describe('pictures that harm their decoder', () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
 
@@ -156,13 +159,13 @@ describe('pictures that hurt whoever decodes them', () => {
   );
 });
 
-describe('requests that hurt whoever parses them', () => {
+describe('requests that harm their parser', () => {
   const post = async (url: string, payload: Buffer, type: string): Promise<string> => {
     const headers = { 'content-type': type, authorization: `Bearer ${server.administrator.token}` };
     const { statusCode, body } = await server.app.inject({ method: 'POST', url, headers, payload });
     return `${statusCode} ${(JSON.parse(body) as { reason?: string }).reason}`;
   };
-  /** Refused in words of the catalogue, as a request or as a form. */
+  /** Rejected with reasons of the catalogue, as a request or as a form. */
   const refused = /^(4\d\d|200) (wire|form|common)\.[a-z_.]+$/;
 
   it.each([
@@ -197,7 +200,7 @@ describe('requests that hurt whoever parses them', () => {
   });
 });
 
-it('gives the memory back: the processes that examine hold it, and end', async () => {
+it('frees the memory: the processes that examine hold it, and end', async () => {
   const before = process.memoryUsage().rss;
   for (let n = 0; n < 3; n += 1) await upload('a.json', filled('[', 16 * mebibyte));
   await until(() => process.memoryUsage().rss - before < 150 * mebibyte);

@@ -6,11 +6,11 @@ import { kindUnder, nameFits, type FileAccept, type FileKind } from '../file-kin
 import { takeStoredFile, type ClaimedFile } from './stored-files.queries.ts';
 
 export type ClaimOptions = {
-  /** The field of the form that the refusal is shown at. */
+  /** The form field that the error is shown at. */
   field?: string;
-  /** The code of a refusal; 25 (upload failed) unless told. */
+  /** The code of an error; 25 (upload failed) by default. */
   code?: DomainErrorCode;
-  /** Files that the record points at already: they may stay, whoever uploaded them. */
+  /** Files that the record already refers to: they may stay, regardless of who uploaded them. */
   held?: readonly (string | null)[];
 };
 
@@ -30,12 +30,14 @@ const faultOf = (file: ClaimedFile, { kinds, maxBytes, name }: FileAccept): Faul
 };
 
 /**
- * Takes an uploaded file for a record, inside the transaction that writes the record: afterwards a foreign key column of a row must hold its `fileid`
- * before the transaction ends. The file must have been uploaded whole by this caller (or stand in `held`), be of a kind that `accept` names **as its
- * content tells**, bear a fitting name, and not be larger. Answers what was taken (`{ fileid, filename, filetype, size, kind, width, height, sha256 }`).
+ * Assigns an uploaded file to a record, inside the transaction that writes the record: a foreign key column of a row
+ * must hold its `fileid` before the transaction ends. The file must have been uploaded completely by this caller (or be
+ * listed in `held`), be of a kind that `accept` names **by its content**, have an allowed name, and not be larger.
+ * Returns `{ fileid, filename, filetype, size, kind, width, height, sha256 }`.
  *
- * Refuses with `code` (25 unless told) and, at `field` (`fileid` unless told), `file.not_uploaded` (none such, somebody else's, or given up meanwhile),
- * `file.wrong_type`, `file.too_large` (`{most}` in MiB), `file.broken_picture`, `file.too_many_pixels`, `file.broken_pdf`, or the reason of `accept.name`.
+ * Throws with `code` (default 25) and, at `field` (default `fileid`), `file.not_uploaded` (unknown, somebody else's, or
+ * deleted in the meantime), `file.wrong_type`, `file.too_large` (`{most}` in MiB), `file.broken_picture`,
+ * `file.too_many_pixels`, `file.broken_pdf`, or the reason of `accept.name`.
  */
 export const claimFile = async (
   trx: Write,

@@ -37,7 +37,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
   };
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-  describe('what content tells', () => {
+  describe('the kind by content', () => {
     it.each([
       ['a page that is called a picture', 'x.png', '<!doctype html><script>1</script>', 'html'],
       ['a drawing', 'x.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
@@ -46,7 +46,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       ['JSON', 'x.json', '{"a":1}', 'json'],
       ['what is called JSON and is none', 'x.json', '{a:1}', 'text'],
       ['text', 'x.txt', '文字', 'text'],
-    ])('%s is sent as an attachment of no type', async (_what, name, text, kind) => {
+    ])('%s is sent as an attachment without a type', async (_what, name, text, kind) => {
       const fileid = await stored(name, Buffer.from(text));
       const { rows } = await sql<{
         kind: string;
@@ -76,16 +76,16 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       ]);
     });
 
-    it('leaves nothing of a photograph but its pixels, the right way up, with a small one beside it', async () => {
+    it('keeps nothing of a photograph but its pixels, the right way up, and adds a thumbnail', async () => {
       const sent = await jpegWithNotes({ width: 400, height: 300 });
       expect(sent.includes('secret owner')).toBe(true);
-      const told = await info(await stored('photo.jpg', sent));
-      const kept = (await get(told.fileurl)).rawPayload;
+      const fileInfo = await info(await stored('photo.jpg', sent));
+      const kept = (await get(fileInfo.fileurl)).rawPayload;
       expect(kept.includes('secret owner')).toBe(false);
       const about = await sharp(kept).metadata();
       expect(about).toMatchObject({ width: 300, height: 400, format: 'jpeg' });
       expect([about.exif, about.orientation]).toEqual([undefined, undefined]);
-      const small = await get(told.thumburl);
+      const small = await get(fileInfo.thumburl);
       expect(small.headers['content-type']).toBe('image/webp');
       expect(await sharp(small.rawPayload).metadata()).toMatchObject({
         width: 192,
@@ -94,7 +94,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       });
     });
 
-    it('keeps a moving picture moving', async () => {
+    it('keeps an animated picture animated', async () => {
       const frames = await Promise.all([pngOf({ color: 'red' }), pngOf({ color: 'blue' })]);
       const two = await sharp(frames, { join: { animated: true } })
         .gif()
@@ -114,7 +114,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
         );
     const reasonOf = (outcome: unknown): string => (outcome instanceof DomainError ? outcome.reason : String(outcome));
 
-    it('takes what fits', async () => {
+    it('accepts what fits', async () => {
       const png = await pngOf({ color: 'red' });
       expect(await claim(mai, await stored('a.png', png), accepts.png)).toBe('taken');
       expect(await claim(mai, await stored('a.JPEG', await jpegWithNotes()), accepts.picture)).toBe('taken');
@@ -158,7 +158,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
         'file.bad_name',
       ],
     ] as [string, string, () => Promise<Buffer> | Buffer, FileAccept, string][])(
-      'refuses %s at the field',
+      'rejects %s at the field',
       async (_what, name, bytes, accept, reason) => {
         const outcome = await claim(mai, await stored(name, await bytes()), accept, { field: 'cover' });
         expect(reasonOf(outcome)).toBe(reason);
@@ -173,7 +173,7 @@ describe.each(['a folder', 'a bucket'] as const)('files claimed in %s', (place) 
       expect(reasonOf(await claim(mai, await stored('wide.png', wide), accepts.png))).toBe('file.too_many_pixels');
     });
 
-    it('refuses another person’s file, unless the record holds it already', async () => {
+    it('rejects another person’s file, unless the record holds it already', async () => {
       const fileid = await stored('a.pdf', pdfOf('theirs'));
       expect(reasonOf(await claim(lan, fileid, accepts.pdf))).toBe('file.not_uploaded');
       expect(await claim(lan, fileid, accepts.pdf, { held: [null, fileid] })).toBe('taken');

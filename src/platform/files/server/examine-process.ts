@@ -5,28 +5,28 @@ import type { Examined, FromExamine, ToExamine } from './examine.process.ts';
 import type { ReadBytes } from './tell-kind.ts';
 
 export type ExamineLimits = {
-  /** Milliseconds of one file, after which its process is killed. */
+  /** Milliseconds per file, after which its process is killed. */
   deadlineMs: number;
-  /** Bytes that the process may hold in memory. */
+  /** Bytes of memory that the process may use. */
   residentBytes: number;
-  /** Bytes of a picture that is decoded at all. */
+  /** Largest picture, in bytes, that is decoded at all. */
   pictureBytes: number;
 };
 
-/** The process was killed at its deadline, or for its memory, or ended by itself over the file. */
+/** The process was killed at its deadline or for its memory, or crashed on the file. */
 export class ExamineEnded extends Error {}
 
 const program = fileURLToPath(new URL('examine.process.ts', import.meta.url));
 const heapMebibytes = 256;
 const reservedKibibytes = 1024 * 1024;
-/** Below whoever answers, on Unix and Windows alike. */
+/** Lower priority than the server, on Unix and Windows alike. */
 const lowPriority = 10;
 
 const nodeArguments = (): string[] => [`--max-old-space-size=${heapMebibytes}`, '--disable-wasm-trap-handler', program];
 
 /**
- * Where the system can, it bounds the memory itself: the shell sets the limits (writable memory, no core dump) and becomes the process. Nothing of the
- * environment is handed on; the settings hold secrets.
+ * The system limits the memory if it can: the shell sets the limits (writable memory, no core dump) and becomes the
+ * process. The environment is not passed on, because the settings hold secrets.
  */
 const start = ({ residentBytes }: ExamineLimits): ChildProcess => {
   const options = {
@@ -36,7 +36,8 @@ const start = ({ residentBytes }: ExamineLimits): ChildProcess => {
   };
   if (process.platform !== 'linux')
     return spawn(process.execPath, nodeArguments(), { ...options, stdio: [...options.stdio] });
-  // Beyond what it may really hold, which it watches over itself: Node alone reserves more than half a gigabyte that it never uses.
+  // More than it may really use, which the process checks itself: Node alone reserves more than half a gigabyte that it
+  // never uses.
   const dataKibibytes = Math.ceil(residentBytes / 1024) + reservedKibibytes;
   const limited = `ulimit -c 0; ulimit -d ${dataKibibytes}; exec "$0" "$@"`;
   return spawn('/bin/sh', ['-c', limited, process.execPath, ...nodeArguments()], {
@@ -45,7 +46,7 @@ const start = ({ residentBytes }: ExamineLimits): ChildProcess => {
   });
 };
 
-/** One process that examines one file after the other. */
+/** One process that examines files one after the other. */
 export class ExamineProcess {
   readonly #child: ChildProcess;
   readonly #limits: ExamineLimits;
@@ -56,13 +57,13 @@ export class ExamineProcess {
     this.#child = start(limits);
     const over = (): void => void (this.#isOver = true);
     this.#child.once('exit', over).once('error', over).once('disconnect', over);
-    // What waits for the result keeps the server alive; the process does not.
+    // A pending result keeps the server alive; the process does not.
     this.#child.unref();
     this.#child.channel?.unref();
     try {
       if (this.#child.pid !== undefined) setPriority(this.#child.pid, lowPriority);
     } catch {
-      // It ended already, which `examine` finds out.
+      // It has ended already, which `examine` finds out.
     }
   }
 
@@ -75,7 +76,7 @@ export class ExamineProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** Throws `ExamineEnded` where the process did not live to tell; what `read` throws ends it too. */
+  /** Throws `ExamineEnded` if the process died; an error thrown by `read` ends it too. */
   examine(read: ReadBytes, size: number, filename: string): Promise<Examined> {
     const child = this.#child;
     const { deadlineMs, pictureBytes, residentBytes } = this.#limits;

@@ -1,17 +1,21 @@
-// Examines files of strangers in a process of its own: what a decoder does wrong, memory and time included, ends this process and not the server.
+// Examines untrusted files in a separate process: a failure of a decoder, memory and time included, ends this process
+// and not the server.
 import { isPicture, type FileKind, type pictureKinds } from '../file-kinds.ts';
 import { remakePicture, type Picture } from './pictures.ts';
 import { tellKind, type ReadBytes } from './tell-kind.ts';
 
-/** What a file is; `fault`: why it cannot be used as what it begins like (empty where it can); `picture`: what is stored of one. */
+/**
+ * What a file is; `fault`: why it cannot be used as what it looks like (empty if it can); `picture`: what is stored of
+ * a picture.
+ */
 export type Examined = { kind: FileKind; fault: string; picture: Picture | null };
 
-/** What the server sends: a file to examine, or the bytes that were asked for. */
+/** What the server sends: a file to examine, or the requested bytes. */
 export type ToExamine =
   | { kind: 'file'; size: number; filename: string; pictureBytesAtMost: number; residentAtMost: number }
   | { kind: 'bytes'; bytes: Uint8Array };
 
-/** What this process sends: bytes that it needs, from the first to the last, or the result. */
+/** What this process sends: a request for bytes, from the first to the last, or the result. */
 export type FromExamine =
   | { kind: 'read'; from: number; to: number }
   | { kind: 'examined'; examined: Examined }
@@ -34,14 +38,17 @@ const examine = async ({
   filename,
   pictureBytesAtMost,
 }: Extract<ToExamine, { kind: 'file' }>): Promise<Examined> => {
-  const told = await tellKind(read, size, filename);
-  if (!isPicture(told.kind)) return { ...told, picture: null };
+  const detected = await tellKind(read, size, filename);
+  if (!isPicture(detected.kind)) return { ...detected, picture: null };
   if (size > pictureBytesAtMost) return { kind: 'other', fault: 'file.too_large', picture: null };
-  const made = await remakePicture(await read(0, size - 1), told.kind as (typeof pictureKinds)[number]);
-  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...told, picture: made };
+  const made = await remakePicture(await read(0, size - 1), detected.kind as (typeof pictureKinds)[number]);
+  return 'fault' in made ? { kind: 'other', fault: made.fault, picture: null } : { ...detected, picture: made };
 };
 
-/** Ends the process when it holds more than it may: the memory of decoders is not the garbage collector's, and not every system bounds it. */
+/**
+ * Ends the process when it uses more than it may: decoders allocate outside the garbage collector, and not every system
+ * limits it.
+ */
 const watch = (residentAtMost: number): void => {
   setInterval(() => {
     if (process.memoryUsage.rss() > residentAtMost) process.kill(process.pid, 'SIGKILL');

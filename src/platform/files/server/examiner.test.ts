@@ -25,10 +25,10 @@ const noisy = (side: number): Promise<Buffer> =>
     .jpeg({ quality: 40 })
     .toBuffer();
 
-it('ends what takes too long, and examines the next file', async () => {
+it('ends an examination that takes too long, and examines the next file', async () => {
   const examiner = openExaminer({ deadlineMs: 400 });
   const large = await noisy(3_000);
-  // Whoever reads too slowly is ended by the same deadline.
+  // A reader that is too slow is ended by the same deadline.
   const never = { ...file('a.txt', Buffer.from('words')), read: () => new Promise<never>(() => undefined) };
   await expect(examiner.examine('a', never)).rejects.toThrow('file.too_complex');
   await expect(examiner.examine('a', file('a.jpg', large))).rejects.toThrow('file.too_complex');
@@ -38,8 +38,8 @@ it('ends what takes too long, and examines the next file', async () => {
   patient.close();
 });
 
-it('ends what takes too much memory, and examines the next file', async () => {
-  // Node alone takes about 50 MB; a moving picture or one of this size takes more than what is left.
+it('ends an examination that takes too much memory, and examines the next file', async () => {
+  // Node alone takes about 50 MB; an animated picture or one of this size takes more than what is left.
   const examiner = openExaminer({ residentBytes: 130 * 1024 * 1024 });
   const wide = await sharp({ create: { width: 6_000, height: 6_000, channels: 4, background: '#1238' } })
     .png({ progressive: true })
@@ -49,7 +49,7 @@ it('ends what takes too much memory, and examines the next file', async () => {
   examiner.close();
 });
 
-it('refuses more files of one person than may wait, and goes on with the others', async () => {
+it('rejects more files of one person than may wait, and goes on with the others', async () => {
   const examiner = openExaminer();
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ it('refuses more files of one person than may wait, and goes on with the others'
 });
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  it('hands nothing of the environment on', async () => {
+  it('passes nothing of the environment on', async () => {
     process.env['SECRET_OF_TEST'] = 'in the settings';
     const examiner = openExaminer();
     await examiner.examine('a', file('a.txt', Buffer.from('words')));

@@ -5,18 +5,20 @@ import { uploadFailed } from './upload-failed.ts';
 import type { ReadBytes } from './tell-kind.ts';
 
 /**
- * Looks into files of strangers: in processes of their own, with limits of memory and time that end them, never in the thread that answers. Each person has one
- * place, people are served in turn, and a slow file does not hold the others (`FairQueue`).
+ * Examines untrusted files: in separate processes with limits of memory and time, never in the server's thread. Each
+ * person has one place, people are served in turn, and a slow file does not delay the others (`FairQueue`).
  */
 export type Examiner = {
-  /** Refuses with code 25: `file.too_complex` where the limits were reached, `file.busy` where too many files of the person wait. */
+  /**
+   * Throws code 25: `file.too_complex` when a limit was reached, `file.busy` when too many files of the person wait.
+   */
   examine: (person: string, file: { read: ReadBytes; size: number; filename: string }) => Promise<Examined>;
   close: () => void;
 };
 
 const mebibyte = 1024 * 1024;
 
-/** The largest field that takes a picture takes no more (documents, seed 002 §9). */
+/** The limit of the largest picture field (documents, seed 002 §9). */
 export const pictureBytesAtMost = 10 * mebibyte;
 
 const defaults: ExamineLimits = {
@@ -27,7 +29,7 @@ const defaults: ExamineLimits = {
 
 /** A store has eleven pictures, which its editor may drop all at once. */
 const places = { quick: 2, slow: 2, slowAfterMs: 1_500, waitingAtMost: 24 };
-/** A process that nobody needed for so long ends. */
+/** Idle time after which a process ends. */
 const idleMs = 30_000;
 
 export const openExaminer = (limits: Partial<ExamineLimits> = {}): Examiner => {

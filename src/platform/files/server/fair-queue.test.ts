@@ -39,7 +39,7 @@ it('never runs two jobs of one person together, however many places are free', a
   await Promise.all(all);
 });
 
-it('lets others pass one that is slow, and takes no more slow ones than it has places for', async () => {
+it('lets others pass a slow one, and takes no more slow ones than it has places for', async () => {
   const queue = new FairQueue({ quick: 1, slow: 1, slowAfterMs: 20, waitingAtMost: 10 });
   const [slow, slower] = [hold(), hold()];
   const all = [queue.run('a', slow.wait), queue.run('b', slower.wait)];
@@ -56,7 +56,7 @@ it('lets others pass one that is slow, and takes no more slow ones than it has p
   await Promise.all(all);
 });
 
-it('goes on after a job that fails, and refuses more than may wait', async () => {
+it('goes on after a job that fails, and rejects more than may wait', async () => {
   const queue = new FairQueue({ quick: 1, slow: 0, slowAfterMs: 60_000, waitingAtMost: 1 });
   const first = hold();
   const failing = queue.run('a', () => first.wait().then(() => Promise.reject(new Error('failed'))));

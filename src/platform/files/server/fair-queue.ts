@@ -4,8 +4,9 @@ export class QueueFull extends Error {}
 type Job = { run: () => Promise<unknown> };
 
 /**
- * Shares a few places among people: each person has one job under way, and whoever waits is served in turn, one job each. A job that takes longer than `slowAfterMs`
- * moves to one of the `slow` places, as soon as one is free, and lets the next one in: a slow file does not hold the quick files of others.
+ * Shares a few places among people: each person has one running job, and waiting people are served in turn, one job
+ * each. A job that takes longer than `slowAfterMs` moves to one of the `slow` places, as soon as one is free, and lets
+ * the next one in: a slow file does not delay the quick files of others.
  */
 export class FairQueue {
   readonly #limits: { quick: number; slow: number; slowAfterMs: number; waitingAtMost: number };
@@ -18,7 +19,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** Runs `work` when it is its turn. Throws `QueueFull` where too much of the person's waits. */
+  /** Runs `work` when it is its turn. Throws `QueueFull` when too many jobs of the person wait. */
   run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
     const jobs = this.#waiting.get(person) ?? [];
     if (jobs.length >= this.#limits.waitingAtMost) return Promise.reject(new QueueFull());
@@ -34,7 +35,7 @@ export class FairQueue {
       const person = [...this.#waiting.keys()].find((one) => !this.#underWay.has(one));
       if (person === undefined) return;
       const [job, ...rest] = this.#waiting.get(person) ?? [];
-      // To the end of the line, behind everybody else who waits.
+      // To the end of the queue, behind everybody else.
       this.#waiting.delete(person);
       if (rest.length > 0) this.#waiting.set(person, rest);
       if (job) void this.#start(person, job);

@@ -2,29 +2,36 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { HttpError } from '#platform/wire/errors.ts';
 import { currentSession } from '#platform/wire/server/call-scope.ts';
 
-/** What a link opens: the file itself, its middle size, or its small picture. */
+/** What a link opens: the file itself, its middle size, or its thumbnail. */
 export type LinkTarget = { fileid: string; variant: 'file' | 'middle' | 'thumb' };
 
 type Session = { empid: string; oid: string };
 
 export type FileLinks = {
   /**
-   * An address below `/api` good for this one file, for 10 to 20 minutes and no longer than the session of the call that asks for it; the same within ten minutes, so
-   * that browsers keep it. Outside a session (the public download page) the time alone bounds it.
+   * An address below `/api` of this one file, valid for 10 to 20 minutes and no longer than the session of the call
+   * that asks for it. It stays the same for ten minutes, so that browsers cache it. Outside a session (the public
+   * download page) only the time limits it.
    */
   addressOf: (target: LinkTarget) => string;
-  /** What a sealed parameter opens, and for how many seconds more. Refuses with 403 what the server has not sealed, too long ago, or for a session that is over. */
+  /**
+   * What a sealed parameter opens, and for how many seconds more. Throws 403 if the server has not sealed it, if it has
+   * expired, or if its session has ended.
+   */
   open: (sealed: string) => Promise<LinkTarget & { goodForSeconds: number }>;
 };
 
 const goodForMs = 20 * 60_000;
-/** As old as this a link is made again. */
+/** Age at which a link is made again. */
 const renewAfterMs = goodForMs / 2;
 const keptAtMost = 20_000;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The one header there is: a compact JWE with a key that never leaves the servers (RFC 7518 §4.5). Anybody may seal to the public key of `/jwks`; so that one would prove nothing. */
+/**
+ * The only accepted header: a compact JWE with a key that never leaves the servers (RFC 7518 §4.5). Anybody can seal to
+ * the public key of `/jwks`, so that key would prove nothing.
+ */
 const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM', typ: 'file' })).toString('base64url');
 
 type Sealed = [variant: LinkTarget['variant'], fileid: string, until: number, session: Session | null];
@@ -72,7 +79,7 @@ export const openFileLinks = (
       return address;
     },
     open: async (text) => {
-      // Sealed by this server: it is what `addressOf` wrote.
+      // Sealed by this server, so it is what `addressOf` wrote.
       const [variant, fileid, until, session] = JSON.parse(unseal(text)) as Sealed;
       const goodForSeconds = Math.floor((until - now()) / 1000);
       if (goodForSeconds <= 0 || (session && !(await isLive(session)))) throw refused();

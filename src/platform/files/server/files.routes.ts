@@ -22,15 +22,15 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
     filename: file.filename,
     mediaType: file.mediatype,
     size: file.bytes,
-    // A picture is stored otherwise than it was sent; the key is of what is stored.
+    // A picture is stored differently from what was sent; the key is that of the stored bytes.
     etag: `"${file.key}"`,
     ...options,
     open: async (from, to) => {
       try {
         return await storages.named(file.storage).read(file.key, from, to);
       } catch (error) {
-        const told = asStorageError(error);
-        throw told instanceof Error && told.message === 'file.damaged'
+        const translated = asStorageError(error);
+        throw translated instanceof Error && translated.message === 'file.damaged'
           ? gone()
           : new HttpError(503, 'file.storage_away');
       }
@@ -46,8 +46,8 @@ export const fileRoutes = (bind: Bind, { db, files }: { db: Database; files: Fil
   };
 
   /**
-   * What may be downloaded: what the server has sealed an address for (a feature let the person see the record), or what the caller uploaded.
-   * An id alone opens nobody else's file.
+   * What may be downloaded: what the server has sealed an address for (a feature let the person see the record), or
+   * what the caller uploaded. An id alone opens nobody else's file.
    */
   const downloadable = async (caller: Caller, fileId: string): Promise<StoredAnswer> => {
     const isId = uuid.test(fileId);

@@ -14,7 +14,7 @@ export const fileOf = (name: string, bytes: Buffer, type = ''): FileSent => ({
   arrayBuffer: async () => Uint8Array.from(bytes).buffer,
 });
 
-/** Stores bytes as a person's uploaded file, for tests of records that hold one; answers its id. */
+/** Stores bytes as a person's uploaded file, for tests of records that hold one; returns its id. */
 export const storedFile = async (
   { services }: { services: { files: Files } },
   { empid }: { empid: string },
@@ -52,7 +52,7 @@ const zipEntry = (name: string, data: Buffer, offset: number): { local: Buffer; 
   };
 };
 
-/** A ZIP file of stored entries. */
+/** A ZIP file of uncompressed entries. */
 export const zipOf = (entries: Record<string, Buffer>): Buffer => {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
@@ -66,7 +66,7 @@ export const zipOf = (entries: Record<string, Buffer>): Buffer => {
   const directory = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  // More than the field holds: the most it can say, as packers write it.
+  // More than the field holds: its maximum, as packers write it.
   const said = Math.min(centrals.length, 0xffff);
   end.writeUInt16LE(said, 8);
   end.writeUInt16LE(said, 10);
@@ -75,7 +75,7 @@ export const zipOf = (entries: Record<string, Buffer>): Buffer => {
   return Buffer.concat([...locals, directory, end]);
 };
 
-/** `weight`: bytes that nobody needs, so that two packages differ or one is large. */
+/** `weight`: padding bytes, so that two packages differ or one is large. */
 export const apkOf = (weight = Buffer.from('x')): Buffer =>
   zipOf({ 'AndroidManifest.xml': Buffer.from([3, 0, 8, 0]), 'classes.dex': weight });
 
@@ -108,7 +108,7 @@ const painted = ({ width = 40, height = 30, color = '#2b6e5b' }: Painted) =>
 
 export const pngOf = (options: Painted = {}): Promise<Buffer> => painted(options).png().toBuffer();
 
-/** A photograph that tells where it was taken and lies on its side. */
+/** A photograph with a location in its metadata, and rotated. */
 export const jpegWithNotes = (options: Painted = {}): Promise<Buffer> =>
   painted(options)
     .jpeg()
@@ -116,7 +116,10 @@ export const jpegWithNotes = (options: Painted = {}): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** The sample that the client takes: first and last chunk, and two bytes of the start, middle and end of each chunk between (seed 002 §9). */
+/**
+ * The sample that the client takes: first and last chunk, and two bytes of the start, middle and end of each chunk
+ * between (seed 002 §9).
+ */
 export const sampleOfBytes = (bytes: Buffer): string => {
   const count = Math.max(1, Math.ceil(bytes.length / chunkBytes));
   const hash = createHash('md5').update(bytes.subarray(0, chunkBytes));

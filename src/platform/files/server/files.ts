@@ -12,17 +12,21 @@ import { assertQuota, type UploadLimits } from './quota.ts';
 import { lockPersonsUploads } from './uploads.queries.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
-/** The one file part of the product. Features call `infos`, and `claimFile` inside their writes; a form's file arrives as `call.file` by itself. */
+/**
+ * The single file service of the product. Features call `infos`, and `claimFile` inside their writes; a form's file
+ * arrives as `call.file` by itself.
+ */
 export type Files = {
   /**
-   * What answers tell of files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl, thumburl, middleurl } }`, with addresses for `<img>` that
-   * are good for some minutes and no longer than the caller's session. Call it in the handler whose right lets the caller see the record: the addresses are the right to read the files.
+   * What answers say about files: `{ fileid: { filename, filesize, filetype, uploader, uploadtime, fileurl, thumburl,
+   * middleurl } }`, with addresses for `<img>` that are valid for some minutes and no longer than the caller's session.
+   * Call it in the handler whose right lets the caller see the record: the addresses are the right to read the files.
    * `null` and unknown ids are left out.
    */
   infos: (db: Read | Write, fileids: readonly (string | null)[]) => Promise<Map<string, FileInfo>>;
-  /** The same for one file; null where there is none. */
+  /** The same for one file; null if there is none. */
   info: (db: Read | Write, fileid: string | null) => Promise<FileInfo | null>;
-  /** Stores bytes as a file of the caller's; refuses with code 25. The wire calls it for the file of a form. */
+  /** Stores bytes as a file of the caller's; throws code 25. The wire calls it for the file of a form. */
   receive: (caller: Pick<Caller, 'empid' | 'actor'>, part: FilePart) => Promise<ReceivedFile>;
   links: FileLinks;
   storages: Storages;
@@ -31,7 +35,10 @@ export type Files = {
   close: () => void;
 };
 
-/** `linkKey`: 32 secret bytes that all servers of this database share. `isLive`: addresses end with the session that they were made for. */
+/**
+ * `linkKey`: 32 secret bytes that all servers of this database share. `isLive`: whether a session is live; addresses
+ * end with their session.
+ */
 export const openFiles = (
   db: Database,
   storages: Storages,
@@ -65,7 +72,7 @@ export const openFiles = (
     info: async (read, fileid) => (fileid === null ? null : ((await infos(read, [fileid])).get(fileid) ?? null)),
     receive: async (caller, part) => {
       const nothingMore = { uploads: 0, files: 0, bytes: 0 };
-      // Before anything is read; and with the row that has been written, once more.
+      // Before anything is read, and once more after the row has been written.
       await assertQuota(db.read, caller.empid, limits, { ...nothingMore, bytes: 1 });
       const inSame = async (trx: Write): Promise<void> => {
         await lockPersonsUploads(trx, caller.empid);

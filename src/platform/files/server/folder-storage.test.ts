@@ -26,7 +26,7 @@ const checksums = Array.from({ length: count }, (_, n) => crc32(chunk(n)));
 async function* inPieces(bytes: Buffer, failAt = Infinity): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_000) {
     if (at >= failAt) throw new Error('the sender went away');
-    // Only lent: what holds it longer than allowed, and has not taken it, reads noise.
+    // Only lent: a caller that holds it longer than allowed, without detaching it, reads noise.
     const lent = Buffer.from(bytes.subarray(at, at + 100_000));
     yield lent;
     if (lent.length > 0) lent.fill(7);
@@ -46,7 +46,7 @@ describe('a folder', () => {
     ['in order', [0, 1, 2, 3, 4, 5, 6]],
     ['from the last to the first', [6, 5, 4, 3, 2, 1, 0]],
     ['in any order', [2, 0, 6, 4, 1, 5, 3]],
-  ])('takes chunks %s, and hashes the whole', async (_, order) => {
+  ])('accepts chunks %s, and hashes the whole', async (_, order) => {
     const draft = await storage.begin(newKey());
     for (const n of order) expect(await write(draft, n)).toMatchObject({ size: chunk(n).length, crc32: checksums[n] });
     expect(await finished(draft)).toBe(sha256);
@@ -54,13 +54,13 @@ describe('a folder', () => {
     expect(await storage.digest(draft.key, whole.length, checksums)).toBe(sha256);
   });
 
-  it('takes them side by side', async () => {
+  it('accepts them in parallel', async () => {
     const draft = await storage.begin(newKey());
     await Promise.all([4, 1, 6, 0, 3, 2, 5].map((n) => write(draft, n)));
     expect(await finished(draft)).toBe(sha256);
   });
 
-  it('forgets what broke off, and what came before with other bytes', async () => {
+  it('forgets chunks that broke off, and earlier ones with other bytes', async () => {
     const draft = await storage.begin(newKey());
     const others = randomBytes(chunkBytes);
     expect(await write(draft, 0, inPieces(others))).toMatchObject({ crc32: crc32(others) });
@@ -70,7 +70,7 @@ describe('a folder', () => {
     expect(await finished(draft)).toBe(sha256);
   });
 
-  it('tells bytes that are not those that were written, and a length that is not', async () => {
+  it('reports bytes that differ from those written, and a wrong length', async () => {
     const draft = await storage.begin(newKey());
     for (const n of [0, 1, 2, 3, 4, 5, 6]) await write(draft, n);
     await storage.finish(draft, [], whole.length);
@@ -80,7 +80,7 @@ describe('a folder', () => {
     await expect(storage.digest(newKey(), whole.length, checksums)).rejects.toThrow(ObjectGone);
   });
 
-  it('refuses a chunk of what was not begun, and goes on afterwards', async () => {
+  it('rejects a chunk of an upload that was not started, and works afterwards', async () => {
     await expect(write({ key: newKey(), ref: '' }, 0)).rejects.toThrow(ObjectGone);
     const draft = await storage.begin(newKey());
     expect(await write(draft, 0)).toMatchObject({ size: chunkBytes });
@@ -88,7 +88,7 @@ describe('a folder', () => {
     await expect(storage.read(draft.key, 0, 1)).rejects.toThrow(ObjectGone);
   });
 
-  it('takes pieces of any size, and leaves alone what a piece is only a part of', async () => {
+  it('accepts chunks of any size, and leaves a buffer alone if the chunk is only a part of it', async () => {
     const draft = await storage.begin(newKey());
     async function* oddPieces(bytes: Buffer): AsyncGenerator<Buffer> {
       yield Buffer.alloc(0);
@@ -103,7 +103,7 @@ describe('a folder', () => {
     expect(await finished(draft)).toBe(sha256);
   });
 
-  describe('what lies there', () => {
+  describe('a stored object', () => {
     let key: string;
     const openFiles = async (): Promise<number> => {
       const links = await readdir('/proc/self/fd');
@@ -127,7 +127,7 @@ describe('a folder', () => {
       expect(await openFiles()).toBe(0);
     });
 
-    it('is closed again by whoever leaves before the end', async () => {
+    it('is closed again when the reader stops before the end', async () => {
       for await (const piece of await storage.read(key, 0, whole.length - 1)) {
         expect(piece.length).toBeGreaterThan(0);
         expect(await openFiles()).toBe(1);
@@ -136,7 +136,7 @@ describe('a folder', () => {
       expect(await openFiles()).toBe(0);
     });
 
-    it('is not read beyond what is there', async () => {
+    it('is not read beyond its end', async () => {
       const read = async (): Promise<void> => {
         for await (const piece of await storage.read(key, 0, whole.length)) expect(piece.length).toBeGreaterThan(0);
       };

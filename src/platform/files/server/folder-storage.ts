@@ -17,7 +17,7 @@ const asOurs = (error: unknown): unknown => {
   return error;
 };
 
-const told = async <Result>(work: Promise<Result>): Promise<Result> => {
+const translatingErrors = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;
   } catch (error) {
@@ -33,7 +33,7 @@ const writeAll = async (file: FileHandle, buffer: Buffer, position: number): Pro
   }
 };
 
-/** From the first byte to the last. Two pieces of memory take turns: one is read while the other is out. */
+/** From the first byte to the last. Two buffers alternate: one is filled while the other is lent. */
 async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGenerator<Buffer> {
   const bytesAtOnce = Math.min(readBufferBytes, to - from + 1);
   let memory = Buffer.allocUnsafeSlow(bytesAtOnce);
@@ -46,7 +46,7 @@ async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGener
   let coming: Promise<Buffer> | undefined;
   const begin = (at: number): void => {
     coming = read(memory, at);
-    // Told when its turn comes, or to nobody.
+    // An error is reported when its turn comes, or not at all.
     coming.catch(() => undefined);
   };
   try {
@@ -65,7 +65,10 @@ async function* piecesOf(file: FileHandle, from: number, to: number): AsyncGener
   }
 }
 
-/** Brings files to the disk while more of them arrives, one at a time each, so that little is left to wait for at the end. */
+/**
+ * Syncs files to the disk while more of them arrives, one sync per file at a time, so that little is left to wait for
+ * at the end.
+ */
 class Flushes {
   readonly #underWay = new Map<string, Promise<void>>();
 
@@ -73,7 +76,7 @@ class Flushes {
     if (this.#underWay.has(file)) return;
     const flush = this.#flush(file);
     this.#underWay.set(file, flush);
-    // What failed stays until it is told at the end: the system tells a failed write once. A file that is gone has no end.
+    // A failure is kept until the end: the system reports a failed write once. A file that is gone never ends.
     flush.then(
       () => this.#underWay.delete(file),
       (error: Failure) => {
@@ -103,7 +106,10 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync();
 };
 
-/** A folder of this machine (or one that several servers mount): `objects/ab/<key>` for what is whole, `uploads/<key>` for what is under way. */
+/**
+ * A folder on this machine (or one that several servers mount): `objects/ab/<key>` for complete objects,
+ * `uploads/<key>` for uploads in progress.
+ */
 export const openFolderStorage = async (root: string): Promise<Storage> => {
   const uploads = path.join(root, 'uploads');
   const objects = path.join(root, 'objects');
@@ -128,7 +134,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     name: 'folder',
 
     begin: (key) =>
-      told(
+      translatingErrors(
         (async () => {
           const file = await open(draftPath(key), 'wx', 0o600);
           await file.close();
@@ -137,7 +143,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
       ),
 
     writeChunk: ({ key, offset }, bytes) =>
-      told(
+      translatingErrors(
         (async () => {
           const path = draftPath(key);
           const written = await writeChunk({ key, path, offset }, bytes);
@@ -147,7 +153,7 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
       ),
 
     finish: ({ key }, _chunks, size) =>
-      told(
+      translatingErrors(
         (async () => {
           await flushes.end(draftPath(key));
           await using file = await open(draftPath(key), 'r+');
@@ -175,15 +181,16 @@ export const openFolderStorage = async (root: string): Promise<Storage> => {
     },
 
     read: (key, from, to) =>
-      told(
+      translatingErrors(
         (async () => {
-          // Opened here, so that a missing file is told before an answer has begun; whoever reads it to its end, or leaves, closes it.
+          // Opened here, so that a missing file is reported before an answer has begun; it is closed when it was read
+          // to its end or the reader stops.
           const file = await open(objectPath(key), 'r');
           return piecesOf(file, from, to);
         })(),
       ),
 
-    digest: (key, size, checksums) => told(digestOf({ key, path: objectPath(key), size, checksums })),
+    digest: (key, size, checksums) => translatingErrors(digestOf({ key, path: objectPath(key), size, checksums })),
 
     remove: (key) => rm(objectPath(key), { force: true }),
 

@@ -3,17 +3,17 @@ import type { FolderRequest, FolderAnswer } from './folder.worker.ts';
 
 /** One write of the thread, in bytes (`performance.md`: 1 MB was the fastest). */
 const writeBytes = 1_048_576;
-/** However small they come: each piece of a byte would take a hundred bytes. */
+/** However small the chunks are: each would take a hundred bytes of overhead. */
 const piecesAtMost = 64;
-/** Writes of one chunk that wait to be written at most: a folder slower than the network holds the sender back. */
+/** Maximum number of pending writes per chunk: a folder slower than the network slows the sender down. */
 const aheadAtMost = 2;
 
-/** Somebody who waits for what the thread says. */
-type Listener = { told: (told: FolderAnswer) => void; failed: (error: Error) => void };
+/** A pending answer of the thread. */
+type Listener = { answered: (answer: FolderAnswer) => void; failed: (error: Error) => void };
 
 const failure = (code: string): Error => Object.assign(new Error(`the folder failed: ${code}`), { code });
 
-/** The thread that writes; begun when it is needed, begun anew after it has died. */
+/** The writing thread; started when needed, and restarted after it has died. */
 class FolderThread {
   #worker: Worker | undefined;
   #last = 0;
@@ -35,12 +35,12 @@ class FolderThread {
   }
 
   #begin(): Worker {
-    // What the start script loads first watches over the process, not over this thread.
+    // What the start script preloads watches the process, not this thread.
     const worker = new Worker(new URL('folder.worker.ts', import.meta.url), { execArgv: [] });
     worker.unref();
-    worker.on('message', (told: FolderAnswer) => {
-      if (told.kind === 'failed') this.#listeners.get(told.id)?.failed(failure(told.code));
-      else this.#listeners.get(told.id)?.told(told);
+    worker.on('message', (answer: FolderAnswer) => {
+      if (answer.kind === 'failed') this.#listeners.get(answer.id)?.failed(failure(answer.code));
+      else this.#listeners.get(answer.id)?.answered(answer);
     });
     worker.once('error', (error) => this.#ended(worker, error));
     worker.once('exit', () => this.#ended(worker, undefined));
@@ -56,7 +56,7 @@ class FolderThread {
 
 const thread = new FolderThread();
 
-/** What has been asked of the thread and not been answered. */
+/** Requests to the thread that have not been answered. */
 class Answers {
   #unwritten = 0;
   #failed: Error | undefined;
@@ -64,9 +64,9 @@ class Answers {
   #wake = (): void => undefined;
 
   readonly listener: Listener = {
-    told: (told) => {
-      if (told.kind === 'written') this.#unwritten -= 1;
-      else this.#result = told;
+    answered: (answer) => {
+      if (answer.kind === 'written') this.#unwritten -= 1;
+      else this.#result = answer;
       this.#wake();
     },
     failed: (error) => {
@@ -109,14 +109,20 @@ const listening = async <Result>(work: (id: number, answers: Answers) => Promise
   }
 };
 
-/** Memory with these bytes and nothing else: that of the piece, which is empty then, or a copy where the piece is a part of it. */
+/**
+ * A buffer with these bytes and nothing else: that of the chunk, which is detached, or a copy if the chunk is a part of
+ * it.
+ */
 const taken = (piece: Buffer): ArrayBuffer => {
   const { buffer } = piece;
   const isWhole = buffer instanceof ArrayBuffer && piece.length === buffer.byteLength;
   return isWhole ? buffer.transfer() : new Uint8Array(piece).buffer;
 };
 
-/** Writes what comes to its place in a file that is there, gathered into few large writes and not copied. `key` names the object that the file will be. */
+/**
+ * Writes chunks to their place in an existing file, gathered into few large writes and not copied. `key` names the
+ * object that the file will be.
+ */
 export const writeChunk = (
   at: { key: string; path: string; offset: number },
   bytes: AsyncIterable<Buffer>,
@@ -140,16 +146,18 @@ export const writeChunk = (
       }
       if (gathered > 0) await send();
       thread.ask({ kind: 'end', id });
-      const told = await answers.result();
-      if (told.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${told.kind}`);
-      return { size: told.size, crc32: told.crc32 };
+      const answer = await answers.result();
+      if (answer.kind !== 'chunk') throw new Error(`not an answer to a chunk: ${answer.kind}`);
+      return { size: answer.size, crc32: answer.crc32 };
     } catch (error) {
       thread.ask({ kind: 'cut', id });
       throw error;
     }
   });
 
-/** The SHA-256 (hex) of a whole object; fails with the code DAMAGED where its length or the checksum of a chunk differs. */
+/**
+ * The SHA-256 (hex) of a complete object; fails with the code DAMAGED if its length or the checksum of a chunk differs.
+ */
 export const digestOf = (of: {
   key: string;
   path: string;
@@ -158,7 +166,7 @@ export const digestOf = (of: {
 }): Promise<string> =>
   listening(async (id, answers) => {
     thread.ask({ kind: 'digest', id, ...of });
-    const told = await answers.result();
-    if (told.kind !== 'digest') throw new Error(`not an answer to a digest: ${told.kind}`);
-    return told.sha256;
+    const answer = await answers.result();
+    if (answer.kind !== 'digest') throw new Error(`not an answer to a digest: ${answer.kind}`);
+    return answer.sha256;
   });

@@ -1,11 +1,11 @@
-// Writes to the files of a folder, beside the thread that answers, and hashes what it writes while it is in memory.
+// Writes to the files of a folder, outside the server's thread, and hashes what it writes while it is in memory.
 import { closeSync, openSync, readSync, writevSync } from 'node:fs';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { damaged, ObjectDigest, type EarlyChunk, type Piece, type ReadRange } from './object-digest.ts';
 
-/** `id`: of a chunk that is being written, or of a question. The memory of `pieces` is moved here. */
+/** `id`: of a chunk that is being written, or of a request. The memory of `pieces` is moved here. */
 export type FolderRequest =
   | { kind: 'begin'; id: number; key: string; path: string; offset: number }
   | { kind: 'write'; id: number; pieces: ArrayBuffer[] }
@@ -13,7 +13,7 @@ export type FolderRequest =
   | { kind: 'cut'; id: number }
   | { kind: 'digest'; id: number; key: string; path: string; size: number; checksums: readonly number[] };
 
-/** `code`: of a failure, as the file system names it; `DAMAGED` where other bytes are there than were told. */
+/** `code`: of a failure, as the file system names it; `DAMAGED` if the bytes differ from the expected ones. */
 export type FolderAnswer =
   | { kind: 'written'; id: number }
   | { kind: 'chunk'; id: number; size: number; crc32: number }
@@ -23,7 +23,7 @@ export type FolderAnswer =
 type Chunk = EarlyChunk & { key: string; file: number; offset: number; isNext: boolean; held: Piece[] };
 
 const digestsAtMost = 64;
-/** Bytes of early chunks that wait in memory at most; what is beyond is read back. */
+/** Maximum bytes of early chunks held in memory; the rest is read back. */
 const heldAtMost = 24 * 1_048_576;
 
 const digests = new Map<string, ObjectDigest>();
@@ -31,12 +31,12 @@ const chunks = new Map<number, Chunk>();
 const readBuffer = Buffer.allocUnsafeSlow(1_048_576);
 let heldBytes = 0;
 
-const tell = (told: FolderAnswer): void => parentPort?.postMessage(told, []);
+const tell = (answer: FolderAnswer): void => parentPort?.postMessage(answer, []);
 
-/** Bytes that a piece takes: a small one is mostly what it takes to keep it. */
+/** Memory that a small chunk really takes, which is mostly overhead. */
 const weight = ({ length }: Piece): number => Math.max(length, 4_096);
 
-/** Gives memory back at once: the collector would not hurry. */
+/** Frees memory at once: the garbage collector would not hurry. */
 const free = (pieces: readonly Piece[]): void => {
   for (const piece of pieces) {
     heldBytes -= weight(piece);
@@ -71,7 +71,7 @@ const readerOf =
 
 const begin = (id: number, key: string, path: string, offset: number): void => {
   const file = openSync(path, 'r+');
-  // A chunk that comes once more may hold other bytes than were taken in: the whole is read at the end.
+  // A chunk that is sent again may hold other bytes than those hashed: the whole is read at the end.
   if (offset < (digests.get(key)?.at ?? 0)) forget(key);
   const isNext = offset === digestOf(key).at;
   chunks.set(id, { key, file, offset, isNext, size: 0, crc32: 0, held: [] });

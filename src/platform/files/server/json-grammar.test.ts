@@ -12,7 +12,7 @@ const parses = (text: string): boolean => {
   }
 };
 
-it('says the same as JSON.parse of what is JSON', () => {
+it('agrees with JSON.parse on valid JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 6 }), fc.constantFrom('', ' ', '\n\t'), (text, space) => {
       expect(isJson(Buffer.from(space + text + space))).toBe(true);
@@ -20,7 +20,7 @@ it('says the same as JSON.parse of what is JSON', () => {
   );
 });
 
-it('says the same as JSON.parse of what nearly is', () => {
+it('agrees with JSON.parse on nearly valid JSON', () => {
   const piece = fc.constantFrom(
     '{',
     '}',
@@ -48,7 +48,7 @@ it('says the same as JSON.parse of what nearly is', () => {
   );
 });
 
-it('takes 64 levels and no more', () => {
+it('accepts 64 levels and no more', () => {
   const nested = (levels: number) => Buffer.from('['.repeat(levels) + ']'.repeat(levels));
   expect([isJson(nested(64)), isJson(nested(65)), isJson(nested(8_000_000))]).toEqual([true, false, false]);
 });

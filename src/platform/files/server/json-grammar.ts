@@ -10,7 +10,7 @@ const escapes = new Set(Buffer.from('"\\/bfnrt'));
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openMap, closeMap] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Each of these answers where it ends, -1 where there is none. */
+/** Each of these returns where it ends, or -1. */
 const textEnd = (bytes: Buffer, from: number): number => {
   if (bytes[from] !== quote) return -1;
   for (let at = from + 1; at < bytes.length; at += 1) {
@@ -51,8 +51,8 @@ const plainEnd = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * Whether bytes (UTF-8) are JSON (RFC 8259) of at most 64 levels. Reads them once and keeps nothing of them: `JSON.parse` of 16 MB of brackets takes
- * gigabytes, and nobody here wants the value.
+ * Whether bytes (UTF-8) are JSON (RFC 8259) of at most 64 levels. Reads them once and builds nothing: `JSON.parse` of
+ * 16 MB of brackets takes gigabytes, and the value is not needed.
  */
 export const isJson = (bytes: Buffer): boolean => {
   const open: number[] = [];
@@ -88,7 +88,7 @@ export const isJson = (bytes: Buffer): boolean => {
       at = plainEnd(bytes, at);
       if (at < 0) return false;
     }
-    // A value has ended, or one is about to: close what closes, until there is a comma or the end.
+    // A value has ended, or one is about to: close brackets until there is a comma or the end.
     for (skipSpace(); open.length > 0 && bytes[at] === open.at(-1); skipSpace()) {
       open.pop();
       at += 1;

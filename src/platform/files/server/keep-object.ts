@@ -23,12 +23,18 @@ import { uploadFailed } from './upload-failed.ts';
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 
-/** A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; what reads otherwise was lost on the way to the disk. */
+/**
+ * A finished object that is to become a file. `checksums`: the CRC-32 of each chunk as it arrived; a difference means
+ * that it was damaged on the way to the disk.
+ */
 export type Finished = { key: string; size: number; filename: string; checksums: readonly number[] };
 
 export const newKey = (): string => randomBytes(16).toString('hex');
 
-/** What may lie in a storage because of one upload: the bytes as sent, the picture made of them, its thumbnail, its middle size. */
+/**
+ * What a storage may hold because of one upload: the bytes as sent, the picture made of them, its thumbnail, its middle
+ * size.
+ */
 export const keysOf = (key: string): { picture: string; thumb: string; middle: string; all: string[] } => {
   const picture = `${key}01`;
   const thumb = `${key}02`;
@@ -36,7 +42,7 @@ export const keysOf = (key: string): { picture: string; thumb: string; middle: s
   return { picture, thumb, middle, all: [key, picture, thumb, middle] };
 };
 
-/** What a storage throws, as the caller is told it. */
+/** Translates what a storage throws into an error for the caller. */
 export const asStorageError = (error: unknown): unknown => {
   if (error instanceof StorageFull) return uploadFailed('file.no_space');
   if (error instanceof StorageAway) return uploadFailed('file.storage_away');
@@ -92,18 +98,18 @@ const storedAs = async (
   };
 };
 
-/** What looks into the bytes, and what else the storing of one file may do. */
+/** What examines the bytes, and the hooks of storing a file. */
 export type Keeping = {
   examiner: Examiner;
-  /** Refuses what the examination found. */
+  /** Throws for faults that the examination found. */
   accept?: (examined: Examined) => void;
-  /** What else the same transaction writes. */
+  /** Further writes in the same transaction. */
   inSame?: (trx: Write, fileid: string) => Promise<void>;
 };
 
 /**
- * Makes a file of a finished object: hashed, examined, pictures encoded again, bytes that are there already not kept twice. Whatever fails, nothing of it
- * stays but the object itself, for another try.
+ * Turns a finished object into a file: hashed, examined, pictures re-encoded, and identical bytes stored once. If
+ * anything fails, only the object itself is kept, for another attempt.
  */
 export const keepObject = async (
   db: Database,
@@ -134,12 +140,16 @@ export const keepObject = async (
     return { fileid, same };
   });
   const needed = kept.same.isNew ? [object.key, object.thumbkey, object.middlekey] : [];
-  // Only after the commit: until then another try needs the bytes as they were sent. Not waited for: hundreds of megabytes take a while to go.
+  // Only after the commit: until then another attempt needs the bytes as they were sent. Not awaited: deleting hundreds
+  // of megabytes takes a while.
   void drop(all.filter((one) => !needed.includes(one)));
   return { fileid: kept.fileid };
 };
 
-/** A stream in pieces of `chunkBytes`, each a stream itself; the next is asked for when the one before has been read to its end. */
+/**
+ * Splits a stream into chunks of `chunkBytes`, each a stream itself; the next is requested when the one before has been
+ * read to its end.
+ */
 async function* inChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<AsyncIterable<Buffer>> {
   const source = bytes[Symbol.asyncIterator]();
   let rest: Buffer | undefined;
@@ -168,7 +178,7 @@ const checkedName = (name: string): string => {
   return parsed.data;
 };
 
-/** Stores the file of a form as one of the caller's, never held whole in memory. Refuses with code 25. */
+/** Stores the file of a form as one of the caller's, never completely in memory. Throws code 25. */
 export const keepStream = async (
   db: Database,
   { current: storage }: Storages,
@@ -200,7 +210,8 @@ export const keepStream = async (
     const { fileid } = await keepObject(db, storage, owner, { key, size, filename, checksums }, keeping);
     return { fileid, filename, filesize: size };
   } catch (error) {
-    // Refused is refused. Otherwise whole bytes without a row are the sweep's to find: a transaction whose end was not heard may have been committed.
+    // A rejected file is deleted. Otherwise complete bytes without a row are left to the sweep: a transaction whose end
+    // is unknown may have been committed.
     if (error instanceof DomainError) await Promise.allSettled(keysOf(key).all.map((one) => storage.remove(one)));
     throw asStorageError(error);
   }

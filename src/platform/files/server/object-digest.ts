@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { chunkBytes } from '../files.contract.ts';
 
-/** Some of the bytes of a chunk, in memory of their own. */
+/** Copied bytes of a chunk. */
 export type Piece = Uint8Array<ArrayBuffer>;
 
-/** A chunk that came before one in front of it: its pieces as far as they are held, all of them or none. */
+/** A chunk that came before one in front of it: its bytes as far as they are held, all of them or none. */
 export type EarlyChunk = { size: number; crc32: number; held: readonly Piece[] };
 
 /** Controls on all bytes of a range of the object, in order. */
@@ -14,8 +14,8 @@ export type ReadRange = (offset: number, size: number, take: (bytes: Uint8Array)
 export const damaged = (): Error => Object.assign(new Error('other bytes than were written'), { code: 'DAMAGED' });
 
 /**
- * The SHA-256 of an object whose chunks come in any order. As far as they lie there without a gap it has taken them in, so that little is left to be read when the
- * last one has come.
+ * The SHA-256 of an object whose chunks come in any order. Hashes as far as they have arrived without a gap, so that
+ * little is left to be read after the last one.
  */
 export class ObjectDigest {
   readonly #hash = createHash('sha256');
@@ -23,18 +23,18 @@ export class ObjectDigest {
   readonly #early = new Map<number, EarlyChunk>();
   #at = 0;
 
-  /** How many bytes it has taken in, from the beginning on. */
+  /** How many bytes it has hashed, from the beginning on. */
   get at(): number {
     return this.#at;
   }
 
-  /** Takes in the next bytes. */
+  /** Hashes the next bytes. */
   take(bytes: Uint8Array): void {
     this.#hash.update(bytes);
     this.#at += bytes.length;
   }
 
-  /** The chunk whose bytes were just taken in is whole. */
+  /** The chunk whose bytes were just hashed is complete. */
   tookChunk(checksum: number): void {
     this.#checksums.push(checksum);
   }
@@ -43,7 +43,7 @@ export class ObjectDigest {
     this.#early.set(offset, chunk);
   }
 
-  /** Takes in the chunks that are no longer early. Answers the pieces that need not be held any more. */
+  /** Hashes the chunks that are no longer early. Returns the buffers that are no longer needed. */
   catchUp(read: ReadRange): Piece[] {
     const free: Piece[] = [];
     for (;;) {
@@ -57,30 +57,30 @@ export class ObjectDigest {
     }
   }
 
-  /** Whether what was taken in is the beginning of an object of that size, whose chunks have these checksums. */
+  /** Whether the hashed bytes are the beginning of an object of that size, whose chunks have these checksums. */
   begins(size: number, checksums: readonly number[]): boolean {
     const inWholeChunks = this.#at === size || this.#at === this.#checksums.length * chunkBytes;
     return inWholeChunks && this.#at <= size && this.#checksums.every((sum, chunk) => sum === checksums[chunk]);
   }
 
-  /** Reads the next chunk. Fails with DAMAGED where it reads otherwise than its checksum says. */
+  /** Reads the next chunk. Fails with DAMAGED if its checksum differs. */
   readNext(size: number, checksums: readonly number[], read: ReadRange): void {
-    const told = checksums[this.#checksums.length];
-    if (told === undefined) throw damaged();
-    this.#readChunk(Math.min(chunkBytes, size - this.#at), told, read);
-    this.#checksums.push(told);
+    const expected = checksums[this.#checksums.length];
+    if (expected === undefined) throw damaged();
+    this.#readChunk(Math.min(chunkBytes, size - this.#at), expected, read);
+    this.#checksums.push(expected);
   }
 
-  #readChunk(size: number, told: number, read: ReadRange): void {
+  #readChunk(size: number, expected: number, read: ReadRange): void {
     let sum = 0;
     read(this.#at, size, (bytes) => {
       sum = crc32(bytes, sum);
       this.take(bytes);
     });
-    if (sum !== told) throw damaged();
+    if (sum !== expected) throw damaged();
   }
 
-  /** The pieces it holds; for who lets go of it. */
+  /** The buffers it holds, for the caller to release. */
   held(): Piece[] {
     return [...this.#early.values()].flatMap(({ held }) => held);
   }

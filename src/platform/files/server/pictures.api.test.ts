@@ -33,7 +33,7 @@ const photo = (width: number, height: number) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 
-it('makes no picture larger than it was sent: few colours stay few, and a strongly pressed photograph stays so', async () => {
+it('makes no picture larger than it was sent: few colours stay few, and a strongly compressed photograph stays so', async () => {
   const few = await photo(900, 700).png({ palette: true, colours: 64, effort: 10 }).toBuffer();
   const grey = await photo(900, 700).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
   const pressed = await photo(1_200, 900).jpeg({ quality: 60 }).toBuffer();
@@ -47,7 +47,7 @@ it('makes no picture larger than it was sent: few colours stay few, and a strong
   expect(after.equals(before)).toBe(true);
 });
 
-it('has a size for phones of what is larger than one', async () => {
+it('adds a size for phones to larger pictures', async () => {
   const wide = await infoOf(await storedFile(server, mai, 'wide.jpg', await photo(2_000, 1_000).jpeg().toBuffer()));
   const middle = await get(wide.middleurl);
   expect(middle.headers['content-type']).toBe('image/webp');

@@ -1,7 +1,10 @@
 import type { Metadata, Sharp, default as sharpOf } from 'sharp';
 import type { pictureKinds } from '../file-kinds.ts';
 
-/** A picture as it is stored: decoded and encoded again, so that nothing but pixels is left of what was sent. `middle`: for phones, where the picture is larger. */
+/**
+ * A picture as it is stored: decoded and re-encoded, so that nothing but pixels is left of what was sent. `middle`: for
+ * phones, if the picture is larger.
+ */
 export type Picture = {
   bytes: Uint8Array;
   width: number;
@@ -13,12 +16,12 @@ export type PictureFault = 'file.broken_picture' | 'file.too_many_pixels';
 
 type PictureKind = (typeof pictureKinds)[number];
 
-/** All frames of a moving picture together; a photograph of today has 12 to 50 million. */
+/** All frames of an animated picture together; a photograph of today has 12 to 50 million. */
 const pixelsAtMost = 50_000_000;
 const thumbSide = 256;
 const middleSide = 1_280;
 
-/** Only these decoders are ever reached; the library brings many more, each a way in. */
+/** Only these decoders can be reached; the library has many more, each a possible attack. */
 const decoders = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadJpegBuffer',
@@ -28,15 +31,15 @@ const decoders = [
 
 type Decode = typeof sharpOf;
 
-/** Frames of a moving picture: each costs time, however few pixels it has. */
+/** Frames of an animated picture: each costs time, however few pixels it has. */
 const framesAtMost = 500;
 
-/** Loaded with the first picture: nothing else that is examined waits for it. */
+/** Loaded with the first picture: other kinds need not wait for it. */
 const loadSharp = async (): Promise<Decode> => {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: decoders });
-  // In one thread, and nothing kept: memory stays that of one picture.
+  // In one thread, without a cache: memory stays that of one picture.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -44,7 +47,7 @@ const loadSharp = async (): Promise<Decode> => {
 
 type Encode = (image: Sharp) => Sharp;
 
-/** Ways to encode a picture again, the best first; the next is for a result that is larger than what was sent. */
+/** Ways to re-encode a picture, the best first; the next is for a result that is larger than what was sent. */
 const encoders: Readonly<Record<PictureKind, (about: Metadata) => readonly Encode[]>> = {
   png: ({ isPalette, bitsPerSample = 8 }) =>
     isPalette
@@ -64,7 +67,7 @@ const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => 
   const about = await sharp(sent, limits).metadata();
   const isMoving = (about.pages ?? 1) > 1;
   if ((about.pages ?? 1) > framesAtMost) throw new Error('a picture exceeds the frames that are decoded');
-  // `autoOrient` turns what the camera's note says, before that note is left behind; cameras take no moving pictures.
+  // `autoOrient` applies the orientation in the metadata before that is dropped; cameras take no animated pictures.
   const whole = (): Sharp => {
     const image = isMoving ? sharp(sent, { ...limits, animated: true }) : sharp(sent, limits).autoOrient();
     return about.space === 'b-w' ? image.toColourspace('b-w') : image;
@@ -89,8 +92,9 @@ const decode = async (sent: Uint8Array, kind: PictureKind): Promise<Picture> => 
 };
 
 /**
- * Decodes a picture, bounds its pixels before, and encodes it again without metadata and, where that can be, no larger than it was sent; beside it a WebP of at
- * most 256 × 256 and one of at most 1280 × 1280. Runs in the process that examines files, and nowhere else.
+ * Decodes a picture after checking its pixel count, and re-encodes it without metadata and, if possible, no larger than
+ * it was sent; adds a WebP of at most 256 × 256 and one of at most 1280 × 1280. Runs only in the process that examines
+ * files.
  */
 export const remakePicture = async (
   sent: Uint8Array,

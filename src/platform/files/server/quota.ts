@@ -3,21 +3,21 @@ import { uploadFailed } from './upload-failed.ts';
 import { occupied } from './uploads.queries.ts';
 
 export type UploadLimits = {
-  /** Bytes of one file at most. */
+  /** Maximum bytes of one file. */
   fileBytes: number;
-  /** Bytes of all that one person has under way, or has uploaded for no record, at most. */
+  /** Maximum bytes of a person's running uploads and files without a record. */
   personBytes: number;
-  /** Bytes that stay free on the storage, where it can tell. */
+  /** Bytes that stay free on the storage, if it reports its free space. */
   reserveBytes: number;
 };
 
 const uploadsAtMost = 20;
-/** However small they are: each is rows, and files of a folder. */
+/** However small they are: each takes rows, and files of a folder. */
 const filesAtMost = 1_000;
 
 /**
- * Refuses (code 25, `file.quota`) what would make a person occupy more than the limits without any record that holds it. Exact within a transaction that holds the
- * person's lock (`lockPersonsUploads`).
+ * Throws (code 25, `file.quota`) when a person would exceed the limits for files that no record holds. Exact within a
+ * transaction that holds the person's lock (`lockPersonsUploads`).
  */
 export const assertQuota = async (
   db: Read | Write,

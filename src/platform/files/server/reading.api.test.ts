@@ -73,13 +73,10 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (place) => {
       expect(answer.rawPayload.equals(bytes.subarray(from, to + 1))).toBe(true);
     });
 
-    it.each(['bytes=100000-', 'bytes=200000-200001', 'bytes=-0'])(
-      'says of %s that there is no such part',
-      async (range) => {
-        const answer = await get(address, { range });
-        expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([416, 'bytes */100000', '']);
-      },
-    );
+    it.each(['bytes=100000-', 'bytes=200000-200001', 'bytes=-0'])('answers %s with 416', async (range) => {
+      const answer = await get(address, { range });
+      expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([416, 'bytes */100000', '']);
+    });
 
     it.each([
       'bytes=10-5',
@@ -109,7 +106,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (place) => {
       }
     });
 
-    it('lets a cache ask whether it has changed, and goes on only with the file that was begun', async () => {
+    it('lets a cache ask whether it has changed, and resumes only the file that was begun', async () => {
       const { etag } = (await get(address)).headers;
       expect((await get(address, { 'if-none-match': String(etag) })).statusCode).toBe(304);
       expect((await get(address, { 'if-none-match': '"other"' })).statusCode).toBe(200);
@@ -117,7 +114,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (place) => {
       expect((await get(address, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
     });
 
-    it('refuses every address that the server has not sealed', async () => {
+    it('rejects every address that the server has not sealed', async () => {
       const sealed = new URL(address, 'http://x').searchParams.get('fileid') ?? '';
       const parts = sealed.split('.');
       const bent = [...parts.slice(0, 3), `A${parts[3]?.slice(1)}`, parts[4]].join('.');
@@ -158,7 +155,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (place) => {
   });
 
   describe('downloading', () => {
-    it('tells size and name by HEAD, sends ranges by POST and GET, as an attachment even where it could be shown', async () => {
+    it('reports size and name by HEAD, sends ranges by POST and GET, as an attachment even if it could be shown', async () => {
       const bytes = pdfOf('down');
       const fileid = await stored('说明.pdf', bytes);
       const head = await server.app.inject({

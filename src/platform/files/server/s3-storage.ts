@@ -5,9 +5,11 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { chunkBytes } from '../files.contract.ts';
 import { ObjectDamaged, ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
 
-/** A service that does not begin to answer by then counts as away; how long the bytes themselves take is another matter. */
+/** Time in which a service must begin to answer; transferring the bytes has no such limit. */
 const answerWithinMs = 30_000;
-/** Chunks in memory at a time: the service wants to know a part's length before its bytes, so each is gathered first (5 MiB). */
+/**
+ * Chunks in memory at a time: the service needs a part's length before its bytes, so each is buffered first (5 MiB).
+ */
 const chunksInMemory = 16;
 
 const keyPattern = /^[0-9a-f]{32,64}$/;
@@ -32,7 +34,7 @@ const asOurs = (error: unknown): Error => {
   return isFull ? new StorageFull() : new StorageAway('the storage refuses', { cause: error });
 };
 
-/** As many at a time as there are places; the rest wait in order. */
+/** A limited number at a time; the rest wait in order. */
 class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -58,7 +60,7 @@ const gathered = async (bytes: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** The SHA-256 of the bytes, while each chunk is held against its checksum. */
+/** The SHA-256 of the bytes, verifying the checksum of each chunk. */
 const sha256Of = async (bytes: AsyncIterable<Buffer>, size: number, checksums: readonly number[]): Promise<string> => {
   const hash = createHash('sha256');
   let at = 0;
@@ -79,7 +81,10 @@ const sha256Of = async (bytes: AsyncIterable<Buffer>, size: number, checksums: r
   return hash.digest('hex');
 };
 
-/** What `STORAGE_URL` says: `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>`; `s3+http` for a service beside this one. */
+/**
+ * The form of `STORAGE_URL`: `s3+https://<access key>:<secret>@<host>/<bucket>?region=<region>`; `s3+http` for a
+ * service on this machine.
+ */
 export const readStorageUrl = (text: string) => {
   const url = new URL(text);
   const endpoint = new URL(
@@ -93,13 +98,16 @@ export const readStorageUrl = (text: string) => {
   };
 };
 
-/** A bucket of a service that speaks S3; chunks travel as the parts of its own multipart uploads, so several servers may take one upload. */
+/**
+ * A bucket of an S3-compatible service; chunks are sent as parts of its multipart uploads, so several servers may
+ * receive one upload.
+ */
 export const openS3Storage = (storageUrl: string): Storage => {
   const options = readStorageUrl(storageUrl);
   const bucket = new S3mini({ ...options, fetch: patientFetch });
   const places = new Places(chunksInMemory);
 
-  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const translatingErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
@@ -110,47 +118,47 @@ export const openS3Storage = (storageUrl: string): Storage => {
   return {
     name: `s3 ${options.endpoint}`,
 
-    begin: (key) => told(async () => ({ key, ref: await bucket.getMultipartUploadId(key) })),
+    begin: (key) => translatingErrors(async () => ({ key, ref: await bucket.getMultipartUploadId(key) })),
 
     writeChunk: ({ key, ref, chunk }, bytes) =>
       places.within(async () => {
-        // What goes wrong while the caller sends is not the storage's fault.
+        // An error while the caller sends is not the storage's fault.
         const whole = await gathered(bytes);
-        const { etag } = await told(() => bucket.uploadPart(key, ref, whole, chunk + 1));
+        const { etag } = await translatingErrors(() => bucket.uploadPart(key, ref, whole, chunk + 1));
         return { receipt: etag, size: whole.length, crc32: crc32(whole) };
       }),
 
     finish: ({ key, ref }, chunks) =>
-      told(async () => {
+      translatingErrors(async () => {
         const parts = chunks.map(({ chunk, receipt }) => ({ partNumber: chunk + 1, etag: receipt }));
         const { etag } = await bucket.completeMultipartUpload(key, ref, parts);
-        // The service may say so late that it failed that the status is already 200.
+        // The service may fail after it has already sent status 200.
         if (!etag) throw new StorageAway('the storage did not put the parts together');
       }),
 
     abandon: async ({ key, ref }) => {
       if (ref === '') return;
-      await told(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
+      await translatingErrors(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
     },
 
     put: async (key, bytes) => {
-      await told(() => bucket.putObject(key, bytes));
+      await translatingErrors(() => bucket.putObject(key, bytes));
     },
 
     read: async (key, from, to) => {
-      const response = await told(() => bucket.getObjectRaw(key, false, from, to + 1));
+      const response = await translatingErrors(() => bucket.getObjectRaw(key, false, from, to + 1));
       return Readable.fromWeb(response.body ?? new Blob([]).stream());
     },
 
     digest: async (key, size, checksums) => {
-      const response = await told(() => bucket.getObjectRaw(key));
+      const response = await translatingErrors(() => bucket.getObjectRaw(key));
       return sha256Of(Readable.fromWeb(response.body ?? new Blob([]).stream()), size, checksums);
     },
 
     remove: async (key) => {
-      await told(() => bucket.deleteObject(key)).catch((error: unknown) => {
+      await translatingErrors(() => bucket.deleteObject(key)).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
     },
@@ -158,7 +166,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
     async *list(before) {
       let next: string | undefined;
       do {
-        const page = await told(() => bucket.listObjectsPaged('/', '', 1_000, next));
+        const page = await translatingErrors(() => bucket.listObjectsPaged('/', '', 1_000, next));
         for (const { Key, LastModified } of page?.objects ?? []) {
           if (keyPattern.test(Key) && LastModified < before) yield { key: Key, isDraft: false };
         }

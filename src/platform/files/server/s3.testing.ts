@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-/** A real server that speaks S3 on this machine, with one bucket; `url` is for `STORAGE_URL`. */
+/** A real S3-compatible server on this machine, with one bucket; `url` is for `STORAGE_URL`. */
 export const bucketServer = async (): Promise<{ url: string; close: () => Promise<void> }> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'steward-bucket-'));
   const server = new S3rver({
@@ -15,7 +15,7 @@ export const bucketServer = async (): Promise<{ url: string; close: () => Promis
   });
   const { port } = await server.run();
   return {
-    // The keys that this server takes, as its documentation names them.
+    // The keys that this server accepts, as documented.
     url: `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/files`,
     close: async () => {
       await server.close();

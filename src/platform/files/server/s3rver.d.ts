@@ -1,4 +1,4 @@
-/** The package brings no types; these are the parts that tests use, as its documentation tells them. */
+/** The package has no types; these are the parts that tests use, as documented. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

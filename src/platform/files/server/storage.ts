@@ -1,4 +1,4 @@
-/** Where an upload under way is being put together: the object it will be, and what the storage calls it until then. */
+/** An upload in progress: the object it will be, and the storage's id for it until then. */
 export type Draft = { key: string; ref: string };
 
 export type ChunkPlace = Draft & { chunk: number; offset: number };
@@ -6,39 +6,46 @@ export type ChunkPlace = Draft & { chunk: number; offset: number };
 /** What was written of a chunk: `size` in bytes, and its CRC-32. */
 export type WrittenChunk = { receipt: string; size: number; crc32: number };
 
-/** A chunk that is there; `receipt` is what the storage wants back when the draft is finished. */
+/** A chunk that has arrived; `receipt` is what the storage needs back when the draft is finished. */
 export type KeptChunk = { chunk: number; receipt: string };
 
 /**
- * Bytes outside the database, by keys that the server makes up and no person's text is part of. Two kinds: a folder, and a service that speaks S3.
- * Throws `StorageFull` where there is no room, `StorageAway` where it does not answer, `ObjectGone` where a key names nothing.
+ * Bytes outside the database, under keys that the server generates and that contain no user input. Two kinds: a folder,
+ * and an S3-compatible service. Throws `StorageFull` when it has no room, `StorageAway` when it does not answer,
+ * `ObjectGone` for an unknown key.
  */
 export type Storage = {
-  /** Stands in the rows of what is stored here; the same as long as it is the same place. */
+  /** Stored in the rows of what is kept here; identifies the place. */
   name: string;
   begin: (key: string) => Promise<Draft>;
   /**
-   * Chunks come in any order and several at once, each of `chunkBytes` but the last; one that breaks off leaves nothing that counts. Each piece is lent until the
-   * next is asked for, and its memory may be taken, so that it is empty afterwards.
+   * Chunks come in any order and several at once, each of `chunkBytes` but the last; an interrupted one leaves nothing
+   * that counts. Each chunk of memory is lent until the next is requested, and may be detached.
    */
   writeChunk: (place: ChunkPlace, bytes: AsyncIterable<Buffer>) => Promise<WrittenChunk>;
-  /** From now on the object is whole and durable. */
+  /** From now on the object is complete and durable. */
   finish: (draft: Draft, chunks: readonly KeptChunk[], size: number) => Promise<void>;
   abandon: (draft: Draft) => Promise<void>;
-  /** A small object in one piece (a picture, a thumbnail). */
+  /** A small object in one write (a picture, a thumbnail). */
   put: (key: string, bytes: Buffer) => Promise<void>;
-  /** The bytes from the first to the last, both included; each piece is lent until the next is asked for. */
+  /** The bytes from the first to the last, both included; each chunk is lent until the next is requested. */
   read: (key: string, from: number, to: number) => Promise<AsyncIterable<Buffer>>;
-  /** The SHA-256 (hex) of a whole object. Throws `ObjectDamaged` where its size, or the CRC-32 of one of its chunks, is another. */
+  /**
+   * The SHA-256 (hex) of a complete object. Throws `ObjectDamaged` if its size, or the CRC-32 of one of its chunks,
+   * differs.
+   */
   digest: (key: string, size: number, checksums: readonly number[]) => Promise<string>;
   remove: (key: string) => Promise<void>;
-  /** Keys of whole objects (and of drafts, where the storage does not end them by itself) that have lain here since before then. */
+  /**
+   * Keys of complete objects (and of drafts, if the storage does not expire them itself) that have been here since
+   * before then.
+   */
   list: (before: Date) => AsyncIterable<{ key: string; isDraft: boolean }>;
-  /** Bytes that may still be written; undefined where nobody can tell. */
+  /** Bytes that may still be written; undefined if unknown. */
   free: () => Promise<number | undefined>;
 };
 
-/** Where new files go, and all places where files may lie already. */
+/** Where new files go, and all places where files may be already. */
 export type Storages = { current: Storage; named: (name: string) => Storage };
 
 export class StorageFull extends Error {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 
-/** A file as a record may be told of it. */
+/** A file as it is described in a record. */
 export type ClaimedFile = {
   fileid: string;
   filename: string;
@@ -15,7 +15,7 @@ export type ClaimedFile = {
   fault: string;
 };
 
-/** A file with where its bytes are. */
+/** A file with the place of its bytes. */
 export type PlacedFile = {
   fileid: string;
   filename: string;
@@ -32,7 +32,7 @@ export type PlacedFile = {
   middlebytes: number | null;
 };
 
-/** The file, kept from being given up until the transaction ends, and from then on for the grace period anew. */
+/** The file, protected from deletion until the transaction ends, and from then on for another grace period. */
 export const takeStoredFile = async (trx: Write, fileid: string): Promise<ClaimedFile | undefined> => {
   const taken = await trx
     .updateTable('stored_file')
@@ -93,7 +93,7 @@ export type NewObject = {
   fault: string;
 };
 
-/** The object with these bytes: the one that was there, or the given one from now on. */
+/** The object with these bytes: the existing one, or else the given one. */
 export const sameObject = async (trx: Write, given: NewObject): Promise<{ key: string; isNew: boolean }> => {
   const made = await trx
     .insertInto('stored_object')
@@ -109,7 +109,7 @@ export const sameObject = async (trx: Write, given: NewObject): Promise<{ key: s
     .where('sha256', '=', given.sha256)
     .forKeyShare()
     .executeTakeFirst();
-  // Swept in this very moment: then these bytes are the first of their kind again.
+  // Swept at this very moment: these bytes are then the first of their kind again.
   return there ? { key: there.key, isNew: false } : sameObject(trx, given);
 };
 

@@ -9,7 +9,7 @@ const orphanHours = 24;
 const neverHeldHours = 24;
 const batch = 500;
 
-/** Every column of every table that points at a file, read from the database itself: a new record needs no line here. */
+/** Every column of every table that refers to a file, read from the catalogue: a new record needs no line here. */
 const pointingColumns = async (db: Read): Promise<{ table: string; column: string }[]> => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
@@ -20,20 +20,20 @@ const pointingColumns = async (db: Read): Promise<{ table: string; column: strin
   return rows;
 };
 
-/** Whether some record points at `f.fileid`. */
+/** Whether some record refers to `f.fileid`. */
 const isPointedAt = (columns: readonly { table: string; column: string }[]) =>
   columns.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(${sql.join(
         columns.map(
           ({ table, column }) =>
-            // `regclass` has quoted what needs quoting
+            // `regclass` quotes identifiers as needed
             sql`exists (select 1 from ${sql.raw(table)} r where r.${sql.ref(column)} = f.fileid)`,
         ),
         sql` or `,
       )})`;
 
-/** Marks files that nothing points at any more, and takes the mark from those that something points at. */
+/** Marks files that nothing refers to any more, and unmarks those that something refers to. */
 const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Promise<void> => {
   await sql`update stored_file f set unused_since = now() where f.unused_since is null and not ${pointedAt}`.execute(
     trx,
@@ -42,7 +42,10 @@ const mark = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>): Prom
     where f.unused_since is not null and ${pointedAt}`.execute(trx);
 };
 
-/** Gives up files unused for the grace period, or for a day where no record ever held them; a record that takes one in this moment holds its row, and the row stays. */
+/**
+ * Deletes files unused for the grace period, or for a day if no record ever held them. A record that claims one at this
+ * moment holds its row lock, and the row stays.
+ */
 const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, graceDays: number): Promise<number> => {
   const { rows } = await sql`
     delete from stored_file where fileid in (
@@ -56,7 +59,7 @@ const giveUp = async (trx: Write, pointedAt: ReturnType<typeof isPointedAt>, gra
 
 type Bytes = { storage: string; key: string; thumbkey: string | null; middlekey: string | null };
 
-/** Forgets bytes that are no file's; the row goes first, so that nobody takes them while they go. */
+/** Deletes bytes that belong to no file; the row goes first, so that nobody claims them in between. */
 const forgetObjects = async (trx: Write): Promise<Bytes[]> => {
   const { rows } = await sql<Bytes>`
     delete from stored_object where key in (
@@ -71,14 +74,14 @@ const sweepUploads = async (db: Database, storages: Storages): Promise<number> =
   const stale = await staleUploads(db.read, uploadHours);
   for (const upload of stale) {
     await db.write(system, (trx) => deleteUpload(trx, upload.oid));
-    // Where the storage is no longer set up or does not answer, its own rules end what nobody asks for.
+    // If the storage is no longer configured or does not answer, its own expiry rules apply.
     if (upload.fileid === null)
       await Promise.allSettled([(async () => storages.named(upload.storage).abandon(upload))()]);
   }
   return stale.length;
 };
 
-/** Bytes of which no row tells: what a server left behind that died between storing and writing it down. */
+/** Bytes without a row: left behind by a server that died between storing them and writing the row. */
 const sweepOrphans = async (db: Database, storages: Storages): Promise<number> => {
   const storage = storages.current;
   let swept = 0;
@@ -95,9 +98,8 @@ const sweepOrphans = async (db: Database, storages: Storages): Promise<number> =
 };
 
 /**
- * Ends uploads untouched for a day, gives up files that no foreign key of any table has pointed at for `graceDays` (a day where none ever did), and then bytes
- * that are no file's.
- * Answers how many of each.
+ * Ends uploads untouched for a day, deletes files that no foreign key of any table has referred to for `graceDays` (a
+ * day if none ever did), and then bytes that belong to no file. Returns how many of each.
  */
 export const sweepFiles = async (
   db: Database,

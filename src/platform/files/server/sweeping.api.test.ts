@@ -46,7 +46,7 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
     const ageObjects = () =>
       sql`update stored_object set created_at = now() - interval '2 days'`.execute(server.db.read);
 
-    it('gives up what no record of any table has pointed at for the grace period, and nothing else', async () => {
+    it('deletes what no record of any table has referred to for the grace period, and nothing else', async () => {
       const [held, young, old, never, fresh] = await Promise.all([
         stored('held.bin', randomBytes(50)),
         stored('young.bin', randomBytes(50)),
@@ -60,7 +60,7 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
       const address = (await info(old)).fileurl;
       await sweep();
       const all = [held, young, old, never, fresh];
-      // What no record has ever held goes after a day.
+      // Files that no record has ever held are deleted after a day.
       expect(await Promise.all(all.map(isThere))).toEqual([true, true, false, false, true]);
       expect((await get(address)).statusCode).toBe(404);
       expect((await get((await info(held)).fileurl)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe.each(['a folder', 'a bucket'] as const)('files swept in %s', (place) =>
       expect(await isThere(held)).toBe(false);
     });
 
-    it('keeps bytes that another file still is', async () => {
+    it('keeps bytes that another file still uses', async () => {
       const bytes = randomBytes(60);
       const [one, two] = [await stored('one.bin', bytes), await stored('two.bin', bytes)];
       await Promise.all([age(one, 8), ageObjects()]);

@@ -8,11 +8,11 @@ export type ReadBytes = (from: number, to: number) => Promise<Buffer>;
 
 const headBytes = 65_536;
 const byteOrderMark = Buffer.from('efbbbf', 'hex');
-/** Text larger than this is not read whole; it is no JSON that a field would take. */
+/** Larger text is not read completely; it is no JSON that a field would accept. */
 const textAtMost = 16 * 1024 * 1024;
 const directoryAtMost = 8 * 1024 * 1024;
 
-/** What a ZIP file is, by the names of the files in it. */
+/** The kind of a ZIP file, by the names of its entries. */
 const byEntries: [kind: FileKind, entries: readonly string[]][] = [
   ['apk', ['AndroidManifest.xml', 'classes.dex']],
   ['apk', ['AndroidManifest.xml', 'resources.arsc']],
@@ -57,7 +57,7 @@ const kindOfZip = async (read: ReadBytes, size: number): Promise<FileKind> => {
   return byEntries.find(([, entries]) => entries.every((name) => names.has(name)))?.[0] ?? 'zip';
 };
 
-/** The stream of a compound file that holds a workbook, as its directory writes the name. */
+/** The stream of a compound file that holds a workbook, as its directory spells the name. */
 const workbookStream = Buffer.from('Workbook', 'utf16le');
 
 const isText = (bytes: Buffer, isWhole: boolean): boolean => {
@@ -70,10 +70,13 @@ const isText = (bytes: Buffer, isWhole: boolean): boolean => {
   }
 };
 
-/** Bytes at a file's end among which a PDF tells where its objects are. */
+/** Bytes at the end of a PDF that contain the position of its object table. */
 const tailBytes = 4_096;
 
-/** Whether a PDF has an end that says where its objects are; one that was cut off has none, and neither has text that only begins like one. */
+/**
+ * Whether a PDF has an end with the position of its object table; a truncated one has none, nor has text that only
+ * begins like one.
+ */
 const hasPdfEnd = async (read: ReadBytes, size: number): Promise<boolean> => {
   const tail = (await read(Math.max(0, size - tailBytes), size - 1)).toString('latin1');
   const at = tail.lastIndexOf('startxref');
@@ -81,7 +84,7 @@ const hasPdfEnd = async (read: ReadBytes, size: number): Promise<boolean> => {
   return at >= 0 && place !== undefined && Number(place) < size && tail.indexOf('%%EOF', at) > 0;
 };
 
-/** Text is what its first tag or its grammar says; whether words are a program only the name can say. */
+/** Text is classified by its first tag or its grammar; only the name can say whether text is a script. */
 const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename: string): Promise<FileKind> => {
   const markup = markupAt(head.toString('utf8'));
   if (markup) return markup;
@@ -92,12 +95,12 @@ const kindOfText = async (read: ReadBytes, size: number, head: Buffer, filename:
   return endingOf(filename) === 'js' ? 'js' : 'text';
 };
 
-/** What a file is; `fault`: why it is not what it begins like, empty where it is. */
+/** What a file is; `fault`: why it is not what it looks like, empty if it is. */
 export type DetectedFile = { kind: FileKind; fault: string };
 
 /**
- * What a file is, told by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text. Its name decides only whether text is a
- * script. Runs in the process that examines files, and nowhere else.
+ * The kind of a file by its content: first bytes, the directory of a ZIP file, the end of a PDF, the grammar of text.
+ * Its name decides only whether text is a script. Runs only in the process that examines files.
  */
 export const tellKind = async (read: ReadBytes, size: number, filename: string): Promise<DetectedFile> => {
   const head = await read(0, Math.min(size, headBytes) - 1);
@@ -113,7 +116,10 @@ export const tellKind = async (read: ReadBytes, size: number, filename: string):
   return { kind, fault: '' };
 };
 
-/** As what a kind is sent. What a browser could run has no type of its own: with `nosniff` not even a page of ours could load it as a script. */
+/**
+ * The media type a kind is sent as. What a browser could run has none: with `nosniff` not even a page of this product
+ * could load it as a script.
+ */
 export const mediaTypeOf = (kind: FileKind): string =>
   ({
     png: 'image/png',

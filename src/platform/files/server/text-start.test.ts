@@ -13,7 +13,7 @@ it.each([
   ['<svgx>', undefined],
   ['{"a": "<svg>"}', undefined],
   ['', undefined],
-])('tells %j', (text, kind) => {
+])('classifies %j', (text, kind) => {
   expect(markupAt(text)).toBe(kind);
 });
 
@@ -24,6 +24,6 @@ it('takes a time linear in the number of comments', () => {
     expect(markupAt(text)).toBeUndefined();
     return performance.now() - begun;
   };
-  // 28 of them held the server for 27 seconds once, and each more doubled it.
+  // 28 of them blocked the server for 27 seconds once, and each more doubled it.
   expect(took(9_000)).toBeLessThan(2_000);
 });

@@ -1,7 +1,7 @@
 import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 
-/** A refusal with code 25, shown at the field of the file. */
+/** An error with code 25, shown at the file field. */
 export const uploadFailed = (
   reason: string,
   params?: Record<string, string | number>,

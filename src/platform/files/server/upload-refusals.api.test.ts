@@ -36,7 +36,7 @@ const send = (as: TestSession, bytes: Buffer, chunk: number, { named }: { named:
 };
 const merge = (as: TestSession, named: Named) => server.call(fileCalls.merge, { body: named }, { as });
 
-it('counts what was merged for no record, until a record takes it', async () => {
+it('counts merged files without a record, until a record claims them', async () => {
   const files: string[] = [];
   const upload = async (name: string): Promise<string | undefined> => {
     const bytes = Buffer.concat([randomBytes(8), Buffer.alloc(6 * chunkBytes - 8, 1)]);
@@ -66,7 +66,7 @@ it.each([
   ['a picture called a package', 'a.apk', Buffer.from('\u0089PNG\r\n\u001A\n and more', 'latin1')],
   ['words called a PDF', 'a.pdf', Buffer.from('words')],
   ['a ZIP called a script', 'a.js', Buffer.from('PK\u0003\u0004 and more', 'latin1')],
-])('refuses %s with its first chunk, and keeps nothing of it', async (_what, fileName, start) => {
+])('rejects %s with its first chunk, and keeps nothing of it', async (_what, fileName, start) => {
   const bytes = Buffer.concat([start, Buffer.alloc(2 * chunkBytes, 0x20)]);
   const named = namedAs(bytes, fileName);
   expect((await send(mai, bytes, 1, { named })).code).toBe('200');
@@ -78,7 +78,7 @@ it.each([
   expect((await server.call(fileCalls.state, { query: named }, { as: mai })).content.chunks).toEqual([]);
 });
 
-it('says why a refused file cannot be used before more of it has come than its beginning', async () => {
+it('says why a file cannot be used as soon as its beginning has arrived', async () => {
   const named = namedAs(Buffer.alloc(100_000), 'a.png');
   let given = 0;
   async function* slowly() {
@@ -102,7 +102,7 @@ it.each([
     async () => Buffer.concat([await pngOf(), Buffer.alloc(11_000_000)]),
     'file.too_large',
   ],
-])('refuses %s when it is merged, long before a form is saved', async (_what, fileName, make, reason) => {
+])('rejects %s when it is merged, long before a form is saved', async (_what, fileName, make, reason) => {
   const bytes = await make();
   const named = namedAs(bytes, fileName);
   for (let chunk = 0; chunk < named.chunkCount; chunk += 1) await send(mai, bytes, chunk, { named });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers a chunk of an upload that is cancelled while it travels: nothing of it is there', async () => {
+it('answers a chunk of an upload that is cancelled while it is sent: nothing of it is there', async () => {
   const as = { as: server.administrator };
   const named = { md5: '0'.repeat(32), chunkCount: 1, fileName: 'cancelled.bin' };
   vi.spyOn(server.services.files.storages.current, 'writeChunk').mockImplementationOnce(async (_place, bytes) => {
@@ -23,7 +23,7 @@ it('answers a chunk of an upload that is cancelled while it travels: nothing of 
   expect(answer).toMatchObject({ code: '200', content: { chunks: [], checksums: [] } });
 });
 
-it('lets the second copy of the same bytes go', async () => {
+it('deletes the second copy of the same bytes', async () => {
   const { current } = server.services.files.storages;
   const tomorrow = new Date(Date.now() + 86_400_000);
   const objects = async (): Promise<number> => {
@@ -36,6 +36,6 @@ it('lets the second copy of the same bytes go', async () => {
   const first = await storedFile(server, who, 'first.pdf', pdfOf('same'));
   const second = await storedFile(server, who, 'second.pdf', pdfOf('same'));
   expect(second).not.toBe(first);
-  // It goes after the answer.
+  // It is deleted after the answer.
   await expect.poll(objects).toBe(before + 1);
 });

@@ -85,7 +85,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     return rows[0]?.n ?? 0;
   };
 
-  it('takes chunks in any order and twice, tells which are there, and makes the very file', async () => {
+  it('accepts chunks in any order and twice, lists those that arrived, and creates the exact file', async () => {
     expect((await send(mai, large, 2)).content).toMatchObject({ chunkCount: 3, chunks: [2] });
     expect((await send(mai, large, 0)).content).toMatchObject({ chunks: [0, 2] });
     expect((await send(mai, large, 0)).content).toMatchObject({ chunks: [0, 2] });
@@ -108,7 +108,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect(sha256(back.rawPayload)).toBe(sha256(large));
   });
 
-  it('makes one file of 20 merges at once, and answers a merge asked again with the same', async () => {
+  it('creates one file for 20 concurrent merges, and answers a repeated merge with the same', async () => {
     const bytes = apkOf(randomBytes(chunkBytes + 10));
     const named = namedAs(bytes, 'app.apk');
     await Promise.all([send(mai, bytes, 0, { named }), send(mai, bytes, 1, { named })]);
@@ -133,7 +133,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     ['an index below 0', {}, { chunk: -1 }, 'file.bad_chunk'],
     ['another chunk size', {}, { chunkSize: 1_000_000 }, 'file.bad_chunk'],
     ['a sample that is none', { md5: '../../etc/passwd' }, {}, 'form.check_fields'],
-  ])('refuses %s with a reason', async (_what, named, at, reason) => {
+  ])('rejects %s with a reason', async (_what, named, at, reason) => {
     const { chunk = 0, chunkSize = chunkBytes } = at as { chunk?: number; chunkSize?: number };
     const answer = await send(mai, large, chunk, {
       named: { ...namedAs(large), ...named },
@@ -146,14 +146,14 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses a chunk that is cut off, empty or too long, and keeps nothing of it', async () => {
+  it('rejects a chunk that is cut off, empty or too long, and keeps nothing of it', async () => {
     expect((await send(mai, large, 0, { part: large.subarray(0, 1_000) })).reason).toBe('file.chunk_cut');
     expect((await send(mai, large, 2, { part: Buffer.alloc(0) })).reason).toBe('file.empty');
     expect((await send(mai, large, 0, { part: large.subarray(0, chunkBytes + 1) })).reason).toBe('file.too_large');
     expect((await server.call(fileCalls.state, { query: namedAs(large) }, { as: mai })).content.chunks).toEqual([]);
   });
 
-  it('keeps two files of one sample apart: the second is told, and both come out whole one after the other', async () => {
+  it('keeps two files of one sample apart: the second is rejected, and both get complete one after the other', async () => {
     const other = Buffer.from(large);
     other.write('another content', chunkBytes + 100);
     expect(sampleOfBytes(other)).toBe(sampleOfBytes(large));
@@ -195,7 +195,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await download(lan, second.content.fileid)).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('bounds what one person has under way', async () => {
+  it('limits the running uploads of one person', async () => {
     const names = ['a', 'b', 'c'].map((name) => ({ ...namedAs(large, `${name}.bin`), chunkCount: 8 }));
     const codes: (string | undefined)[] = [];
     for (const named of names) codes.push((await send(mai, large, 0, { named })).reason);
@@ -212,13 +212,13 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     ['the folder above', '..'],
     ['4 KB', `${'x'.repeat(4_096)}.pdf`],
     ['a path of Windows', 'dir\\file.pdf'],
-  ])('refuses %s as a name', async (_what, fileName) => {
+  ])('rejects %s as a name', async (_what, fileName) => {
     const answer = await send(mai, large, 0, { named: { ...namedAs(large), fileName } });
     expect(answer.code).not.toBe('200');
     expect((await merge(mai, { ...namedAs(large), fileName })).code).not.toBe('200');
   });
 
-  it('takes a device’s name as a name like any other, and touches nothing outside its store', async () => {
+  it('accepts a device’s name like any other, and touches nothing outside its store', async () => {
     const bytes = pdfOf('device');
     const named = namedAs(bytes, 'CON.pdf');
     await send(mai, bytes, 0, { named });
@@ -231,7 +231,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect(strange).toEqual([]);
   });
 
-  it('takes the fields after the file too, the token among them', async () => {
+  it('accepts the fields after the file too, the token among them', async () => {
     const bytes = pdfOf('order');
     const form = new FormData();
     form.append('file', new Blob([Uint8Array.from(bytes)]), 'x');
@@ -255,7 +255,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect(await sent()).toMatchObject({ statusCode: 200, content: { chunks: [0] } });
   });
 
-  it('says that there is no room, keeps nothing of the upload, and takes it once there is some', async () => {
+  it('reports that there is no room, keeps nothing of the upload, and accepts it once there is some', async () => {
     const { current } = server.services.files.storages;
     const drafts = () => readdir(path.join(canary, 'data', 'files', 'uploads'));
     const before = await drafts();
@@ -273,7 +273,7 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await merge(mai, namedAs(large))).content.sha256).toBe(sha256(large));
   });
 
-  it('keeps what is there while the storage does not answer', async () => {
+  it('keeps what has arrived while the storage does not answer', async () => {
     const { current } = server.services.files.storages;
     await send(mai, large, 0);
     vi.spyOn(current, 'writeChunk').mockRejectedValueOnce(new StorageAway());
@@ -284,9 +284,9 @@ describe.each(['a folder', 'a bucket'] as const)('uploads into %s', (place) => {
     expect((await merge(mai, namedAs(large))).code).toBe('200');
   });
 
-  it('gives up an upload whose bytes were lost while the server was away, with a clear word', async () => {
+  it('gives up an upload whose bytes were lost while the server was down, with a clear reason', async () => {
     await Promise.all([send(mai, large, 0), send(mai, large, 1), send(mai, large, 2)]);
-    // As a server finds it that was not there when the chunks came.
+    // The view of a server that was down when the chunks came.
     const limits = { fileBytes: 40 * 1024 * 1024, personBytes: 0, reserveBytes: 0 };
     const later = openUploads(server.db, server.services.files.storages, limits, openExaminer());
     await server.db.write({ empid: 'test' }, (trx) =>

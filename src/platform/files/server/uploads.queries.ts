@@ -3,7 +3,7 @@ import type { Read, Write } from '#platform/db/server/database.ts';
 import { chunkBytes } from '../files.contract.ts';
 import type { KeptChunk } from './storage.ts';
 
-/** What names an upload under way: together with the person, and nothing without. */
+/** The key of a running upload, together with the person. */
 export type UploadName = { empid: string; md5: string; chunkcount: number; filename: string };
 
 export type OpenUpload = { oid: string; storage: string; key: string; ref: string };
@@ -23,7 +23,7 @@ const named = (db: Read | Write, { empid, md5, chunkcount, filename }: UploadNam
 export const openUpload = (db: Read | Write, name: UploadName): Promise<OpenUpload | undefined> =>
   named(db, name).select(['oid', 'storage', 'key', 'ref']).where('upload.fileid', 'is', null).executeTakeFirst();
 
-/** The same, with what is there of one chunk: a single question, since it is asked for every 5 MiB. */
+/** The same, with the state of one chunk: a single query, since it runs for every 5 MiB. */
 export const openUploadAt = async (
   db: Read,
   name: UploadName,
@@ -39,7 +39,7 @@ export const openUploadAt = async (
   return { upload, there: size === null || crc32 === null ? undefined : { size, crc32 } };
 };
 
-/** The file that the newest finished upload of that name became, if it is there still. */
+/** The file that the newest finished upload of that name became, if it still exists. */
 export const mergedFile = async (db: Read, name: UploadName): Promise<string | undefined> => {
   const row = await named(db, name)
     .innerJoin('stored_file', 'stored_file.fileid', 'upload.fileid')
@@ -58,12 +58,15 @@ export const chunksOf = (db: Read | Write, uploadoid: string): Promise<ChunkRow[
     .orderBy('chunk')
     .execute();
 
-/** One begins at a time, so that what a person has under way is counted right. */
+/** One starts at a time, so that a person's running uploads are counted correctly. */
 export const lockPersonsUploads = async (trx: Write, empid: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('uploads of'), hashtext(${empid}))`.execute(trx);
 };
 
-/** What a person occupies for which no record answers: uploads under way, with the bytes that they will have at most, and files that no record has ever held. */
+/**
+ * What a person occupies without a record: running uploads, with their final size, and files that no record has ever
+ * held.
+ */
 export const occupied = async (
   trx: Read | Write,
   empid: string,
@@ -86,7 +89,10 @@ export const occupied = async (
   return { uploads, files, bytes: Number(chunks ?? 0) * chunkBytes + Number(unclaimed ?? 0) };
 };
 
-/** Answers the upload; another's that began in the same moment wins. What was merged before under that name is another upload. */
+/**
+ * Returns the upload; if another one started at the same moment, that one wins. An upload of that name that was merged
+ * before is a different one.
+ */
 export const insertUpload = async (
   trx: Write,
   row: UploadName & { storage: string; key: string; ref: string },
@@ -110,9 +116,9 @@ export const insertUpload = async (
 };
 
 /**
- * Keeps a chunk, unless it is there already or the upload has been given up. Answers the chunks that are there with their checksums; those that others keep in the
- * same moment may not be among them yet. It runs for every 5 MiB, hence one statement, which is a transaction by itself (no log is kept of these tables), and not
- * waited for until it is on the disk: a chunk that a crash forgets is sent once more.
+ * Records a chunk, unless it is there already or the upload has been given up. Returns the chunks with their checksums;
+ * those recorded concurrently may be missing. It runs for every 5 MiB, hence one statement, which is a transaction by
+ * itself (these tables are not logged), with asynchronous commit: a chunk that a crash loses is sent once more.
  */
 export const insertChunk = async (
   db: Read,
@@ -132,12 +138,12 @@ export const insertChunk = async (
     from (select chunk, crc32 from upload_chunk where uploadoid = ${uploadoid} union select chunk, crc32 from made) there`.execute(
     db,
   );
-  // Without any chunk the lists are null: the upload was given up meanwhile.
+  // Without any chunk the lists are null: the upload was given up in the meantime.
   const { chunks, checksums } = rows[0] ?? { chunks: null, checksums: null };
   return (chunks ?? []).map((number, index) => ({ chunk: number, crc32: Number(checksums?.[index]) }));
 };
 
-/** True for the one that may merge; a server that died over it loses its turn after ten minutes. */
+/** True for the one that may merge; a server that died while merging loses its turn after ten minutes. */
 export const beginMerge = async (trx: Write, oid: string): Promise<boolean> => {
   const begun = await trx
     .updateTable('upload')
@@ -165,7 +171,7 @@ export const deleteUpload = async (trx: Write, oid: string): Promise<void> => {
   await trx.deleteFrom('upload').where('oid', '=', oid).execute();
 };
 
-/** Uploads untouched for a day: given up by whoever began them, or merged and no longer asked for. */
+/** Uploads untouched for a day: abandoned, or merged and no longer asked for. */
 export const staleUploads = (db: Read, hours: number): Promise<(OpenUpload & { fileid: string | null })[]> =>
   db
     .selectFrom('upload')

@@ -28,19 +28,25 @@ import {
   type UploadName,
 } from './uploads.queries.ts';
 
-/** Which chunks are there, ascending from 0, and the CRC-32 of each. */
+/** Which chunks have arrived, ascending from 0, and the CRC-32 of each. */
 export type UploadState = { chunkCount: number; chunks: number[]; checksums: number[] };
 
 type Owner = Pick<Caller, 'empid' | 'actor'>;
 type Named = { md5: string; chunkCount: number; fileName: string };
 type ChunkSent = Named & { chunkSize: number; chunk: number };
 
-/** Uploads in chunks: each to its place at once, in any order; merging only checks, hashes and names (`performance.md`). */
+/**
+ * Uploads in chunks: each is written to its place at once, in any order; merging only verifies, hashes and names
+ * (`performance.md`).
+ */
 export type Uploads = {
-  /** Takes one chunk. Refuses with code 25: numbers out of bounds, no room, a chunk that is there already with other bytes, one that is cut off. */
+  /**
+   * Accepts one chunk. Throws code 25 for numbers out of bounds, no room, a chunk that is there already with other
+   * bytes, and one that is cut off.
+   */
   takeChunk: (owner: Owner, sent: ChunkSent, part: FilePart | null) => Promise<UploadState>;
   state: (owner: Owner, named: Named) => Promise<UploadState>;
-  /** Makes the file, once, however often and at the same time it is asked for. Refuses with code 25 while chunks are missing. */
+  /** Creates the file, once, however often and concurrently it is called. Throws code 25 while chunks are missing. */
   merge: (owner: Owner, named: Named) => Promise<{ fileid: string }>;
   cancel: (owner: Owner, named: Named) => Promise<void>;
 };
@@ -60,7 +66,7 @@ const stateOf = (chunkCount: number, rows: readonly Pick<ChunkRow, 'chunk' | 'cr
   checksums: rows.map(({ crc32 }) => crc32),
 });
 
-/** Refuses numbers that describe no upload, before anything of it is looked at. */
+/** Throws for numbers that describe no upload, before it is looked up. */
 const assertPossible = ({ chunkCount, chunk, chunkSize }: ChunkSent, { fileBytes }: UploadLimits): void => {
   if (chunkCount < 1 || chunk < 0 || chunk >= chunkCount) throw uploadFailed('file.bad_chunk');
   if ((chunkCount - 1) * chunkBytes >= fileBytes)
@@ -69,7 +75,7 @@ const assertPossible = ({ chunkCount, chunk, chunkSize }: ChunkSent, { fileBytes
   if (isLast ? chunkSize < 1 || chunkSize > chunkBytes : chunkSize !== chunkBytes) throw uploadFailed('file.bad_chunk');
 };
 
-/** Refuses a chunk that came with another length than its place has. */
+/** Throws for a chunk whose length differs from its place. */
 const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number, { fileBytes }: UploadLimits): void => {
   if (bytes === 0) throw uploadFailed('file.empty');
   const mayBeShort = chunk === chunkCount - 1 && chunkSize === chunkBytes;
@@ -77,7 +83,10 @@ const assertWhole = ({ chunk, chunkCount, chunkSize }: ChunkSent, bytes: number,
   if (chunk * chunkBytes + bytes > fileBytes) throw uploadFailed('file.too_large', { most: fileBytes / 1024 / 1024 });
 };
 
-/** Passes the bytes on until `signal`: a sender whose connection hangs must not keep its place from the one that tries again. */
+/**
+ * Passes the bytes on until `signal`: a sender whose connection hangs must not keep its place from the one that tries
+ * again.
+ */
 const until = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => {
     const source = bytes[Symbol.asyncIterator]();
@@ -94,7 +103,7 @@ const until = (bytes: AsyncIterable<Buffer>, signal: AbortSignal): AsyncIterable
   },
 });
 
-/** One writer for each place: the newest; the one before is stopped and has stopped when the newest begins. */
+/** One writer for each place, the newest; the one before has stopped when the newest starts. */
 class Writers {
   readonly #now = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   async write<Result>(place: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -115,7 +124,7 @@ class Writers {
   }
 }
 
-/** Refuses at once what a record would refuse later, when its form is long filled in: content that cannot be read, or is not what the name claims. */
+/** Throws at once what a record would reject later: content that cannot be read, or is not what the name claims. */
 const acceptFor =
   (filename: string) =>
   ({ kind, fault }: Examined): void => {
@@ -123,7 +132,7 @@ const acceptFor =
     if (!isAsNamed(filename, kind)) throw uploadFailed('file.wrong_type');
   };
 
-/** Passes the bytes on, and refuses as soon as the first of them tell that the file is not what its name claims: nothing more needs to travel. */
+/** Passes the bytes on, and throws as soon as the first of them show that the file is not what its name claims. */
 async function* judged(bytes: AsyncIterable<Buffer>, filename: string): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of bytes) {
@@ -168,7 +177,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     }
   };
 
-  /** The upload and everything of it that lies anywhere. */
+  /** Deletes the upload and everything stored of it. */
   const drop = async (owner: Owner, { oid, storage, key, ref }: OpenUpload): Promise<void> => {
     await db.write(owner.actor, (trx) => deleteUpload(trx, oid));
     const place = storages.named(storage);
@@ -185,7 +194,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     return read;
   };
 
-  /** Takes the bytes of one chunk for its place, which nobody else of this server writes to until this has ended. */
+  /** Writes the bytes of one chunk to its place, which no other call of this server writes to until this has ended. */
   const store = async (owner: Owner, sent: ChunkSent, part: FilePart, signal: AbortSignal): Promise<UploadState> => {
     const { chunk, chunkCount } = sent;
     const name = nameOf(owner, sent);
@@ -197,7 +206,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       const { there } = found;
       const came = await readThrough(bytes);
       assertWhole(sent, came.size, limits);
-      // What is there stays: of two different files that one sample names, the second is told so.
+      // Existing bytes stay: of two different files with the same sample, the second is rejected.
       if (there.crc32 !== came.crc32 || there.size !== came.size) throw uploadFailed('file.chunk_differs');
       return stateOf(chunkCount, await chunksOf(db.read, upload.oid));
     }
@@ -207,7 +216,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
       assertWhole(sent, written.size, limits);
       return stateOf(chunkCount, await insertChunk(db.read, upload.oid, { chunk, ...written }));
     } catch (error) {
-      // No room, or no such file: what is there of it makes room for others.
+      // No room, or no such file: deleting it makes room for others.
       if (error instanceof StorageFull || (error instanceof DomainError && error.message === 'file.wrong_type'))
         await drop(owner, upload).catch(() => undefined);
       throw error;
@@ -235,7 +244,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     const checksums = rows.map((row) => row.crc32);
     const finished = { key: upload.key, size, filename: name.filename, checksums };
     try {
-      // Put together before, by a try that broke off afterwards: what lies there is read and checked all the same.
+      // Put together by an attempt that broke off afterwards: the stored bytes are read and verified all the same.
       await storage.finish(upload, rows, size).catch((error: unknown) => {
         if (!(error instanceof ObjectGone)) throw error;
       });
@@ -245,11 +254,11 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
         inSame: (trx, fileid) => endUpload(trx, upload.oid, fileid),
       });
     } catch (error) {
-      const told = asStorageError(error);
-      const isFinal = told instanceof Error && finalReasons.has(told.message);
+      const translated = asStorageError(error);
+      const isFinal = translated instanceof Error && finalReasons.has(translated.message);
       if (isFinal) await drop(owner, upload);
       else await db.write(owner.actor, (trx) => giveUpMerge(trx, upload.oid)).catch(() => undefined);
-      throw told;
+      throw translated;
     }
   };
 

@@ -13,10 +13,10 @@ import { useDownload } from './useDownload.tsx';
 import { useUpload } from './useUpload.ts';
 import './files.css';
 
-/** What antd's form hands to the control of a field. */
+/** The props that antd's form passes to the control of a field. */
 type ControlProps = { id?: string; 'aria-describedby'?: string };
 
-/** `hidden` alone is undone by antd's own style of inputs in forms. */
+/** `hidden` alone is overridden by antd's style of inputs in forms. */
 const unseen = { display: 'none' };
 
 type Props = ControlProps & {
@@ -71,8 +71,9 @@ const Held = ({ file, onRemove }: { file: FileInfo; onRemove?: (() => void) | un
 };
 
 /**
- * A form's field of one file: chosen or dropped, sent at once in the background, whole when the form may be saved. Its value is the file's `FileInfo`
- * (`fileidOf(value)` for the record), a pending one while it travels, or null. Judge it by `requiredFile()` or `optionalFile`.
+ * A form field for one file: chosen or dropped, uploaded at once in the background, complete before the form may be
+ * saved. Its value is the file's `FileInfo` (`fileidOf(value)` for the record), a pending one during the upload, or
+ * null. Validate it with `requiredFile()` or `optionalFile`.
  */
 export const FileField = ({
   value = null,

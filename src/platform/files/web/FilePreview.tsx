@@ -18,7 +18,7 @@ const isShownPicture = (file: FileInfo): boolean =>
   file.thumburl !== '' ||
   (['png', 'jpeg', 'webp', 'gif'] as const).some((kind) => isPicture(kind) && nameFits(file.filename, kind));
 
-/** Whether a file can be shown in place. */
+/** Whether a file can be previewed. */
 export const mayPreview = (file: FileInfo): boolean => isPdf(file) || isShownPicture(file);
 
 const Shown = ({ file }: { file: FileInfo }) => {
@@ -43,7 +43,7 @@ const Shown = ({ file }: { file: FileInfo }) => {
   );
 };
 
-/** A file in a dialog: a picture, the pages of a PDF, or the way to download it. */
+/** A file in a dialog: a picture, the pages of a PDF, or a download button. */
 export const FilePreview = ({ file, onClose }: { file: FileInfo; onClose: () => void }) => {
   const t = useTexts(fileTexts);
   const { download } = useDownload();

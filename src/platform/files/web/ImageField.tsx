@@ -15,10 +15,10 @@ import './files.css';
 /** Pixels of a picture in the form. */
 const cardSide = 120;
 
-/** What antd's form hands to the control of a field. */
+/** The props that antd's form passes to the control of a field. */
 type ControlProps = { id?: string; 'aria-describedby'?: string };
 
-/** `hidden` alone is undone by antd's own style of inputs in forms. */
+/** `hidden` alone is overridden by antd's style of inputs in forms. */
 const unseen = { display: 'none' };
 
 type CommonProps = ControlProps & { accept?: FileAccept; label: string; disabled?: boolean };
@@ -69,9 +69,9 @@ const Card = ({ file, onRemove, onMove }: CardProps) => {
 type AdderProps = ControlProps & {
   accept: FileAccept;
   label: string;
-  /** False: the place is taken; only what still travels is shown. */
+  /** False: no more pictures are accepted; only running uploads are shown. */
   isOpen: boolean;
-  /** The file whose upload has begun; it may have ended with the page. */
+  /** The file whose upload has started; it may have ended with the page. */
   pending?: string | undefined;
   onBegin?: (name: string) => void;
   onCancel?: () => void;
@@ -149,7 +149,7 @@ const Adder = ({
 
 type OneProps = CommonProps & { value?: FileValue; onChange?: (value: FileValue) => void };
 
-/** A form's field of one picture (PNG up to 4 MiB unless told otherwise); its value is that of `FileField`. */
+/** A form field for one picture (by default PNG up to 4 MiB); its value is that of `FileField`. */
 export const ImageField = ({ value = null, onChange, accept = accepts.png, disabled = false, ...rest }: OneProps) => {
   const held = isWhole(value) ? value : null;
   return (
@@ -185,8 +185,8 @@ const moved = (files: readonly FileInfo[], at: number, by: -1 | 1): FileInfo[] =
 };
 
 /**
- * A form's field of several pictures in an order that can be changed; its value is the list of their `FileInfo`, at its end the one that is still travelling. Judge it
- * by `fileList`.
+ * A form field for several pictures that can be reordered; its value is the list of their `FileInfo`, with a running
+ * upload at its end. Validate it with `fileList`.
  */
 export const ImageListField = ({
   value = none,

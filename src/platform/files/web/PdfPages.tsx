@@ -1,7 +1,7 @@
 import { LeftOutlined, MinusOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist';
-// oxlint-disable-next-line import/default -- the build answers the address of a file asked for by `?url`
+// oxlint-disable-next-line import/default -- the build returns the address of a file imported with `?url`
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
@@ -9,7 +9,7 @@ import { fileTexts } from '../files.texts.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Character maps and the fonts that every PDF may count on; `vite.config.ts` lays them there. */
+/** Character maps and the standard fonts of PDF; `vite.config.ts` copies them there. */
 const partsAt = '/pdf/';
 
 /** Pixels wide at first. */
@@ -28,7 +28,7 @@ const useDocument = (address: string, onFailed: () => void): PDFDocumentProxy | 
       cMapUrl: `${partsAt}cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${partsAt}standard_fonts/`,
-      // What a script of a PDF or compiled code would do is nothing that a preview needs.
+      // A preview needs neither scripts of a PDF nor compiled code.
       enableXfa: false,
       useWasm: false,
     });
@@ -71,7 +71,7 @@ const Page = ({ pdf, number, scale, name }: { pdf: PDFDocumentProxy; number: num
       const { items } = await page.getTextContent();
       if (!isOver) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     };
-    // A page that is turned before it is drawn ends its drawing by an error.
+    // Leaving a page before it is drawn rejects its rendering promise.
     draw().catch(() => undefined);
     return () => {
       isOver = true;
@@ -86,7 +86,7 @@ const Page = ({ pdf, number, scale, name }: { pdf: PDFDocumentProxy; number: num
   );
 };
 
-/** The pages of a PDF, one at a time, by the keyboard too. */
+/** The pages of a PDF, one at a time, with keyboard navigation. */
 export const PdfPages = ({ address, name, onFailed }: { address: string; name: string; onFailed: () => void }) => {
   const t = useTexts(fileTexts);
   const pdf = useDocument(address, onFailed);
@@ -123,7 +123,7 @@ export const PdfPages = ({ address, name, onFailed }: { address: string; name: s
           onClick={() => setStep(step + 1)}
         />
       </div>
-      {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- a scrollable box must be focusable */}
       <div className="files-pdf-box" tabIndex={0} role="region" aria-label={name}>
         <Page pdf={pdf} number={number} scale={scales[step] ?? 1} name={t('files.page', { n: number, total })} />
       </div>

@@ -7,13 +7,13 @@ import './files.css';
 
 type Props = {
   file: Pick<FileInfo, 'filename' | 'thumburl'> | null;
-  /** Pixels of its square. */
+  /** Side of the square in pixels. */
   size?: number;
   /** Makes it a button that opens the picture. */
   onOpen?: () => void;
 };
 
-/** A small picture of a file; where there is none, or it does not come, a placeholder of the same size. */
+/** A thumbnail of a file; a placeholder of the same size if there is none, or it cannot be loaded. */
 export const Thumbnail = ({ file, size = 48, onOpen }: Props) => {
   const t = useTexts(fileTexts);
   const [broken, setBroken] = useState('');

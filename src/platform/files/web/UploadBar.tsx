@@ -39,7 +39,7 @@ const useProgressWords = (): ((progress: UploadProgress) => string) => {
   };
 };
 
-/** How far an upload is, how fast, how long still; with pause, resume and cancel. */
+/** Progress, speed and remaining time of an upload, with pause, resume and cancel. */
 export const UploadBar = ({
   name,
   progress,

@@ -15,7 +15,7 @@ const sealedId = ({ fileurl, fileid }: FileInfo): string =>
 const isLost = (error: unknown): boolean =>
   error instanceof CallError && /^wire\.(network|timeout)$/.test(error.reason);
 
-/** The whole file, asked for by its size first and then in pieces of 10 MB (seed 002 §7); a piece that is lost is asked for again. */
+/** The whole file: its size is requested first and then ranges of 10 MB (seed 002 §7); a failed range is retried. */
 export const downloadPieces = async (
   file: FileInfo,
   onProgress: (done: number, total: number) => void,

@@ -2,14 +2,16 @@ import { md5 } from 'js-md5';
 import { chunkBytes } from '../files.contract.ts';
 import { crc32 } from './crc32.ts';
 
-/** `sample`: what names an upload. `checksums`: of the chunks asked for, in that order. */
+/** `sample`: the name of an upload. `checksums`: of the requested chunks, in that order. */
 export type SampleRequest = { id: number; file: File; chunks: readonly number[] | null };
 export type SampleAnswer = { id: number; sample?: string; checksums?: number[]; failed?: boolean };
 
 const bytesOf = async (file: File, from: number, to: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(from, to).arrayBuffer());
 
-/** First and last chunk whole, and two bytes of the start, the middle and the end of each chunk between (seed 002 §9). */
+/**
+ * First and last chunk whole, and two bytes of the start, the middle and the end of each chunk between (seed 002 §9).
+ */
 const sampleOf = async (file: File): Promise<string> => {
   const count = Math.max(1, Math.ceil(file.size / chunkBytes));
   const hash = md5.create();
@@ -31,7 +33,7 @@ const checksumsOf = async (file: File, chunks: readonly number[]): Promise<numbe
 };
 
 const tell = (told: SampleAnswer): void => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to whoever made it alone
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker posts to its creator only
   globalThis.postMessage(told);
 };
 

@@ -7,7 +7,7 @@ const waiting = new Map<number, { resolve: (told: SampleAnswer) => void; reject:
 const answer = ({ data }: MessageEvent<SampleAnswer>): void => {
   const place = waiting.get(data.id);
   waiting.delete(data.id);
-  // A file that was changed or taken away since it was chosen can no longer be read.
+  // A file that was changed or deleted since it was chosen can no longer be read.
   if (data.failed) place?.reject(new Error('the file cannot be read'));
   else place?.resolve(data);
 };
@@ -26,7 +26,7 @@ const ask = (file: File, chunks: readonly number[] | null): Promise<SampleAnswer
   });
 };
 
-/** The MD5 sample that names an upload of this file; reckoned beside the page, which stays quick. */
+/** The MD5 sample that names an upload of this file; computed in a worker, so that the page stays responsive. */
 export const sampleOf = async (file: File): Promise<string> => (await ask(file, null)).sample ?? '';
 
 /** The CRC-32 of these chunks of the file. */

@@ -2,14 +2,17 @@ import { CallError, call } from '#platform/wire/web/client.ts';
 import { chunkBytes, chunksAtOnce, fileCalls, type FileInfo } from '../files.contract.ts';
 import { checksumsOf, sampleOf } from './sampling.ts';
 
-/** `reading`: the sample is being reckoned. `waiting`: the network is away, tried again by itself. `merging`: all is there, the server makes the file. */
+/**
+ * `reading`: the sample is being computed. `waiting`: the network is down, retried automatically. `merging`: everything
+ * has arrived, the server creates the file.
+ */
 export type UploadPhase = 'reading' | 'sending' | 'paused' | 'waiting' | 'merging' | 'done' | 'failed' | 'cancelled';
 
 export type UploadProgress = {
   phase: UploadPhase;
   sentBytes: number;
   totalBytes: number;
-  /** Bytes that were there from an earlier try. */
+  /** Bytes that were there from an earlier attempt. */
   resumedBytes: number;
   bytesPerSecond: number;
   secondsLeft: number | null;
@@ -21,7 +24,7 @@ export type Upload = {
   progress: () => UploadProgress;
   pause: () => void;
   resume: () => void;
-  /** Gives it up, here and on the server. */
+  /** Gives the upload up, here and on the server. */
   cancel: () => void;
 };
 
@@ -33,7 +36,7 @@ const againReasons = new Set(['file.chunk_cut', 'file.storage_away', 'file.mergi
 const isLost = (error: unknown): boolean =>
   error instanceof CallError && (lostReasons.has(error.reason) || againReasons.has(error.reason));
 
-/** Bytes a second over the last few seconds. */
+/** Bytes per second over the last few seconds. */
 class Speed {
   #points: { at: number; bytes: number }[] = [];
   note(bytes: number): void {
@@ -51,7 +54,10 @@ class Speed {
   }
 }
 
-/** An upload of one file: four chunks at a time; what is on the server already, from before a reload or a lost network, does not travel again. */
+/**
+ * An upload of one file: four chunks at a time; chunks already on the server, from before a reload or a lost network,
+ * are not sent again.
+ */
 class Uploading implements Upload {
   readonly #file: File;
   readonly #onChange: () => void;
@@ -105,7 +111,7 @@ class Uploading implements Upload {
     if (this.#phase === 'done' || this.#phase === 'cancelled') return;
     this.#to('cancelled');
     this.#halt();
-    // Where it does not get through, the server gives it up by itself after a day.
+    // If this does not get through, the server gives the upload up after a day.
     if (this.#named) call(fileCalls.cancel, { body: this.#named }).catch(() => undefined);
   }
 
@@ -154,7 +160,7 @@ class Uploading implements Upload {
     }
   }
 
-  /** Until the time is over, or the network says that it is back. */
+  /** Until the time is over, or the network is back. */
   #patience(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
@@ -184,7 +190,7 @@ class Uploading implements Upload {
     this.#to('done');
   }
 
-  /** What is there already; if it is of another file that only looks like this one from afar, that one is given up. */
+  /** The chunks that have arrived; if they belong to another file with the same sample, that upload is given up. */
   async #learn(signal: AbortSignal): Promise<void> {
     const named = this.#named;
     if (!named) return;
@@ -204,7 +210,7 @@ class Uploading implements Upload {
   async #sendMissing(signal: AbortSignal): Promise<void> {
     const count = this.#named?.chunkCount ?? 0;
     const missing = Array.from({ length: count }, (_, chunk) => chunk).filter((chunk) => !this.#there.has(chunk));
-    // One that fails stops the others: what to do is decided for all of them.
+    // A failed chunk stops the others: what to do is decided for all of them.
     const together = new AbortController();
     const both = AbortSignal.any([signal, together.signal]);
     const next = async (): Promise<void> => {
@@ -252,5 +258,5 @@ class Uploading implements Upload {
   }
 }
 
-/** Begins at once. `onChange` is called whenever `progress` tells something else. */
+/** Starts at once. `onChange` is called whenever `progress` changes. */
 export const startUpload = (file: File, onChange: () => void): Upload => new Uploading(file, onChange);

@@ -19,8 +19,9 @@ export type Choice = {
 const mebibyte = 1_048_576;
 
 /**
- * Choosing a file by dialog or by dropping it; the fault of a file that the field does not take shows at once, before anything travels.
- * `refused`: the reason for which the server did not take the file chosen last; empty when there is none.
+ * Choosing a file by dialog or by dropping it; a file that the field does not accept shows its fault at once, before
+ * uploading.
+ * `refused`: the reason why the server rejected the file chosen last; empty when there is none.
  */
 export const useChoice = (accept: FileAccept, refused: string, onFile: (file: File) => void): Choice => {
   const reasonText = useReasonText();
@@ -43,7 +44,7 @@ export const useChoice = (accept: FileAccept, refused: string, onFile: (file: Fi
       ref,
       onChange: () => {
         take(ref.current?.files?.[0]);
-        // So that choosing the same file again is a change.
+        // So that choosing the same file again fires a change event.
         if (ref.current) ref.current.value = '';
       },
     },

@@ -9,10 +9,10 @@ import type { FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
 import { downloadPieces } from './downloading.ts';
 
-/** Bytes from which on a download tells how far it is. */
+/** Bytes from which on a download shows its progress. */
 const worthTelling = 5_242_880;
 
-/** Downloads files piece by piece; a large one tells its progress and can be stopped. */
+/** Downloads files by ranges; a large one shows its progress and can be stopped. */
 export const useDownload = (): { download: (file: FileInfo) => void } => {
   const { notification } = App.useApp();
   const notices = useNotices();

@@ -4,7 +4,7 @@ import type { FileInfo } from '../files.contract.ts';
 import { startUpload, type Upload, type UploadProgress } from './uploading.ts';
 
 export type UploadControls = {
-  /** Null while nothing travels. */
+  /** Null without an upload. */
   progress: UploadProgress | null;
   start: (file: File) => void;
   pause: () => void;
@@ -18,7 +18,7 @@ const showEveryMs = 120;
 const isOn = (progress: UploadProgress | null): boolean =>
   progress !== null && !['done', 'failed', 'cancelled'].includes(progress.phase);
 
-/** What is wrong with the file itself: sending it again ends the same, and another one is to be chosen. */
+/** The file itself is at fault: sending it again ends the same, and another one must be chosen. */
 const refusedReasons = new Set([
   'file.wrong_type',
   'file.too_large',
@@ -36,8 +36,9 @@ const refusalOf = (progress: UploadProgress): CallError | null =>
     : null;
 
 /**
- * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived waits a day on the server.
- * `onDone`: the whole file. `onRefused`: the server does not take this file, whenever it is sent.
+ * One upload of a field. Leaving the field pauses it, leaving the page asks; what has arrived is kept for a day on the
+ * server.
+ * `onDone`: the complete file. `onRefused`: the server rejects this file, whenever it is sent.
  */
 export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: CallError) => void): UploadControls => {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
@@ -57,7 +58,7 @@ export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: C
     clearTimeout(later.current);
     const since = performance.now() - shownAt.current;
     if (now.phase === 'sending' && since < showEveryMs && now.sentBytes < now.totalBytes) {
-      // What came last is shown too, when nothing follows it.
+      // The last state is shown too, when nothing follows it.
       later.current = setTimeout(() => setProgress(upload.current?.progress() ?? null), showEveryMs - since);
       return;
     }
@@ -77,7 +78,7 @@ export const useUpload = (onDone: (file: FileInfo) => void, onRefused: (fault: C
   const start = useCallback(
     (file: File): void => {
       upload.current?.cancel();
-      // The first news come before the upload has a name here.
+      // The first callback comes before the upload is assigned here.
       const begun = startUpload(file, () => queueMicrotask(show));
       upload.current = begun;
       show();

@@ -4,7 +4,7 @@ import { formTexts } from '../form.texts.ts';
 
 export type Audited = { crtemp: string; crtdat: string; txemp: string; txdat: string };
 
-/** Who made and who last changed a record, and when; read only. */
+/** Who created and who last changed a record, and when; read only. */
 export const AuditFields = ({ row }: { row: Audited }) => {
   const t = useTexts(formTexts);
   const facts = [
@@ -14,13 +14,15 @@ export const AuditFields = ({ row }: { row: Audited }) => {
     [t('common.changedAt'), <TimeText key="txdat" time={row.txdat} />],
   ] as const;
   return (
-    <dl className="kit-audit">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="kit-audit-room">
+      <dl className="kit-audit">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 };

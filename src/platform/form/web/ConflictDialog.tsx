@@ -112,7 +112,10 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
   );
 };
 
-/** Somebody saved meanwhile (409): both versions side by side, mine or theirs field by field, then saved on the version of now. */
+/**
+ * Somebody saved in the meantime (409): both versions side by side, mine or theirs field by field, then saved on the
+ * version of now.
+ */
 export const ConflictDialog = <Values extends object>({ record }: { record: RecordForm<Values> }) =>
   record.conflict ? (
     <OpenConflict key={record.conflict.current.rev} record={record} conflict={record.conflict} />

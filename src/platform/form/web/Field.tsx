@@ -7,7 +7,7 @@ import { faultOf } from './field-fault.ts';
 type Props = Omit<FormItemProps, 'rules'> & {
   name: string;
   label: string;
-  /** The field of the contract that judges the value. */
+  /** The field of the contract that evaluates the value. */
   schema: z.ZodType;
   /** Takes both columns of the form. */
   wide?: boolean;

@@ -30,7 +30,9 @@ type Props<Values extends object> = {
   after?: ReactNode;
 };
 
-/** A form in a dialog, mounted while it is open; Esc asks only when something changed, a click beside it does nothing. */
+/**
+ * A form in a dialog, mounted while it is open; Esc asks only when something changed, a click beside it does nothing.
+ */
 export const FormDialog = <Values extends object>({
   record,
   title,

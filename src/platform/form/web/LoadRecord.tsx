@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button, Modal, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
+import { dialogWidth } from './FormDialog.tsx';
 import './form.css';
 
 type Props<Row> = {
@@ -12,11 +13,13 @@ type Props<Row> = {
   load: () => Promise<Row>;
   /** Way back when there is nothing to show. */
   onClose: () => void;
+  /** What is shown is a dialog: one with this title and width (pixels) stands in its place while it loads. */
+  dialog?: { title: string; width?: number };
   children: (row: Row) => ReactNode;
 };
 
-/** Loads one record anew each time it is opened, then shows it; says why when it cannot. */
-export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Row>) => {
+/** Loads one record each time it is opened, then shows it; says why when it cannot. */
+export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: Props<Row>) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();
   const { data, error, isFetching, refetch } = useQuery({
@@ -29,27 +32,37 @@ export const LoadRecord = <Row,>({ queryKey, load, onClose, children }: Props<Ro
     refetchOnReconnect: false,
   });
   if (data !== undefined) return <>{children(data)}</>;
-  if (error && !isFetching) {
+  const isFailed = error !== null && !isFetching;
+  const state = isFailed ? (
+    <Alert
+      type="error"
+      role="alert"
+      title={`${t('form.loadFailed')} · ${failureWords(error)}`}
+      description={
+        error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
+      }
+      action={
+        <span className="kit-form-actions">
+          {dialog ? null : <Button onClick={onClose}>{t('common.back')}</Button>}
+          <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+        </span>
+      }
+    />
+  ) : (
+    <Skeleton active paragraph={{ rows: 8 }} />
+  );
+  if (dialog) {
     return (
-      <Alert
-        type="error"
-        role="alert"
-        title={`${t('form.loadFailed')} · ${failureWords(error)}`}
-        description={
-          error instanceof CallError && error.requestId ? `${t('common.requestId')}: ${error.requestId}` : undefined
-        }
-        action={
-          <span className="kit-form-actions">
-            <Button onClick={onClose}>{t('common.back')}</Button>
-            <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
-          </span>
-        }
-      />
+      <Modal open title={dialog.title} width={dialog.width ?? dialogWidth} footer={null} onCancel={onClose}>
+        {state}
+      </Modal>
     );
   }
-  return (
+  return isFailed ? (
+    state
+  ) : (
     <div className="kit-form-card" aria-busy>
-      <Skeleton active paragraph={{ rows: 8 }} />
+      {state}
     </div>
   );
 };

@@ -26,7 +26,10 @@ type InputProps = {
 const isOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
 
-/** Not antd's picker: that puts back what was typed and is no moment, and then nobody can say what is wrong with it (seed 001 §5). */
+/**
+ * Not antd's picker: that puts back what was typed and is no moment, and then nobody can say what is wrong with it
+ * (seed 001 §5).
+ */
 const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...control }: InputProps) => {
   const t = useTexts(formTexts);
   const [open, setOpen] = useState(false);
@@ -88,8 +91,8 @@ type Props = Omit<ComponentProps<typeof Field>, 'children' | 'judgedWhenLeft' | 
 };
 
 /**
- * A moment in the platform's time zone, typed or chosen, held as text: `YYYY-MM-DD HH:mm`, or whatever stands there instead. What is no moment stays as it was
- * typed, with the fault below it, until it is corrected.
+ * A moment in the platform's time zone, typed or chosen, held as text: `YYYY-MM-DD HH:mm`, or whatever stands there
+ * instead. What is no moment stays as it was typed, with the fault below it, until it is corrected.
  */
 export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => {
   const t = useTexts(formTexts);

@@ -53,7 +53,10 @@ type Props = {
   onDone: () => void;
 };
 
-/** Day, hour and minute to choose from; what has not been typed as a moment begins with midnight of the platform's today. */
+/**
+ * Day, hour and minute to choose from; what has not been typed as a moment begins with midnight of the platform's
+ * today.
+ */
 export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
   const t = useTexts(formTexts);
   const notices = useNotices();

@@ -24,7 +24,9 @@ export const readDraft = <Values extends object>(name: string): Draft<Values> | 
   }
 };
 
-/** Keeps a draft so that neither a reload nor the end of a session loses it. A full storage must not stop the typing. */
+/**
+ * Keeps a draft so that neither a reload nor the end of a session loses it. A full storage must not stop the typing.
+ */
 export const writeDraft = <Values extends object>(name: string, draft: Draft<Values>): void => {
   try {
     sessionStorage.setItem(storageKey(name), JSON.stringify(draft));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, merge, sameValues } from './merging.ts';
+import { differences, merge, sameValues, sameValue } from './merging.ts';
 
 type Values = { code: string; name: string; parent: { value: string } | null };
 const names = ['code', 'name', 'parent'] as const;
@@ -23,6 +23,14 @@ describe('differences', () => {
     const mine: Values = { ...base, parent: { value: '1' } };
     expect(differences<Values>(base, mine, { ...base, parent: { value: '1' } }, names)).toEqual([]);
     expect(differences<Values>(base, mine, { ...base, parent: { value: '2' } }, names)).toHaveLength(1);
+  });
+
+  it('takes a file with new addresses for the same file', () => {
+    const file = (fileid: string, fileurl: string) => ({ fileid, fileurl, filename: 'guide.pdf' });
+    expect(sameValue(file('1', '/a'), file('1', '/b'))).toBe(true);
+    expect(sameValue([file('1', '/a')], [file('1', '/b')])).toBe(true);
+    expect(sameValue(file('1', '/a'), file('2', '/a'))).toBe(false);
+    expect(sameValue(file('1', '/a'), null)).toBe(false);
   });
 });
 

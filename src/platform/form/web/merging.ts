@@ -6,10 +6,15 @@ export type Difference<Name extends string = string> = {
   keep: 'mine' | 'theirs';
 };
 
-/** Equal as a form sees it: nothing, null and empty text are the same. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one === undefined || one === '' ? null : one) ===
-  JSON.stringify(other === undefined || other === '' ? null : other);
+/** A file is the same while its id is: its addresses differ each time it is loaded. */
+const withoutAddresses = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'fileid' in value && 'fileurl' in value ? value.fileid : value;
+
+const comparable = (value: unknown): string =>
+  JSON.stringify(value === undefined || value === '' ? null : value, withoutAddresses);
+
+/** Whether a form regards two values as equal: nothing, null and empty text are, and files with the same id. */
+export const sameValue = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
 
 export const sameValues = <Values extends object>(
   one: Partial<Values>,
@@ -17,7 +22,10 @@ export const sameValues = <Values extends object>(
   names: readonly (keyof Values)[],
 ): boolean => names.every((name) => sameValue(one[name], other[name]));
 
-/** What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in it. */
+/**
+ * What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in
+ * it.
+ */
 export const differences = <Values extends object>(
   base: Partial<Values>,
   mine: Partial<Values>,

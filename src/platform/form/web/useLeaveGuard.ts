@@ -12,7 +12,7 @@ export type LeaveGuard = {
 };
 
 /**
- * Holds whoever would leave with unsaved changes: on a link, on Back, on closing the tab.
+ * Holds anyone who would leave with unsaved changes: on a link, on Back, on closing the tab.
  * `onQuit`: the person has decided to lose them.
  */
 export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard => {

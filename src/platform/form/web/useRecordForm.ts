@@ -36,7 +36,7 @@ type Options<Values extends object, Saved> = {
   /** What to say once it is saved; that it was added, or with `rev` changed, unless given. Null: nothing. */
   savedNotice?: string | null;
   onClose: () => void;
-  /** What has failed when a call is refused; that it could not be saved, unless said otherwise. */
+  /** What has failed when a call is rejected; that it could not be saved, unless said otherwise. */
   failed?: string;
   /** Fields that the wire names otherwise than the form. */
   wireNames?: Readonly<Record<string, keyof Values & string>>;

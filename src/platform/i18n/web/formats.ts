@@ -1,6 +1,9 @@
 import type { Language } from '../languages.ts';
 
-/** Numbers and times in a language's own way. Times come from the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time zone and stay in it. */
+/**
+ * Numbers and times in a language's own way. Times come from the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time
+ * zone and stay in it.
+ */
 export type Formats = {
   number: (value: number) => string;
   /** Signed, for a difference: `0.06` is `+6%`. */
@@ -13,7 +16,9 @@ export type Formats = {
 
 const wireTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 
-/** The wall clock's time as a moment of UTC, so that formatting it in UTC shows the same wall clock in every browser. */
+/**
+ * The wall clock's time as a moment of UTC, so that formatting it in UTC shows the same wall clock in every browser.
+ */
 export const momentOf = (text: string): Date | null => {
   const parts = wireTime.exec(text)?.slice(1).map(Number);
   if (!parts) return null;

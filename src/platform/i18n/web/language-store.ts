@@ -47,7 +47,10 @@ const spoken: [RegExp, Language][] = [
 export const languageOfBrowser = (wanted: readonly string[]): Language | undefined =>
   wanted.flatMap((tag) => spoken.find(([form]) => form.test(tag))?.[1] ?? [])[0];
 
-/** On a page to which anybody may come: the browser's language, as long as nobody has chosen one here. It is shown and not kept. */
+/**
+ * On a page to which anybody may come: the browser's language, as long as nobody has chosen one here. It is shown and
+ * not kept.
+ */
 export const followBrowserLanguage = (): void => {
   const spokenHere = isChosen() ? undefined : languageOfBrowser(navigator.languages);
   if (spokenHere) show(spokenHere);

@@ -14,7 +14,7 @@ const find = (reason: string): Text | undefined => {
   return undefined;
 };
 
-/** The text of a refusal's reason; undefined when no catalogue has it. */
+/** The text of an error's reason; undefined when no catalogue has it. */
 export const reasonText = (
   reason: string,
   language: Language,

@@ -3,7 +3,7 @@ import { sharedTexts } from '../shared.texts.ts';
 import { useCurrentLanguage } from './language-store.ts';
 import { reasonText } from './reason-texts.ts';
 
-/** The text of a reason for people; a reason that nobody knows is told as a value that is not valid. */
+/** The text of a reason for people; an unknown reason reads as a value that is not valid. */
 export const useReasonText = (): ((reason: string, params?: Record<string, string | number>) => string) => {
   const language = useCurrentLanguage();
   return useCallback(

@@ -12,7 +12,7 @@ let servers: readonly [Server, Server];
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
-/** Mutex a moment into something to wait for. */
+/** Turns a moment into a promise. */
 const latch = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, open: resolve };
@@ -107,7 +107,7 @@ describe('two servers that start together', () => {
     const ask = () => Promise.all(servers.flatMap(({ jobs: one }) => [one.runSoon('held'), one.runSoon('held')]));
     await servers[0].jobs.runSoon('held');
     await entered.reached;
-    // One runs; however often it is asked for meanwhile, it runs once more.
+    // One run is active; however often another is requested, it runs once more.
     await ask();
     await ask();
     expect(runs.held).toBe(1);
@@ -126,7 +126,7 @@ describe('two servers that start together', () => {
     expect(lines.find(({ job }) => job === 'held')).toMatchObject({ result: { rows: 7 } });
   });
 
-  it('try a failed job again, and say so', async () => {
+  it('retry a failed job, and report it', async () => {
     await servers[1].jobs.runSoon('failing');
     await until(() => lines.some(({ job, msg }) => job === 'failing' && msg === 'job done'));
     expect(runs.failing).toBe(2);
@@ -134,7 +134,7 @@ describe('two servers that start together', () => {
     expect(failures).toMatchObject([{ level: 50, err: { message: 'not this time' } }]);
   });
 
-  it('let a job end that runs while they stop', async () => {
+  it('let a running job finish when they stop', async () => {
     await servers[0].jobs.runSoon('slow');
     await slowEntered.reached;
     let closed = false;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** Work that the platform does by itself. `cron` in the platform's time zone; at most one server runs it at a time. */
+/** Background work of the platform. `cron` in the platform's time zone; at most one server runs it at a time. */
 export type Job = {
   name: string;
   cron: string;
@@ -11,7 +11,7 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Asks for a run now; asked several times before it begins, it runs once. */
+  /** Requests a run now; several requests before it begins are one run. */
   runSoon: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -19,7 +19,10 @@ export type Jobs = {
 const stopPatienceMs = 10_000;
 const pollEverySeconds = 2;
 
-/** Runs the job once; a failure is logged here, because the queue only keeps it, and thrown on, so that the queue tries again. */
+/**
+ * Runs the job once; a failure is logged here, because the queue only stores it, and rethrown, so that the queue
+ * retries.
+ */
 const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
@@ -32,14 +35,17 @@ const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
   }
 };
 
-/** Starts the workers of this server. The schedule is the database's: however many servers there are, a due job runs once. */
+/**
+ * Starts the workers of this server. The schedule is in the database: however many servers there are, a due job runs
+ * once.
+ */
 export const startJobs = async (
   pool: pg.Pool,
   jobs: readonly Job[],
   options: { log: FastifyBaseLogger; timeZone: string },
 ): Promise<Jobs> => {
   const { log, timeZone } = options;
-  // Loaded here and not with the server: nothing that a first request needs waits for it.
+  // Loaded lazily: no first request has to wait for it.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },

@@ -5,7 +5,10 @@ import type { LanguageTextRow } from '../language-texts.contract.ts';
 
 type Page = { pageNum: number; pageSize: number };
 
-/** The switched-on texts whose id or content holds one of the folded filters, one page by id and language with the exact total; `langtype` empty: all languages. */
+/**
+ * The switched-on texts whose id or content holds one of the folded filters, one page by id and language with the exact
+ * total; `langtype` empty: all languages.
+ */
 export const searchLanguageTexts = async (
   db: Read,
   { folded, langtype }: { folded: readonly string[]; langtype: string },

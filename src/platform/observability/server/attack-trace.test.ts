@@ -24,7 +24,7 @@ const traced = () => {
 const failed = (ip: string, reason = 'login.refused') => ({ event: 'sign_in_failed', reason, ip }) as const;
 
 describe('the trace of an attack', () => {
-  it('is a warn line at once, and the sum when the minute ends', () => {
+  it('is a warn line at once, and a total when the minute ends', () => {
     const { trace, lines } = traced();
     for (let index = 0; index < 10_000; index += 1) trace.note(failed('203.0.113.7'));
     expect(lines).toMatchObject([
@@ -44,7 +44,7 @@ describe('the trace of an attack', () => {
     expect(Math.max(...sums.map(({ times }) => times ?? 0))).toBe(14_000);
   });
 
-  it('leaves out what happens every day, until one address does it all the time', () => {
+  it('leaves out everyday events, until one address causes them all the time', () => {
     const { trace, lines } = traced();
     const old = { event: 'request_refused', reason: '401', ip: '192.0.2.1' } as const;
     for (let index = 0; index < 49; index += 1) trace.noteIfMany(old);
@@ -58,7 +58,7 @@ describe('the trace of an attack', () => {
     expect(quiet.lines).toEqual([]);
   });
 
-  it('is counted in the figures by event and reason, never by address', async () => {
+  it('is counted in the metrics by event and reason, never by address', async () => {
     const { trace } = traced();
     trace.note(failed('203.0.113.7'));
     trace.note(failed('203.0.113.8'));

@@ -2,17 +2,22 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metric, Registry } from 'prom-client';
 import { networkOf } from '#platform/wire/server/network.ts';
 
-/** Something that an attack is made of; honest people cause each of them now and then. `reason`: one of a few words of the program's own. */
+/**
+ * An event that attacks consist of; honest people cause each of them now and then. `reason`: one of a few fixed words.
+ */
 export type Happening = {
   event: 'sign_in_failed' | 'refresh_replayed' | 'request_refused' | 'connection_cut';
   reason: string;
   ip: string;
 };
 
-/** Leaves a trace of attacks: figures for each event, and warn lines that no attacker can make many of. */
+/** Leaves a trace of attacks: metrics for each event, and warn lines whose number an attacker cannot inflate. */
 export type AttackTrace = {
   note: (happening: Happening) => void;
-  /** Like `note` for what is an everyday thing unless one address does it all the time: a line from the fiftieth in a minute on. */
+  /**
+   * Like `note` for events that are normal unless one address causes them all the time: logs from the fiftieth in a
+   * minute on.
+   */
   noteIfMany: (happening: Happening) => void;
   registerWith: (registry: Registry) => void;
   close: () => void;
@@ -20,14 +25,14 @@ export type AttackTrace = {
 
 const minuteMs = 60_000;
 const everydayTimes = 50;
-/** A minute's lines, and the addresses it tells apart; beyond them there are only totals. */
+/** Limits of a minute's lines and distinct addresses; beyond them there are only totals. */
 const linesAtMost = 60;
 const addressesAtMost = 1_000;
 const elsewhere = 'others';
 
 type Seen = Omit<Happening, 'ip'> & { ip: string; times: number; told: number };
 
-/** A counter of the library's shape, which is loaded when somebody first asks for the figures. */
+/** A counter shaped like the library's, which is loaded when the metrics are first requested. */
 class Counted {
   readonly name = 'steward_attack_signs_total';
   readonly help = 'Failed sign-ins, replayed refresh tokens, refused requests and cut connections by reason';
@@ -80,7 +85,7 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
     if (one.times === tellFrom && lines < linesAtMost) tell(one);
   };
 
-  /** The minute's sums: first what happened most. */
+  /** The minute's totals, the most frequent first. */
   const endMinute = (): void => {
     const unreported = [...seen.values()].filter(({ times, told, event }) => {
       const quiet = event === 'request_refused' && told === 0 && times < everydayTimes;
@@ -103,7 +108,7 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
   return {
     note: (happening) => count(happening, 1),
     noteIfMany: (happening) => count(happening, everydayTimes),
-    // The library takes any metric that can be asked for its values; its types know its own alone.
+    // The library accepts any metric with a `get` method; its types know only its own.
     registerWith: (registry) => registry.registerMetric(counted as unknown as Metric),
     close: () => {
       clearInterval(minutes);

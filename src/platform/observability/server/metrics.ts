@@ -6,11 +6,11 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { AttackTrace } from './attack-trace.ts';
 import { RequestDurations } from './request-durations.ts';
 
-/** Prometheus figures of one server; served at `/metrics`. */
+/** Prometheus metrics of one server; served at `/metrics`. */
 export type Metrics = { requests: RequestDurations; registry: () => Promise<Registry> };
 
 const openRegistry = async (pool: pg.Pool, requests: RequestDurations, trace: AttackTrace): Promise<Registry> => {
-  // Loaded here and not with the server: nothing that a first request needs waits for it.
+  // Loaded lazily: no first request has to wait for it.
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry, prefix: 'steward_' });
@@ -40,10 +40,12 @@ export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
 
 const tellsEverything = new Set(['debug', 'trace']);
 
-/** Refused for what the caller may not do or does too often; the others happen every day, to a page whose session is over. */
+/** Rejected for missing rights or too many attempts; other errors are normal for a page whose session has ended. */
 const tellsOfItself = new Set([403, 429]);
 
-/** Observes each answered request, logs the failed ones with their request id, and leaves a trace of those that were refused. */
+/**
+ * Observes each answered request, logs the failed ones with their request id, and leaves a trace of the rejected ones.
+ */
 export const measureRequests = (
   app: FastifyInstance,
   { metrics, trace }: { metrics: Metrics; trace: AttackTrace },
@@ -57,7 +59,7 @@ export const measureRequests = (
       if (tellsOfItself.has(reply.statusCode)) trace.note(refused);
       else trace.noteIfMany(refused);
     }
-    // Put together for those lines alone that are written.
+    // Built only for lines that are written.
     if (failed || tellsEverything.has(app.log.level)) {
       const ms = Math.round(reply.elapsedTime);
       const line = { method: request.method, route, status: reply.statusCode, ms, ip: request.ip };
@@ -68,7 +70,7 @@ export const measureRequests = (
   });
 };
 
-/** Who may read the figures: whoever has the token, and without one this machine alone. */
+/** Who may read the metrics: anyone with the token, and without a token only this machine. */
 export type MetricsDoor = { token: string | undefined; isNear: (request: FastifyRequest) => boolean };
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -120,7 +120,7 @@ describe('log lines', () => {
     expect(node.log.filter(({ line }) => line['msg'] === 'forged')).toEqual([]);
   });
 
-  it('never hold a password, a token or what was sealed, on any level and on any way that they are sent', async () => {
+  it('never hold a password, a token or sealed content, on any level and however they are sent', async () => {
     const bearer = { authorization: `Bearer ${token}` };
     const sealed = await node.services.keys.seal({ secret: 'a sealed secret' });
     await node.app.inject({ url: `/api/user/info?token=${token}&userId=somebody` });

@@ -22,7 +22,7 @@ const valuesOf = ({ labels, counts, sum, count }: Series): Value[] => {
   ];
 };
 
-/** How long requests took. Counts by itself, since the histogram of the library takes a thirtieth of a small request. */
+/** Request durations. Counts by itself, because the library's histogram takes a thirtieth of a small request. */
 export class RequestDurations {
   readonly name = name;
   readonly help = help;
@@ -53,7 +53,7 @@ export class RequestDurations {
     this.#series.clear();
   }
 
-  /** The library takes any metric that can be asked for its values; its types know its own alone. */
+  /** The library accepts any metric with a `get` method; its types know only its own. */
   registerWith(registry: Registry): void {
     registry.registerMetric(this as unknown as Metric);
   }

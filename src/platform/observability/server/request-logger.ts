@@ -4,7 +4,9 @@ type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 type Parent = FastifyBaseLogger & { isLevelEnabled?: (level: Level) => boolean };
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 
-/** A request's own logger, made when it has something to say: most requests never do, and making one costs a tenth of a small request. */
+/**
+ * A request's logger, created on first use: most requests never log, and creating one costs a tenth of a small request.
+ */
 class RequestLogger {
   readonly #parent: Parent;
   readonly #bindings: Bindings;

@@ -121,7 +121,7 @@ describe('after kill -9', () => {
 });
 
 describe('SIGTERM', () => {
-  it('lets the request under way finish, refuses what comes after it, and ends well', async () => {
+  it('lets the running request finish, rejects later ones, and exits cleanly', async () => {
     const running = await start();
     const { jwt } = await signIn(running);
     const { socket, heard } = await openSocket(running);
@@ -140,7 +140,7 @@ describe('SIGTERM', () => {
     expect(await running.ended).toEqual([0, null]);
     expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
     expect(heard()).toContain('"code":"200"');
-    // What came after it was refused in the envelope, or its connection closed; it was not served.
+    // What came after it was rejected in the envelope, or its connection closed; it was not served.
     expect(heard()).not.toContain('"userId"');
     const later = heard().indexOf('HTTP/1.1', 10);
     if (later > 0) expect(heard().slice(later)).toMatch(/^HTTP\/1\.1 503 [^]*"reason":"wire.unavailable"/);

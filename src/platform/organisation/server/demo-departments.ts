@@ -21,7 +21,7 @@ const EMPLOYEES_PER_DEPARTMENT = 25;
 
 const idOf = (number: number): string => String(1000 + number);
 
-/** A tree under growth: one plant's departments, in the order of their ids, parents first. */
+/** The tree of one plant's departments while it is built, in the order of their ids, parents first. */
 class PlantTree {
   readonly plant: DemoPlant;
   readonly branches: Branch[] = [];

@@ -74,7 +74,7 @@ test.each([1, 7, 100, 12_345])('%i people are shared out to the last', (employee
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(employees);
 });
 
-test('refused where there is an organisation already, and nothing is added', async () => {
+test('rejected where there is an organisation already, and nothing is added', async () => {
   await fillDemoOrganisation(here.db, { employees: 10 });
   await expect(fillDemoOrganisation(here.db, { employees: 10, seed: 2 })).rejects.toThrow(OrganisationNotEmpty);
   expect(await people()).toHaveLength(10);
@@ -87,6 +87,6 @@ test('the first administrator is no organisation yet', async () => {
   expect(await people()).toHaveLength(11);
 });
 
-test.each([0, -1, 1.5, 1_000_001, Number.NaN])('%d people are refused', async (employees) => {
+test.each([0, -1, 1.5, 1_000_001, Number.NaN])('%d people are rejected', async (employees) => {
   await expect(fillDemoOrganisation(here.db, { employees })).rejects.toThrow(RangeError);
 });

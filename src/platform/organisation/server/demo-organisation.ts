@@ -21,7 +21,7 @@ const DEFAULT_SEED = 1;
 const EMPLOYEES_AT_MOST = 1_000_000;
 const BATCH = 5_000;
 
-/** There are people or departments already; a demo would mix with them. */
+/** There are people or departments already; demo data would mix with them. */
 export class OrganisationNotEmpty extends Error {
   constructor() {
     super('The database has an organisation already; a demo organisation is only put into an empty one.');
@@ -71,7 +71,7 @@ const columnOf = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): R
   rows.map((row) => row[key]);
 
 const addDepartments = async (trx: Write, rows: readonly DemoDepartment[]): Promise<void> => {
-  // Lists within a list must be of one length in PostgreSQL, hence the ancestors as one text each; no id holds a bar.
+  // Nested arrays must have equal lengths in PostgreSQL, hence the ancestors as one text each; no id contains a bar.
   const ancestors = rows.map((row) => row.ancestors.join('|'));
   await sql`
     insert into department (depid, depname, coid, plantid, parentkey, ancestors, search_text)
@@ -130,9 +130,10 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 /**
- * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep, names in both Chinese scripts, Vietnamese and
- * English; about two in a hundred people have left. The same numbers and seed give the same organisation. All of it or none, in one transaction.
- * Refuses (OrganisationNotEmpty) a database that has departments or people of an HR feed, and (RangeError) less than 1 or more than 1,000,000 people.
+ * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep,
+ * names in both Chinese scripts, Vietnamese and English; about two in a hundred people have left. The same numbers and
+ * seed give the same organisation. Runs in one transaction. Throws OrganisationNotEmpty for a database that has
+ * departments or people of an HR feed, and RangeError for less than 1 or more than 1,000,000 people.
  */
 export const fillDemoOrganisation = async (
   db: Database,

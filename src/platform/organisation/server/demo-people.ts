@@ -47,7 +47,10 @@ const gradeOf = (random: SeededRandom): string => String(1 + Math.floor(random.n
 
 const letterOf = (coid: string): string => demoCompanies.find((company) => company.coid === coid)?.letter ?? 'X';
 
-/** The people of one plant, `before` colleagues of the same company having been made already. Everyone has a department, and each department somebody while there are people. */
+/**
+ * The people of one plant, `before` colleagues of the same company having been made already. Everyone has a department,
+ * and each department somebody while there are people.
+ */
 export function* demoPeople(
   plant: DemoPlant,
   departments: readonly DemoDepartment[],

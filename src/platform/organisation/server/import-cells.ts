@@ -12,7 +12,7 @@ const SHOWN = 60;
 
 const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** Normalised and without spaces around; refuses what no field takes. */
+/** Normalised and trimmed; throws for text that no field accepts. */
 const clean = (text: string, limit: number): Checked => {
   const value = text.normalize('NFC').trim();
   if (hasControl(value) || /[\n\t]/.test(value)) return { fault: { reason: 'control_character' } };
@@ -58,7 +58,7 @@ export const account: CellCheck = (text) =>
 const yes = new Set(['y', 'yes', '1', 'true', '是', '在职', '在職', '启用', '啟用']);
 const no = new Set(['n', 'no', '0', 'false', '否', '离职', '離職', '停用']);
 
-/** Y or N; empty means Y, as in a list of those who are there. */
+/** Y or N; empty means Y. */
 export const flag: CellCheck = (text) =>
   then(clean(text, SHOWN), (value) => {
     const word = value.toLowerCase();

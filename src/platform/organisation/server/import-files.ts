@@ -15,7 +15,7 @@ const STAGED_AT_ONCE = 2_000;
 const ZIP_START = Buffer.from('PK');
 const OLD_OFFICE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** What a file is stands in its first bytes, whatever it is called. */
+/** The first bytes decide what a file is, whatever its name. */
 const isWorkbook = async (path: string): Promise<boolean> => {
   // A pipe or a device might never end, and opening a pipe waits for its other side.
   if (!(await stat(path)).isFile()) throw new BrokenTable('is no file but a folder, a device or a pipe');
@@ -45,7 +45,7 @@ class FileImport {
     this.#problems = problems;
   }
 
-  /** Answers false when the file cannot be read on. */
+  /** Returns false when the file cannot be read on. */
   async take(rows: readonly TableRow[]): Promise<boolean> {
     for (const row of rows) {
       if (isBlank(row)) continue;
@@ -101,7 +101,7 @@ const readInto = async (taking: FileImport, path: string, encoding: CsvEncoding)
   return sheets;
 };
 
-/** Why the system does not let a file be read, without the paths that its own words hold. */
+/** Why a file cannot be read, without the paths in the system's own message. */
 const refusals: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'this account may not read it',
@@ -117,7 +117,10 @@ const whyUnreadable = (error: unknown): string | undefined => {
   return refusals[(error as NodeJS.ErrnoException).code ?? ''];
 };
 
-/** Reads one file to its end and stages its rows; what is wrong goes to `problems`. `number` stands for the file in the staging tables. */
+/**
+ * Reads one file to its end and stages its rows; faults go to `problems`. `number` identifies the file in the staging
+ * tables.
+ */
 export const stageFile = async (
   trx: Write,
   { path, number, encoding }: { path: string; number: number; encoding: CsvEncoding },

@@ -143,7 +143,10 @@ export const recogniseHeader = (cells: readonly string[]): { header: Header } | 
   return { faults: [{ reason: 'unknown_header' }] };
 };
 
-/** Checks rows below this header: the values by column name (null: the file has no such column), or every fault of the row. */
+/**
+ * Checks rows below this header: the values by column name (null: the file has no such column), or every fault of the
+ * row.
+ */
 export const rowCheck = ({ columns, places }: Header, width: number): RowCheck => {
   const checks = Object.entries(columns).map(([name, { check }]) => ({ name, check, place: places.get(name) }));
   return (cells) => {

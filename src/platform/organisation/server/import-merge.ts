@@ -5,10 +5,10 @@ import type { Write } from '#platform/db/server/database.ts';
 export type Outcome = {
   added: number;
   changed: number;
-  /** In service before and no longer; only people. */
+  /** In service before and no longer; people only. */
   left: number;
   unchanged: number;
-  /** Not named in the files, but standing elsewhere in the tree because one above was moved; only departments. */
+  /** Not named in the files, but at another place in the tree because an ancestor was moved; departments only. */
   moved: number;
   examples: { added: string[]; changed: string[]; left: string[] };
 };
@@ -17,7 +17,10 @@ const EXAMPLES = 20;
 
 type Touched = { what: 'added' | 'changed' | 'left' | 'moved'; count: number; examples: string[] };
 
-/** Runs a write that returns `key` and `what` for each row that it touched, and counts them there: a million keys need not travel. */
+/**
+ * Runs a write that returns `key` and `what` for each row that it touched, and counts them there: a million keys need
+ * not travel.
+ */
 const count = async (trx: Write, write: RawBuilder<unknown>): Promise<Touched[]> =>
   (
     await sql<Touched>`
@@ -52,7 +55,9 @@ const countRows = async (trx: Write, rows: RawBuilder<unknown>): Promise<number>
   return counted[0]?.count ?? 0;
 };
 
-/** Companies or plants; a name in the files is stronger than one typed in the console, everything else of the row stays. */
+/**
+ * Companies or plants; a name in the files is stronger than one typed in the console, everything else of the row stays.
+ */
 export const mergeMasterData = async (trx: Write, class2: 'CO' | 'PLANT'): Promise<Outcome> => {
   const sameRow = sql`m.class1 = 'ORG' and m.class2 = s.class2 and m.class3 = s.class3 and m.class4 = s.class4`;
   const changed = await count(
@@ -104,7 +109,7 @@ export const mergeDepartments = async (trx: Write): Promise<Outcome> => {
   return outcome(await countRows(trx, sql`staged_department`), [...changed, ...added]);
 };
 
-/** People made in the console are not the feed's to change; answers whose rows were put aside. */
+/** People created in the console are not changed by the feed; returns whose rows were left out. */
 export const keepLocalRows = async (trx: Write): Promise<string[]> => {
   const { rows } = await sql<{ empid: string }>`
     delete from staged_employee s using employee e where e.empid = s.empid and e.origin = 'LOCAL' returning s.empid`.execute(
@@ -113,7 +118,10 @@ export const keepLocalRows = async (trx: Write): Promise<string[]> => {
   return rows.map((row) => row.empid).toSorted();
 };
 
-/** What a known person's row shall be: a column that the file does not have leaves what is there; company and plant follow the department when not told. */
+/**
+ * The new row of a known person: a column that the file does not have leaves the value; company and plant follow the
+ * department if not given.
+ */
 const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
   select o.empid, o.inservice as was, s.name, s.depkey,
     coalesce(s.coid, d.coid, o.coid) as coid, coalesce(s.plantid, d.plantid, o.plantid) as plantid,
@@ -125,7 +133,10 @@ const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
       then ' ' || substring(o.search_text from '[^ ]+$') else '' end as search_text
   from staged_employee s join employee o using (empid) left join department d on d.depkey = s.depkey`;
 
-/** An account that goes from one person to another is free for a moment, else the second would be refused while the first still has it. */
+/**
+ * An account that moves from one person to another is cleared first, or the unique constraint would reject the second
+ * person.
+ */
 const releaseAccounts = async (trx: Write): Promise<void> => {
   await sql`
     update employee e set adaccount = null

@@ -87,7 +87,7 @@ test('the same files again change nothing and log nothing', async () => {
   expect(await logRows()).toBe(before);
 });
 
-test('only what is different is written, and what a file does not tell stays', async () => {
+test('only differences are written, and what a file leaves out stays', async () => {
   await bring(everything);
   const before = await logRows();
   const report = await bring({ 'e.csv': 'empid,name,depkey\nT0000001,張大國,TWT1_1001\nC0000003,王芳,CNP1_2000\n' });
@@ -111,7 +111,7 @@ test('a moved department takes those below it along', async () => {
   expect((await department('TWT1_1002')).ancestors).toEqual(['TWT1_1001', 'TWT1_1002']);
 });
 
-test('a dry run tells the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   const report = await bring(everything, { dryRun: true });
   expect(report).toMatchObject({ dryRun: true, employees: { added: 3 }, departments: { added: 4 } });
   expect(await logRows()).toBe(0);
@@ -143,7 +143,7 @@ describe('who is in service', () => {
     expect((await person('T0000002')).inservice).toBe('Y');
   });
 
-  test('--full without a file of employees is refused', async () => {
+  test('--full without a file of employees is rejected', async () => {
     await expect(bring({ 'c.csv': companies }, { full: true })).rejects.toMatchObject({
       problems: [{ reason: 'full_without_employees' }],
     });

@@ -18,7 +18,7 @@ export type ImportOptions = {
   full?: boolean;
   /** Of the CSV files. Default utf-8. */
   encoding?: CsvEncoding;
-  /** Runs after the rows are in, and not after a dry run: what is derived from them can be refreshed. */
+  /** Runs after the rows are committed, and not after a dry run: derived data can be refreshed. */
   afterImport?: (report: ImportReport) => Promise<unknown>;
 };
 
@@ -36,7 +36,7 @@ export type ImportReport = {
 
 const actor = { empid: 'org-import' };
 
-/** Leaves the transaction without a trace, but with what it found. */
+/** Rolls the transaction back, but returns its result. */
 class DryRunOver extends Error {
   readonly report: ImportReport;
   constructor(report: ImportReport) {
@@ -113,9 +113,9 @@ const touched = ({ companies, plants, departments, employees }: ImportReport): b
   );
 
 /**
- * Brings companies, plants, departments and employees from files of the personnel system (`docs/organisation.md`) into the database: all files in one transaction,
- * all of them or none. Rows that are as they were are not written. People made in the console stay as they are.
- * Refuses (ImportRefused, with file, line and reason of each problem) when anything is wrong in any file.
+ * Imports companies, plants, departments and employees from files of the personnel system (`docs/organisation.md`), all
+ * files in one transaction. Unchanged rows are not written. People created in the console are left alone. Throws
+ * ImportRefused, with file, line and reason of each problem, when anything is wrong in any file.
  */
 export const importOrganisation = async (db: Database, options: ImportOptions): Promise<ImportReport> => {
   const problems = new ImportProblems();

@@ -56,7 +56,10 @@ const GIVES_UP_AT = 10_000;
 /** Too much is wrong to go on reading. */
 export class TooManyProblems extends Error {}
 
-/** Gathers problems: all are counted, the first hundred kept. Gives up (TooManyProblems) at 10,000, since a wrong file is wrong in every line. */
+/**
+ * Collects problems: all are counted, the first hundred kept. Throws TooManyProblems at 10,000, since a wrong file is
+ * wrong in every line.
+ */
 export class ImportProblems {
   total = 0;
   readonly first: ImportProblem[] = [];
@@ -67,7 +70,7 @@ export class ImportProblems {
   }
 }
 
-/** The files are refused whole, and nothing was written. */
+/** The files are rejected as a whole, and nothing was written. */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
   /** How many there are; `problems` holds the first hundred. */

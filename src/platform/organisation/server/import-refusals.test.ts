@@ -120,7 +120,7 @@ const wrong: [name: string, file: string, problem: ImportProblem][] = [
   ['an open quote', `${header}\nT2,"x,\n`, { line: 2, reason: 'unreadable', value: 'a quoted cell is never closed' }],
 ];
 
-describe('refused whole, with the line and the reason', () => {
+describe('rejected whole, with the line and the reason', () => {
   test.each(wrong)('%s', async (_name, file, problem) => {
     await bringKnown();
     const { problems } = await refusal({ 'x.csv': file });
@@ -155,7 +155,7 @@ describe('refused whole, with the line and the reason', () => {
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([2, 3, 4].map((at) => [at, 'cycle']));
   });
 
-  test('all that is wrong is told, the first hundred in words', async () => {
+  test('all faults are counted, the first hundred listed', async () => {
     await bringKnown();
     const rows = Array.from({ length: 150 }, (_, at) => `T${at + 10},,`);
     const refused = await refusal({ 'x.csv': `${header}\n${rows.join('\n')}\n` });

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { ImportReason } from './import-problems.ts';
 
-/** What the rows say together, or against what is known already. `otherFile`, `otherLine`: the row that was there first. */
+/**
+ * What the rows say together, or against what is known already. `otherFile`, `otherLine`: the row that was there first.
+ */
 export type RuleFault = {
   file: number;
   line: number;
@@ -100,8 +102,9 @@ export const findFaults = async (trx: Write): Promise<RuleFault[]> => {
 };
 
 /**
- * Lays out the whole tree as it would be, files over what is there, in the table `department_tree` (`depkey`, `ancestors` from the root to itself). One level
- * more than is allowed is walked, so that what stands too deep shows; what no walk from a root reaches hangs on a circle.
+ * Lays out the whole tree as it would be, files over what is there, in the table `department_tree` (`depkey`,
+ * `ancestors` from the root to itself). One level more than is allowed is walked, so that what stands too deep shows;
+ * what no walk from a root reaches hangs on a circle.
  */
 export const layOutTree = async (trx: Write): Promise<void> => {
   await sql`
@@ -141,7 +144,10 @@ const onCircles = sql<RuleFault>`
   select file, line, 'parentid' as field, 'cycle' as reason, depkey as value from lost
   where exists (select from up where up.start = lost.depkey and up.at = up.start)`;
 
-/** What hangs on a circle larger than a tree may be deep, or where a moved department closes one with departments that the files do not name. */
+/**
+ * What hangs on a circle larger than a tree may be deep, or where a moved department closes one with departments that
+ * the files do not name.
+ */
 const lost = sql<RuleFault>`
   select s.file, s.line, 'parentid' as field, 'cycle' as reason, s.depkey as value from staged_department s
   where not exists (select from department_tree t where t.depkey = s.depkey)`;

@@ -96,14 +96,17 @@ export const makeStaging = async (trx: Write): Promise<void> => {
   }
 };
 
-/** Statistics of the staged rows, without which the joins of a large import are planned for an empty table; and the keys by which they are found. */
+/**
+ * Statistics of the staged rows, without which the joins of a large import are planned for an empty table; and the keys
+ * by which they are found.
+ */
 export const settleStaging = async (trx: Write): Promise<void> => {
   await sql`create index on staged_department (depkey)`.execute(trx);
   await sql`create index on staged_employee (empid)`.execute(trx);
   await sql`analyze staged_master, staged_department, staged_employee`.execute(trx);
 };
 
-/** Puts checked rows into the staging table of their kind; answers what is wrong with those that cannot be staged. */
+/** Puts checked rows into the staging table of their kind; returns what is wrong with those that cannot be staged. */
 export const stageRows = async (
   trx: Write,
   kind: ImportKind,

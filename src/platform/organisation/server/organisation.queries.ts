@@ -10,7 +10,10 @@ export type Paged<Row> = { total: number; list: Row[] };
 
 const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
 
-/** What the one row of a page's query looks like: the total stands beside the rows, so that a page beyond the last still tells it. */
+/**
+ * What the one row of a page's query looks like: the total stands beside the rows, so that a page beyond the last still
+ * tells it.
+ */
 type PageRow<Row> = { total: number; list: Row[] };
 
 const onePage = async <Row>(read: Read, query: RawBuilder<PageRow<Row>>): Promise<Paged<Row>> => {
@@ -23,7 +26,7 @@ const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'
 const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
 const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
-/** Companies and plants are a few dozen rows: counted and cut in one pass. */
+/** Companies and plants are a few dozen rows: counted and sliced in one pass. */
 const masterDataPage = <Row>(
   read: Read,
   shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool> },
@@ -90,8 +93,8 @@ const departments: Source = {
 };
 
 /**
- * The keys of one page and the total. With filters the found keys are taken out first: no plan may walk the table in the order of its keys and fold every
- * row's grams on the way. Without filters the order of the keys is the fastest way to a page.
+ * The keys of one page and the total. With filters the matching keys are selected first: no plan may walk the table in
+ * key order and fold every row's grams on the way. Without filters the key order is the fastest way to a page.
  */
 const keysOfPage = (
   { table, key, inUse, total }: Source,
@@ -128,7 +131,8 @@ const pageOf = <Row>(
   );
 
 /**
- * Departments in use by their key, each with the names from the root down to itself (`A › B › C`), looked up for the rows of the page alone.
+ * Departments in use by their key, each with the names from the root down to itself (`A › B › C`), looked up for the
+ * rows of the page alone.
  * `filters` folded; looked for in id and name.
  */
 export const departmentPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<DepartmentRow>> =>
@@ -153,7 +157,8 @@ export const memberPage = (read: Read, filters: readonly string[], page: Page): 
   });
 
 /**
- * The same with the account each signs in with: the one there is, else the one there would be (`AD` by the domain account, `ED` by the employee number:
+ * The same with the account each signs in with: the one there is, else the one there would be (`AD` by the domain
+ * account, `ED` by the employee number:
  * `domain.md` Account).
  */
 export const directoryMemberPage = (

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (32-bit mix of a counter): a demo can be made again exactly. */
+/** Pseudo-random numbers from a seed (32-bit mix of a counter), so that a demo can be reproduced exactly. */
 export class SeededRandom {
   #state: number;
   constructor(seed: number) {
@@ -19,7 +19,7 @@ export class SeededRandom {
   chance(share: number): boolean {
     return this.next() < share;
   }
-  /** One of the words; refuses an empty list. */
+  /** One of the words; throws for an empty list. */
   pick<Word>(words: readonly Word[]): Word {
     const word = words[this.below(words.length)];
     if (word === undefined) throw new RangeError('nothing to pick from');

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/server/database.ts';
 
 /**
- * After many rows were written at once: fresh statistics, the gram indexes' lists of pending entries worked in, old versions of rows cleared away. All of it
- * comes by itself later; until then the first searches would take ten times as long.
+ * After a bulk write: fresh statistics, the pending lists of the gram indexes merged, dead rows vacuumed. Autovacuum
+ * does the same later; until then the first searches would take ten times as long.
  */
 export const settleOrganisation = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('vacuum (analyze) department, employee');

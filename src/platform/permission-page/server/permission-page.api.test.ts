@@ -63,7 +63,7 @@ describe('reading', () => {
     expect((await page.read(oid))[0]?.authmaps[0]).toMatchObject({ contentoid: 'NOWHERE_1', name: '' });
   });
 
-  it('refuses an oid that is no function', async () => {
+  it('rejects an oid that is no function', async () => {
     const answer = await server.call(
       permissionCalls.read,
       { sealedQuery: { funcOid: '00000000-0000-7000-8000-000000000000' } },
@@ -93,7 +93,7 @@ describe('saving', () => {
     ['an unknown department', userOf([one('D', 'AA01_X')]), 'permission.content_unknown'],
     ['an unknown company', userOf([one('C', 'ZZ')]), 'permission.content_unknown'],
     ['an unknown plant', userOf([one('P', 'AA99')]), 'permission.content_unknown'],
-  ])('refuses %s, and keeps what was there', async (_, items: Item[], reason) => {
+  ])('rejects %s, and keeps what was there', async (_, items: Item[], reason) => {
     const { oid } = await page.newFunction();
     const [there] = (await page.save(oid, [{ roleid: 'VIEWER', authmaps: [one('H', 'E-A')] }])).content;
     expect(await page.save(oid, items, { auth: [there?.oid ?? ''] })).toMatchObject({
@@ -110,7 +110,7 @@ describe('saving', () => {
     expect(answer).toMatchObject({ params: { roleid: 'ADMIN' }, message: 'ADMIN: please add a condition' });
   });
 
-  it('refuses a function that there is not', async () => {
+  it('rejects a function that there is not', async () => {
     const answer = await page.save('00000000-0000-7000-8000-000000000000', userOf([one('C', 'AA')]));
     expect(answer.reason).toBe('permission.function_unknown');
   });
@@ -155,7 +155,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('refuses, with the list as it is now, what somebody else has added, removed or changed meanwhile', async () => {
+  it('rejects, with the list as it is now, what somebody else has added, removed or changed in the meantime', async () => {
     const { oid } = await page.newFunction();
     const read1 = (
       await page.save(oid, [{ roleid: 'USER', authmaps: [one('D', depkey('AA', '01', 'R')), one('H', 'E-A')] }])

@@ -34,7 +34,7 @@ export const functionOfIdentities = async (
 export const holdsOthers = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
 
-/** Locks the function itself: two savers of its list follow each other, and it cannot be deleted meanwhile. */
+/** Locks the function itself: two savers of its list follow each other, and it cannot be deleted in the meantime. */
 export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionType): Promise<boolean> => {
   const table = type === 'W' ? 'web_function' : 'app_function';
   return (
@@ -42,7 +42,10 @@ export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionTyp
   );
 };
 
-/** The conditions (`condition c`) that `which` holds for, as rows of a query: each with what it stands for in the reader's words; null when that is gone. */
+/**
+ * The conditions (`condition c`) that `which` holds for, as rows of a query: each with what it stands for in the
+ * reader's words; null when that is gone.
+ */
 export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): RawBuilder<unknown> => sql`
   select c.identityoid, c.grantoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
     case c.type
@@ -64,7 +67,10 @@ export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): Raw
     order by status desc, oid limit 1) m on c.type in ('C', 'P')
   where ${which}`;
 
-/** Each identity of the function in the order of the code list; its conditions, each with its name, in the order they were saved in. One query for all of them. */
+/**
+ * Each identity of the function in the order of the code list; its conditions, each with its name, in the order they
+ * were saved in. One query for all of them.
+ */
 export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
   const ofFunction = sql<SqlBool>`c.identityoid in (select oid from function_identity where funcoid = ${funcOid}::uuid)`;
   const { rows } = await sql<IdentityRow>`

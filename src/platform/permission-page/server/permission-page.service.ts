@@ -30,7 +30,10 @@ const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'pe
 
 type Services = { db: Database; rights: Rights; screens: PermissionScreens };
 
-/** The identities of a function with their conditions, named in the language. Refuses an oid that is no function, and (403) who has only the other type's screen. */
+/**
+ * The identities of a function with their conditions, named in the language. Rejects an oid that is no function, and
+ * (403) who has only the other type's screen.
+ */
 export const readPermission = async (
   { db, rights, screens }: Services,
   { empid }: { empid: string },
@@ -47,7 +50,10 @@ const nobodyLeft = (): DomainError => new DomainError(codes.editFailed, 'permiss
 
 type Target = { funcOid: string; funcType: FunctionType };
 
-/** The function that all items belong to. Nothing is left only of a function of the menu that others stand below, which needs no identity (seed 000 §2.4, §5). */
+/**
+ * The function that all items belong to. Nothing is left only of a function of the menu that others stand below, which
+ * needs no identity (seed 000 §2.4, §5).
+ */
 const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promise<Target> => {
   const [first] = sent;
   if (!first) {
@@ -81,7 +87,10 @@ const assertIdentitiesKnown = async (db: Read, roleids: readonly string[]): Prom
   if (unknown !== undefined) throw refuseIdentity('permission.identity_unknown', unknown);
 };
 
-/** Nobody is given what only holds others: anyone who has one of them sees it. What it had before others were put below it can be taken away, all of it too. */
+/**
+ * Nobody is given what only holds others: anyone who has one of them sees it. What it had before others were put below
+ * it can be taken away, all of it too.
+ */
 const assertGives = async (
   trx: Write,
   { funcOid }: Target,
@@ -115,9 +124,10 @@ const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Pro
 };
 
 /**
- * Makes a function's authorization what was sent: all or none, only the differences are written. Refuses an incomplete list, unknown identities and contents, a list
- * that gives something of an entry that others stand below, one that somebody else has changed meanwhile (409 with the list as it is now), what lies outside the saver's scope (403), who has only the other type's screen (403),
- * and the last administrator's end.
+ * Makes a function's authorization what was sent: all or none, only the differences are written. Rejects an incomplete
+ * list, unknown identities and contents, a list that gives something of an entry that others stand below, one that
+ * somebody else has changed in the meantime (409 with the list as it is now), what lies outside the saver's scope
+ * (403), who has only the other type's screen (403), and the last administrator's end.
  */
 export const savePermission = async (
   { db, rights, screens }: Services,

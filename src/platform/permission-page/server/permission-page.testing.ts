@@ -29,7 +29,10 @@ const employee = (empid: string, name: string, own: Record<string, string> = {})
   ...own,
 });
 
-/** Company AA with departments R › S and Anh in it, company BB with a department and Bei, somebody who has left, and a role. */
+/**
+ * Company AA with departments R › S and Anh in it, company BB with a department and Bei, somebody who has left, and a
+ * role.
+ */
 export const addOrganisation = async (db: Database): Promise<void> => {
   const root = depkey('AA', '01', 'R');
   await db.write(actor, async (trx) => {

@@ -3,7 +3,9 @@ import { meansAll, type ConditionRow, type IdentityRow, type SentIdentity } from
 import type { ConditionOf } from './permission-page.queries.ts';
 
 type SentCondition = SentIdentity['authmaps'][number];
-/** What stands in the database and carries conditions, told apart by `roleid`: an identity by its code, a function of a data item by a key of both. */
+/**
+ * Rows with conditions, distinguished by `roleid`: an identity by its code, a function of a data item by a key of both.
+ */
 type Holder = Pick<IdentityRow, 'oid' | 'roleid' | 'authmaps'>;
 type SentHolder = Pick<SentIdentity, 'oid' | 'roleid' | 'authmaps'>;
 export type WantedCondition = Condition & { oid?: string | undefined; rev?: number | undefined };
@@ -17,7 +19,10 @@ const stored = ({ type, contentoid, containSub, oid, rev }: SentCondition): Want
   return { oid, rev, type, contentoid, containSub: type === 'D' ? containSub : 'N' };
 };
 
-/** What was sent, as it shall be stored; a condition that stands twice in an identity counts once, silently (seed 000 §4). */
+/**
+ * What was sent, as it shall be stored; a condition that stands twice in an identity counts once, silently (seed 000
+ * §4).
+ */
 export const wantedOf = (sent: readonly SentHolder[]): WantedIdentity[] =>
   sent.map(({ roleid, oid, authmaps }) => {
     const once = new Map<string, WantedCondition>();
@@ -84,6 +89,8 @@ const hasLost = (current: readonly Holder[], wanted: readonly WantedIdentity[]):
   );
 };
 
-/** Whether somebody else has changed the list since the sender read it: the stale check of a list that is written whole. */
+/**
+ * Whether somebody else has changed the list since the sender read it: the stale check of a list that is written whole.
+ */
 export const isStale = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean =>
   hasUnseen(current, wanted, deleted) || hasLost(current, wanted);

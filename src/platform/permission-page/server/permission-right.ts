@@ -8,8 +8,9 @@ import type { FunctionType } from './permission-page.queries.ts';
 export type PermissionScreens = Readonly<Record<FunctionType, string>>;
 
 /**
- * The grant with which a person works on functions of this type. The calls admit anyone who has one of the two screens; this refuses (403) those
- * who have only the other one. Its scope is the one that counts: a person may work everywhere on one screen and in one company on the other.
+ * The grant with which a person works on functions of this type. The calls admit anyone who has one of the two screens;
+ * this rejects (403) those who have only the other one. Its scope is the one that counts: a person may work everywhere
+ * on one screen and in one company on the other.
  */
 export const grantFor = async (
   { rights, screens }: { rights: Pick<Rights, 'grant'>; screens: PermissionScreens },

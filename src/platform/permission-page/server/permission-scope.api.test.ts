@@ -46,7 +46,7 @@ describe('a saver who works in one company', () => {
     ['everybody', [one('A', 'All')], 'permission.opens_everywhere'],
     ['a role', [one('R', 'ROLE00000017')], 'permission.opens_everywhere'],
     ['an employee, who would then work everywhere', [one('H', 'pp-scoped')], 'permission.opens_everywhere'],
-  ])('hands out to %s: %j → %s', async (_, will, outcome) => {
+  ])('grants to %s: %j → %s', async (_, will, outcome) => {
     expect(await trySave([], will)).toBe(outcome);
   });
 

@@ -5,12 +5,13 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Plan } from './permission-plan.ts';
 
-/** By role, by employee, and for everybody: whoever is let in so works everywhere (`domain.md` Data scope). */
+/** By role, by employee, and for everybody: anyone who is let in so works everywhere (`domain.md` Data scope). */
 const opensEverywhere = ({ type }: Condition): boolean => type === 'R' || type === 'H';
 
 /**
- * Refuses (403) a saver who works in a part of the organisation only, and hands out or takes away outside of it. An employee of the own company may lose what an H
- * condition gave; a new H condition is refused, because it would let its employee, the saver perhaps, work everywhere.
+ * Throws 403 for a caller with limited scope who grants or revokes outside of it. An employee of one's own company may
+ * lose what an H condition gave; a new H condition is rejected, because it would give its employee, possibly the
+ * caller, unlimited scope.
  */
 export const assertPlanInScope = async (db: Read, scope: Scope, plan: Plan): Promise<void> => {
   if (scope.everywhere) return;

@@ -103,8 +103,9 @@ const Picked = ({ picked, onChange }: PickedProps) => {
 };
 
 /**
- * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means all and needs none. Several types, one after the
- * other, are collected before they are added together (seed 000 §2.2). An identity that the function has already is refused here (seed 000 §4).
+ * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means
+ * all and needs none. Several types, one after the other, are collected before they are added together (seed 000 §2.2).
+ * An identity that the function has already is rejected here (seed 000 §4).
  */
 export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);

@@ -28,7 +28,7 @@ type Props = {
   onChange: (conditions: DraftCondition[]) => void;
 };
 
-/** What a path is told apart by stands at its end. */
+/** The distinguishing part of a path is at its end. */
 const longestName = 60;
 
 const nameOf = ({ name, contentoid }: DraftCondition): string => name || contentoid;

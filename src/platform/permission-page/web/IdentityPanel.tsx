@@ -68,7 +68,10 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
   );
 };
 
-/** The identities of the function, or whatever else carries conditions: exactly one is selected; arrows move the selection. */
+/**
+ * The identities of the function, or whatever else carries conditions: exactly one is selected; arrows move the
+ * selection.
+ */
 export const IdentityPanel = (props: Props) => {
   const { draft, selected, onSelect, editable, onAdd, onDelete, search, nothingFound, tagOf } = props;
   const t = useTexts(permissionTexts);

@@ -93,7 +93,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
     );
   };
   return (
-    <span className="permission-rehearsal">
+    <span className="permission-impact">
       {told()}
       <Drawer open={open} size={560} title={t('impact.title')} onClose={() => setOpen(false)} destroyOnHidden>
         {data?.on === 'N' ? <Alert type="info" title={t('impact.off')} /> : null}
@@ -105,7 +105,7 @@ export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
             children: <PeopleTable kind={kind} funcOid={funcOid} content={content} />,
           }))}
         />
-        <p className="permission-rehearsal-hint">{t('impact.scope')}</p>
+        <p className="permission-impact-hint">{t('impact.scope')}</p>
       </Drawer>
     </span>
   );

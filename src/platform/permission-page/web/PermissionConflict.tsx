@@ -32,7 +32,7 @@ const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { c
   );
 };
 
-/** Somebody saved meanwhile (409): what they changed, and what becomes of one's own changes. */
+/** Somebody saved in the meantime (409): what they changed, and what becomes of one's own changes. */
 export const PermissionConflict = ({ edit }: { edit: PermissionEdit }) => {
   const t = useTexts(permissionTexts);
   if (!edit.conflict) return null;

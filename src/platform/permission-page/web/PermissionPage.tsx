@@ -155,8 +155,8 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
 };
 
 /**
- * The permission page of a function of the console or the app: identities on the left, the conditions of the selected one
- * on the right. Nothing is sent before it is saved (seed 000 §2.3, §2.4).
+ * The permission page of a function of the console or the app: identities on the left, the conditions of the selected
+ * one on the right. Nothing is sent before it is saved (seed 000 §2.3, §2.4).
  */
 export const PermissionPage = (props: Props) => (
   <LoadRecord

@@ -4,8 +4,8 @@ import type { IdentityRow } from '../permission-page.contract.ts';
 /** A condition as it is edited; without `oid`: not saved yet. */
 export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
 /**
- * What carries conditions: an identity of a function, or a function of a data item. `roleid` tells those of one page apart; `code` is shown in its place where it is
- * not meant to be read.
+ * What carries conditions: an identity of a function, or a function of a data item. `roleid` tells those of one page
+ * apart; `code` is shown in its place where it is not meant to be read.
  */
 export type DraftIdentity = {
   roleid: string;
@@ -120,7 +120,8 @@ const applied = (draft: Draft, { kind, roleid, rolename, code, condition }: Chan
     if (kind === 'removed') return draft.filter((identity) => identity.roleid !== roleid);
     return has ? [...draft] : [...draft, { roleid, rolename, code, conditions: [] }];
   }
-  // Somebody else has taken the whole identity away: what I added to it brings it back, what I took from it is gone anyway.
+  // Somebody else has taken the whole identity away: what I added to it brings it back, what I took from it is gone
+  // anyway.
   const target = has || kind === 'removed' ? draft : [...draft, { roleid, rolename, code, conditions: [] }];
   const { type, contentoid, containSub, name } = condition;
   return changeConditions(target, roleid, (conditions) => {

@@ -32,7 +32,7 @@ export type ImpactPreviewState = {
 /** One page of what saving the content would change. */
 export const useImpactPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
   useQuery({
-    queryKey: ['rehearsal', funcOid, content, pageNum],
+    queryKey: ['impact-preview', funcOid, content, pageNum],
     queryFn: ({ signal }) =>
       call(impactPreviewCalls.previewImpact, { content: { funcOid, auth: content, pageNum, pageSize } }, { signal }),
     enabled,
@@ -42,7 +42,10 @@ export const useImpactPage = (funcOid: string, content: Content, pageNum: number
     placeholderData: keepPreviousData,
   });
 
-/** What saving the draft would change, worked out some time after each change of it. It never stands in the way of saving. */
+/**
+ * What saving the draft would change, worked out some time after each change of it. It never stands in the way of
+ * saving.
+ */
 export const useImpactPreview = (target: Target, draft: Draft, wanted: boolean): ImpactPreviewState => {
   const { funcOid, funcType } = target;
   const settled = useSettled(draft);

@@ -24,11 +24,11 @@ export type PermissionEdit = {
   change: (draft: Draft) => void;
   changed: boolean;
   saving: boolean;
-  /** Saves; what it was refused with is thrown, except a stale list, which becomes `theirs`. */
+  /** Saves; what it was rejected with is thrown, except a stale list, which becomes `theirs`. */
   save: () => Promise<void>;
   restored: boolean;
   discard: () => void;
-  /** The list as somebody else has saved it meanwhile, and what it was when I began. */
+  /** The list as somebody else has saved it in the meantime, and what it was when I began. */
   conflict: { base: Draft; current: Draft } | null;
   applyMine: () => void;
   takeTheirs: () => void;
@@ -63,7 +63,10 @@ const begin = ({ draftName, read }: PermissionSubject): Kept & { restored: boole
   return { mine: read, base: read, restored: false };
 };
 
-/** Permissions, edited in the browser until they are saved: kept as a draft meanwhile, and not left without a question. */
+/**
+ * Permissions, edited in the browser until they are saved: kept as a draft in the meantime, and not left without a
+ * question.
+ */
 export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => void): PermissionEdit => {
   const { draftName, read } = subject;
   const [start] = useState(() => begin(subject));

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { peopleWithin } from '#platform/rights/server/person-scope.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 
 /**
  * Everybody may ask about their own rights. At the console, those who have one of the functions `anyOf` may
- * ask about people inside the scope in which they have it. Refuses (403) all others, and an unknown person with the
+ * ask about people inside the scope in which they have it. Rejects (403) all others, and an unknown person with the
  * same answer.
  */
 export const assertMayAskAbout = async (
@@ -20,7 +20,7 @@ export const assertMayAskAbout = async (
   for (const id of anyOf) {
     const grant = await rights.grant(caller.empid, [id], 'LOOK');
     if (!grant) continue;
-    if (grant.scope.everywhere || (await peopleWithin(db.read, grant.scope, [empid])).size > 0) return;
+    if (grant.scope.everywhere || (await keysWithin(db.read, grant.scope, employees, [empid])).size > 0) return;
   }
   throw new HttpError(403, 'wire.not_allowed', { params: { functions: anyOf.join(', '), level: 'LOOK' } });
 };

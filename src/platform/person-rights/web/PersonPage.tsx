@@ -20,13 +20,16 @@ type Props = {
   /** After the title. */
   mark?: ReactNode;
   actions: readonly RowAction[];
-  /** Absent: the reader may not change the person, nor end the person's sessions. */
+  /** The reader may end the person's sessions. */
+  mayEndSessions: boolean;
+  /** Absent: the reader may not change the person. */
   onEdit?: () => void;
   onClose: () => void;
 };
 
 /** A person with rights and sessions, read-only, and the actions on the person (seed 000 §2.8, §2.9). */
-export const PersonPage = ({ empid, name, type, facts, audit, mark, actions, onEdit, onClose }: Props) => {
+export const PersonPage = (props: Props) => {
+  const { empid, name, type, facts, audit, mark, actions, mayEndSessions, onEdit, onClose } = props;
   const t = useTexts(vocabulary);
   const title = t('common.detailsOf', { name });
   return (
@@ -66,7 +69,7 @@ export const PersonPage = ({ empid, name, type, facts, audit, mark, actions, onE
           {
             key: 'sessions',
             label: t('common.signedInWhere'),
-            children: <SessionList empid={empid} channel={type} mayEndOthers={onEdit !== undefined} />,
+            children: <SessionList empid={empid} channel={type} mayEndOthers={mayEndSessions} />,
           },
         ]}
       />

@@ -29,8 +29,9 @@ type Props<Row extends object> = {
 const noRows: readonly never[] = [];
 
 /**
- * Rows to choose from, in a dialog, mounted while it is open: searched 500 ms after the last key, paged by the server, what is chosen is kept
- * across pages and searches. Single: a double click or Enter confirms. Confirming nothing asks to select something.
+ * Rows to choose from, in a dialog, mounted while it is open: searched 500 ms after the last key, paged by the server,
+ * what is chosen is kept across pages and searches. Single: a double click or Enter confirms. Confirming nothing asks
+ * to select something.
  */
 export const PickerDialog = <Row extends object>({
   title,

@@ -10,7 +10,7 @@ import './picker.css';
 /** What a field holds of the row that was picked: its key and what it is called. */
 export type Picked = { value: string; text: string };
 
-/** What antd's form hands to the control of a field. */
+/** The props that antd's form passes to the control of a field. */
 type ControlProps = {
   id?: string;
   'aria-required'?: boolean | 'true' | 'false';
@@ -76,7 +76,10 @@ type PickedProps<Row extends object> = CommonProps<Row> & {
   onChange?: (picked: Picked | null) => void;
 };
 
-/** A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from antd's form. */
+/**
+ * A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from
+ * antd's form.
+ */
 export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
   const [open, setOpen] = useState(false);
   return (

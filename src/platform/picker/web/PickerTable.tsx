@@ -27,7 +27,10 @@ const PickerBody = <Row extends object>({ query, searched }: Pick<Props<Row>, 'q
   return <EmptyState words={{ title: t(searched ? 'picker.nothingFound' : 'picker.nothing') }} />;
 };
 
-/** The table of a selection dialog: a click chooses, arrows move, Space chooses, Enter chooses and, in single mode, confirms. */
+/**
+ * The table of a selection dialog: a click chooses, arrows move, Space chooses, Enter chooses and, in single mode,
+ * confirms.
+ */
 export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const { label, source, query, paging, selection, multiple, onPick } = props;
   const words = useTexts(resourceTableTexts);

@@ -14,7 +14,9 @@ export type PickerSource<Row> = {
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
 };
 
-/** A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find. */
+/**
+ * A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find.
+ */
 export const wholeList =
   <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>
   async ({ search, pageNum, pageSize }: PickerQuestion): Promise<PickerPage<Row>> => {

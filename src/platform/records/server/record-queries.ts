@@ -40,7 +40,7 @@ export const pageOfRows = <Row>(rows: readonly Row[], { pageNum, pageSize }: Pag
   list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
 });
 
-/** Deletes the rows with these oids; answers how many there were. */
+/** Deletes the rows with these oids; returns how many there were. */
 export const deleteByOid = async (
   trx: Write,
   table: keyof Tables,

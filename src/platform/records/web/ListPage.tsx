@@ -40,7 +40,7 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
   addText?: string;
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => RowAction[];
-  selectable?: boolean;
+  selectable?: boolean | ((row: Row) => boolean);
   /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
   /**

@@ -6,17 +6,20 @@ type Props<Row> = {
   screen: { list: { name: string }; record: { kind: string; id: string } | null; close: () => void };
   /** Called with the id in the address. */
   load: (id: string) => Promise<Row>;
+  /** What is shown is a dialog, with this title and width. */
+  dialog?: { title: string; width?: number };
   children: (row: Row) => ReactNode;
 };
 
 /** Loads the record that stands in the address of a list screen, then shows it; says why when it cannot. */
-export const OpenRecord = <Row,>({ screen: { list, record, close }, load, children }: Props<Row>) =>
+export const OpenRecord = <Row,>({ screen: { list, record, close }, load, dialog, children }: Props<Row>) =>
   record ? (
     <LoadRecord
       key={`${record.kind}:${record.id}`}
       queryKey={recordKey(list.name, record.kind, record.id)}
       load={() => load(record.id)}
       onClose={close}
+      dialog={dialog}
     >
       {children}
     </LoadRecord>

@@ -20,7 +20,7 @@ export type ListDefinition<Row, F extends Filters, SortField extends string> = L
   nameOf: (row: Row) => string;
   load: (state: ListState<F, SortField>) => Promise<{ total: number; list: Row[] }>;
   exportAll?: (state: ListState<F, SortField>) => Promise<void>;
-  /** Answers what has changed in the row. */
+  /** Returns what has changed in the row. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
 };

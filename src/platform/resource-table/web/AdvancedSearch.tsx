@@ -21,7 +21,10 @@ type Props<Filters extends Record<string, string>, SortField extends string> = {
 
 const panelWidth = 360;
 
-/** The button and the side panel of the advanced search; nothing is searched until it is applied. Enter applies, Esc leaves. */
+/**
+ * The button and the side panel of the advanced search; nothing is searched until it is applied. Enter applies, Esc
+ * leaves.
+ */
 export const AdvancedSearch = <Filters extends Record<string, string>, SortField extends string>({
   address,
   fields,

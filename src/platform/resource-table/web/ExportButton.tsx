@@ -6,7 +6,10 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
-/** Downloads every row that matches, on all pages; `total`: how many, once it is known. `run` begins the download and ends with it. */
+/**
+ * Downloads every row that matches, on all pages; `total`: how many, once it is known. `run` begins the download and
+ * ends with it.
+ */
 export const ExportButton = ({ total, run }: { total?: number; run: () => Promise<unknown> }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();

@@ -28,7 +28,8 @@ type Props<Row extends object> = {
   /** What a row is called when somebody selects it by ear. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  selectable?: boolean;
+  /** Asked row by row where some rows may not be selected. */
+  selectable?: boolean | ((row: Row) => boolean);
   empty: EmptyWords;
   /** The last column: `<RowActions …>`. */
   actions?: { width: number; render: (row: Row) => ReactNode };
@@ -99,7 +100,7 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
 
 /**
  * A list as a table: sticky header, 42 px rows, sort by header, selection with shift, a row opens by click or Enter;
- * arrows move between rows, Space selects. Loading, empty, failed and refused have a face of their own.
+ * arrows move between rows, Space selects. Loading, empty, failed and rejected have a face of their own.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
@@ -110,6 +111,9 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const { keyOf, rows, selection, sorting } = table;
   const firstKey = rows[0] === undefined ? null : keyOf(rows[0]);
   const focusable = focused !== null && rows.some((row) => keyOf(row) === focused) ? focused : firstKey;
+
+  const isSelectable = (row: Row): boolean =>
+    typeof selectable === 'function' ? selectable(row) : selectable === true;
 
   const onRow = (row: Row): HTMLAttributes<HTMLElement> => {
     const key = keyOf(row);
@@ -125,7 +129,7 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       onKeyDown: (event) =>
         handleRowKey(event, {
           open: onOpen ? () => onOpen(row) : undefined,
-          toggle: selectable ? () => selection.toggle(row) : undefined,
+          toggle: isSelectable(row) ? () => selection.toggle(row) : undefined,
           expand: tree && holdsRows(row, tree) ? (expanded) => tree.onExpand(key, expanded) : undefined,
         }),
     };
@@ -138,12 +142,16 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
         columnWidth: selectionWidth,
         checkStrictly: true,
         onChange: (keys, known) => selection.choose(keys.map(String), [...rows, ...known.filter(Boolean)]),
-        getCheckboxProps: (row) => ({ 'aria-label': t('common.selectNamed', { name: nameOf(row) }) }),
+        getCheckboxProps: (row) => ({
+          'aria-label': t('common.selectNamed', { name: nameOf(row) }),
+          disabled: !isSelectable(row),
+        }),
         getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),
       }
     : undefined;
 
-  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and keeps header and actions in sight.
+  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and
+  // keeps header and actions in sight.
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? defaultColumnWidth),
     (actions?.width ?? 0) + (selectable ? selectionWidth : 0),

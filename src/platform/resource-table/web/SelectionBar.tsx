@@ -7,7 +7,9 @@ import type { TableState } from './useResourceTable.ts';
 
 const mostSelected = 1000;
 
-/** Appears with the selection: how many, the rest that match, what can be done with them (`children`), and the way out. */
+/**
+ * Appears with the selection: how many, the rest that match, what can be done with them (`children`), and the way out.
+ */
 export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>; children?: ReactNode }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();

@@ -10,14 +10,17 @@ type Props = {
   value: YesNo;
   /** What is switched, for the ear. */
   name: string;
-  /** Saves and brings the row up to date; throws when refused. */
+  /** Saves and brings the row up to date; throws when rejected. */
   save: (next: YesNo) => Promise<unknown>;
   /** Asked before it is saved; it goes back without a word when the answer is no. */
   ask?: (next: YesNo) => Promise<boolean>;
   disabled?: boolean;
 };
 
-/** A status that answers at once and is saved at once (seed 000 §4); it goes back with a notice when refused. One change is under way at a time. */
+/**
+ * A status that answers at once and is saved at once (seed 000 §4); it goes back with a notice when rejected. One
+ * change is under way at a time.
+ */
 export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props) => {
   const t = useTexts(resourceTableTexts);
   const notices = useNotices();

@@ -59,7 +59,10 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
   );
 };
 
-/** What failed, why, the request id to give to whoever looks into it, and the way to try again; or which right is missing. */
+/**
+ * What failed, why, the request id to give to anyone who looks into it, and the way to try again; or which right is
+ * missing.
+ */
 export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts(resourceTableTexts);
   const failureWords = useFailureWords();

@@ -8,7 +8,10 @@ type Props = {
   views?: boolean;
 };
 
-/** Search and filters at the start (`children`), what concerns the whole table at the end: the reader's own views of it, then `end`. */
+/**
+ * Search and filters at the start (`children`), what concerns the whole table at the end: the reader's own views of it,
+ * then `end`.
+ */
 export const Toolbar = ({ children, end, views = false }: Props) => (
   <div className="kit-toolbar">
     <div className="kit-toolbar-start">{children}</div>

@@ -26,7 +26,10 @@ export const defaultArrangement = (columns: readonly Named[]): Arrangement => ({
   hidden: columns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ key }) => key),
 });
 
-/** Fits a remembered choice to the columns of today: names that are gone fall out, new columns stand where the table puts them. */
+/**
+ * Fits a remembered choice to the columns of today: names that are gone fall out, new columns stand where the table
+ * puts them.
+ */
 export const fitArrangement = (remembered: Arrangement, columns: readonly Named[]): Arrangement => {
   const known = new Set(columns.map(({ key }) => key));
   const order = remembered.order.filter((key) => known.has(key));

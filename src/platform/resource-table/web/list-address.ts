@@ -39,7 +39,10 @@ const readSort = <SortField extends string>(
   return { sortField: shape.defaultSort?.field, sortOrder: shape.defaultSort?.order ?? 'asc' };
 };
 
-/** Reads a list's state from the address; what cannot be read is taken as not said. `rows`: the remembered rows per page. */
+/**
+ * Reads a list's state from the address; what cannot be read is taken as not said. `rows`: the remembered rows per
+ * page.
+ */
 export const readAddress = <Filters extends Record<string, string>, SortField extends string>(
   params: URLSearchParams,
   shape: ListShape<Filters, SortField>,

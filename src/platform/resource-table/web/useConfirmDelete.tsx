@@ -21,7 +21,7 @@ type Deletion = {
 
 /**
  * Asks before deleting (seed 000 §5), says what goes and what depends on it; the safe answer has the focus.
- * A refusal is shown with its reason, and nothing is gone.
+ * A error is shown with its reason, and nothing is gone.
  */
 export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
   const { modal } = App.useApp();

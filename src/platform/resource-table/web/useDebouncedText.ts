@@ -10,7 +10,9 @@ export type DebouncedText = {
   release: (text: string) => void;
 };
 
-/** Text that is sent after `quietFor` ms without a key; what comes from outside (Back, a cleared filter) replaces it. */
+/**
+ * Text that is sent after `quietFor` ms without a key; what comes from outside (Back, a cleared filter) replaces it.
+ */
 export const useDebouncedText = (value: string, send: (text: string) => void, quietFor: number): DebouncedText => {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -19,8 +19,9 @@ export type ListAddress<
 };
 
 /**
- * The state of a list, kept in the address: quick search `q`, each filter by its name, `sort` (`-name` descending), `page`, `rows`.
- * Back and reload give the same picture. Define `shape` outside the component: it is compared by identity.
+ * The state of a list, kept in the address: quick search `q`, each filter by its name, `sort` (`-name` descending),
+ * `page`, `rows`. Back and reload give the same picture. Define `shape` outside the component: it is compared by
+ * identity.
  */
 export const useListAddress = <Filters extends Record<string, string>, SortField extends string>(
   shape: ListShape<Filters, SortField>,

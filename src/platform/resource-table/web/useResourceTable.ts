@@ -55,8 +55,9 @@ type PagedOptions<Row, Filters extends Record<string, string>, SortField extends
 };
 
 /**
- * A paged table: loads what the address asks for, keeps the rows before while the next ones come (an answer that arrives late is dropped),
- * and goes to the last page when the one asked for no longer exists. Invalidate with `queryClient.invalidateQueries({ queryKey: [name] })`.
+ * A paged table: loads what the address asks for, keeps the rows before while the next ones come (an answer that
+ * arrives late is dropped), and goes to the last page when the one asked for no longer exists. Invalidate with
+ * `queryClient.invalidateQueries({ queryKey: [name] })`.
  */
 export const useResourceTable = <Row, Filters extends Record<string, string>, SortField extends string>({
   name,

@@ -4,7 +4,7 @@ import { everybody, type Condition } from '../conditions.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import type { FiledCondition } from './rights-index.ts';
 
-/** PostgreSQL looks through a longer list one by one, for each row; as a query it is hashed. */
+/** PostgreSQL scans a longer list linearly for each row; as a subquery it is hashed. */
 const fewValues = 8;
 
 const isOneOf = (column: RawBuilder<unknown>, values: string[]): RawBuilder<boolean> =>
@@ -19,8 +19,8 @@ const isBelowOneOf = (depkeys: string[]): RawBuilder<boolean> =>
         where up in (select unnest(${depkeys}::text[])))`;
 
 /**
- * The people whom the conditions name, as a predicate on `employee e` (in service): the same meaning as `rights-index.ts`, turned round.
- * An empty list names nobody.
+ * The people whom the conditions name, as a predicate on `employee e` (in service): the inverse of `rights-index.ts`,
+ * with the same meaning. An empty list names nobody.
  */
 export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> => {
   const ids = (type: string, sub?: 'Y' | 'N'): string[] =>
@@ -47,7 +47,7 @@ export const namedBy = (conditions: readonly Condition[]): RawBuilder<boolean> =
   return sql<boolean>`(e.inservice = 'Y' and (${sql.join(tests, sql` or `)}))`;
 };
 
-/** A scope as the conditions that name everybody in it; none for everywhere. */
+/** A scope as conditions that name everybody in it; none for everywhere. */
 export const conditionsOfScope = (scope: Scope): Condition[] =>
   scope.everywhere
     ? []
@@ -78,7 +78,7 @@ const pageWhere = async (db: Read, predicate: RawBuilder<boolean>, page: Page): 
   return rows;
 };
 
-/** People who fulfil a predicate on `employee e`: how many, and one page by employee id. */
+/** People who satisfy a predicate on `employee e`: how many, and one page by employee id. */
 export const peopleWhere = async (db: Read, predicate: RawBuilder<boolean>, page: Page): Promise<People> => {
   const [counted, list] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from employee e where ${predicate}`.execute(db),
@@ -87,7 +87,7 @@ export const peopleWhere = async (db: Read, predicate: RawBuilder<boolean>, page
   return { total: counted.rows[0]?.total ?? 0, list };
 };
 
-/** People whom the conditions name and `except` does not: *who has it*. */
+/** People whom the conditions name and `except` does not: those who have the function. */
 export const named = (conditions: readonly Condition[], except: readonly Condition[] = []): RawBuilder<boolean> =>
   except.length === 0
     ? namedBy(conditions)
@@ -100,7 +100,10 @@ export const audience = (
   except: readonly Condition[] = [],
 ): Promise<People> => peopleWhere(db, named(conditions, except), page);
 
-/** A function's conditions before and after, those whom the blacklist keeps out of both, and whom the asker may hear of. */
+/**
+ * A function's conditions before and after, the people whom the blacklist excludes from both, and the scope of the
+ * asker.
+ */
 export type Change = {
   before: readonly FiledCondition[];
   after: readonly FiledCondition[];
@@ -127,8 +130,8 @@ const conditionsIn = (filed: readonly FiledCondition[], roleid?: string): Condit
 const nobody: People = { total: 0, list: [] };
 
 /**
- * What other conditions would change: who is named by `after` and not by `before`, the other way round, and who keeps the function in other identities than
- * before.
+ * The effect of other conditions: who is named by `after` and not by `before`, the other way round, and who keeps the
+ * function in other identities than before.
  */
 export const difference = async (
   db: Read,
@@ -145,7 +148,7 @@ export const difference = async (
       sql`((${namedBy(conditionsIn(before, roleid))}) is true) <> ((${namedBy(conditionsIn(after, roleid))}) is true)`,
   );
   const differs = sql`(${sql.join(otherwise, sql` or `)})`;
-  // Everybody is looked at once for all three counts; the pages are few rows each, and only of those that are not empty.
+  // One scan for all three counts; the pages are few rows each, and only queried if they are not empty.
   const { rows } = await sql<{ was: boolean; will: boolean; total: number }>`
     select was, will, count(*) as total
     from (select (${was}) is true as was, (${will}) is true as will, ${differs} as differs from employee e where e.inservice = 'Y' and ${asked}) one

@@ -8,7 +8,7 @@ import { scopeHolds } from './grant.ts';
 
 type Content = Pick<Condition, 'type' | 'contentoid'>;
 
-/** Where the content of a condition stands in the organisation; `depkeys` from the root down. A role stands nowhere. */
+/** The place of a condition's content in the organisation; `depkeys` from the root down. A role has no place. */
 type Place = Content & {
   coid: string;
   plantid: string;
@@ -19,13 +19,13 @@ type Place = Content & {
 const keyOf = ({ type, contentoid }: Content): string => `${type} ${contentoid}`;
 const isEverybody = ({ type, contentoid }: Content): boolean => type === 'R' && contentoid === everybody;
 
-/** Enough of them to see what is meant. */
+/** Enough of them to show what is meant. */
 export const namesOf = (contents: readonly Content[]): string => {
   const names = contents.map(({ contentoid }) => contentoid);
   return names.length > 10 ? `${names.slice(0, 10).join(', ')} …` : names.join(', ');
 };
 
-/** The places of those contents that there are. `inUse`: switched on, in service. */
+/** The places of those contents that exist. `inUse`: switched on, in service. */
 const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]> => {
   const ids = (type: Condition['type']): string[] =>
     contents.filter((one) => one.type === type).map((one) => one.contentoid);
@@ -48,15 +48,15 @@ const placesOf = async (db: Read, contents: readonly Content[]): Promise<Place[]
   return rows;
 };
 
-/** Nobody deletes a role while something is written that names it: the condition would outlive it. */
+/** Blocks deleting roles while something that names them is written: the condition would outlive its role. */
 const holdRoles = async (db: Read, contents: readonly Content[]): Promise<void> => {
   const ids = contents.filter(({ type }) => type === 'R').map(({ contentoid }) => contentoid);
   if (ids.length > 0) await sql`select from role where id = any(${ids}::text[]) order by oid for share`.execute(db);
 };
 
 /**
- * Refuses new conditions and list entries whose role, person, department, company or plant there is not, or no longer; what stood there before may name what is
- * gone meanwhile.
+ * Throws for new conditions and list entries whose role, person, department, company or plant does not exist or is no
+ * longer in use; entries that were there before may name missing ones.
  */
 export const assertContentsKnown = async (
   db: Read,
@@ -74,7 +74,7 @@ export const assertContentsKnown = async (
   });
 };
 
-/** A department with those below it needs a scope that reaches below it, too. */
+/** A department with its descendants needs a scope that includes them, too. */
 const holds = (scope: Scope, condition: Condition, place: Place | undefined): boolean => {
   if (scope.everywhere) return true;
   if (!place || condition.type === 'R') return false;
@@ -86,8 +86,8 @@ const holds = (scope: Scope, condition: Condition, place: Place | undefined): bo
 type Reaching = { depkey: string; coid: string; plantid: string };
 
 /**
- * Keys of those among the departments below which something lies outside the scope. A tree may cross plants: a department of the own plant then brings people
- * of another one. What lies below a department of the scope itself is in it.
+ * Keys of those departments whose subtree reaches outside the scope. A tree may cross plants: a department of one's own
+ * plant then includes people of another one. A subtree of a department in the scope is inside it.
  */
 export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly string[]): Promise<string[]> => {
   if (scope.everywhere || depkeys.length === 0) return [];
@@ -104,7 +104,10 @@ export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly 
   return [...new Set(rows.filter((row) => !scopeHolds(places, row)).map(({ depkey }) => depkey))];
 };
 
-/** Refuses (403) what lies outside the scope; a role does for everybody who does not work everywhere, and so does what there is not. */
+/**
+ * Throws 403 for what lies outside the scope. For a caller without unlimited scope that includes roles, and anything
+ * that does not exist.
+ */
 export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
   if (scope.everywhere || touched.length === 0) return;
   const places = new Map((await placesOf(db, touched)).map((place) => [keyOf(place), place]));

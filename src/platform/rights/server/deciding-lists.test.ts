@@ -3,7 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { isDecidingList } from '../deciding-lists.ts';
 
-/** Where rights, doors and sessions are worked out: the sources of these folders, and the functions of the database. */
+/**
+ * Where rights, channels and sessions are computed: the sources of these folders, and the functions of the database.
+ */
 const engine = ['src/platform/rights/server', 'src/platform/session/server', 'src/features/access-lists/server'];
 const sources = [
   ...engine.flatMap((folder) =>
@@ -14,11 +16,11 @@ const sources = [
   'db/schema.sql',
 ];
 
-/** Every list that a text reads by its name, as SQL or through the query builder. */
+/** Every code list that a text reads by its name, in SQL or through the query builder. */
 const listsRead = (text: string): string[] =>
   [...text.matchAll(/paramtype'?(?: =|, '=',) '(\w+)'/g)].flatMap(([, list]) => list ?? []);
 
-it('sees the lists that a text reads', () => {
+it('finds the lists that a text reads', () => {
   expect(listsRead(`where paramtype = 'A' and (old.paramtype = 'B') .where('paramtype', '=', 'C')`)).toEqual([
     'A',
     'B',
@@ -26,7 +28,7 @@ it('sees the lists that a text reads', () => {
   ]);
 });
 
-it('protects every list that the rights engine or a function of the database reads', () => {
+it('protects every list that the rights engine or a database function reads', () => {
   const read = sources.flatMap((file) => listsRead(readFileSync(file, 'utf8')).map((list) => `${file}: ${list}`));
   expect(read.length).toBeGreaterThanOrEqual(3);
   expect(read.filter((one) => !isDecidingList(one.split(': ')[1] ?? ''))).toEqual([]);

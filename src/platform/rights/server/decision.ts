@@ -6,20 +6,20 @@ import { holdsFor, type FunctionRow, type IdentityLevels, type PersonFacts, type
 export type EvaluatedCondition = { condition: Condition; hit: boolean };
 export type EvaluatedIdentity = { roleid: string; levels: Level[]; conditions: EvaluatedCondition[] };
 
-/** What the engine says of a person and a function, and everything that it stands on. */
+/** The engine's decision for a person and a function, and everything that it is based on. */
 export type Decision = {
   function: FunctionRow;
-  /** The function with what stands above it, from the top down. */
+  /** The function and its ancestors, from the top down. */
   chain: FunctionRow[];
   on: boolean;
   /** The blacklist closes the channel that the function belongs to. */
   denied: boolean;
   identities: EvaluatedIdentity[];
-  /** What is enforced; null: the person has not the function. */
+  /** What is enforced; null: the person does not have the function. */
   grant: HeldFunction | null;
 };
 
-/** Judges by the very index that enforcement asks: the grant is its answer, the rest is what it looked at. */
+/** Evaluates by the same index that enforcement uses: the grant is its answer, the rest is what it is based on. */
 export const evaluate = (
   index: RightsIndex,
   levels: IdentityLevels,

@@ -13,7 +13,10 @@ const bearer = /^Bearer ([\w.~+/=-]+)$/i;
 
 type Fields = { token?: unknown; userId?: unknown } | undefined | null;
 
-/** Credentials as the seeds send them (query of a GET, fields of a body) or in the `Authorization` header (`wire.md` Who is calling). */
+/**
+ * Credentials as the seeds send them (query of a GET, fields of a body) or in the `Authorization` header (`wire.md` Who
+ * is calling).
+ */
 const credentials = (request: FastifyRequest): { token: string | undefined; userIds: unknown[] } => {
   const header = request.headers.authorization?.match(bearer)?.[1];
   const query = request.query as Fields;
@@ -29,16 +32,22 @@ const credentials = (request: FastifyRequest): { token: string | undefined; user
 type LiveSession = Awaited<ReturnType<Sessions['admit']>>;
 type Services = { keys: KeyRing; sessions: Sessions; rights: Rights; viewAs: ViewAsService };
 
-/** Whoever looks as somebody else only looks: no write, and nothing that asks for more than LOOK. */
+/** Viewing as somebody else is read-only: no write, and nothing that requires more than LOOK. */
 const assertOnlyLooks = (right: Right, reads: boolean): void => {
   if (!reads || (right.kind === 'function' && right.level !== 'LOOK'))
     throw new HttpError(403, 'wire.see_as_read_only');
 };
 
-/** The call asked for LOOK, or would have been refused: the scope is LOOK's already, and that of other levels is none of theirs. */
+/**
+ * The call asked for LOOK, or it would have been rejected: the scope is already that of LOOK, and other levels do not
+ * apply.
+ */
 const onlyLooking = (grant: Grant): Grant => ({ ...grant, scopes: { LOOK: grant.scope } });
 
-/** The single place where a call is let in: session first, then the owner of the token, then the right that the contract declares. */
+/**
+ * The single place where a call is admitted: first the session, then the owner of the token, then the right that the
+ * contract declares.
+ */
 export const makeGate = ({ keys, sessions, rights, viewAs }: Services): Gate => {
   const seenAsOf = async (request: FastifyRequest, session: LiveSession): Promise<ViewedAs | null> => {
     const header = request.headers[viewAsHeader];

@@ -2,10 +2,10 @@ import type { Condition } from '../conditions.ts';
 import type { Level } from '#platform/wire/endpoint.ts';
 import type { Grant, Scope } from '#platform/wire/server/grant.ts';
 
-/** One identity in which a person has a function, and the conditions that hold for the person. */
+/** One identity in which a person has a function, and the conditions that match the person. */
 export type HeldIdentity = { roleid: string; because: Condition[] };
 
-/** The answer to *has this person this function*: never given when the person has it in no identity. */
+/** Whether and how a person has a function; never created when the person has it in no identity. */
 export type HeldFunction = Omit<Grant, 'scope'> & { identities: HeldIdentity[] };
 
 /** Lowest first. */
@@ -15,7 +15,7 @@ export const levelsInOrder: readonly Level[] = ['LOOK', 'CHANGE', 'GRANT'];
 export const levelsHeld = ({ scopes }: Pick<Grant, 'scopes'>): Level[] =>
   levelsInOrder.filter((level) => scopes[level] !== undefined);
 
-/** The same function as it is held at another level, with that level's scope. Null: not held. */
+/** The same function as held at another level, with that level's scope. Null: not held. */
 export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
   grant: Held,
   level: Level,
@@ -24,21 +24,24 @@ export const atLevel = <Held extends Pick<Grant, 'scopes'>>(
   return scope ? { ...grant, scope } : null;
 };
 
-/** Rows that lie in the scope: a row of a company, and of a plant of it where the row has one. */
+/**
+ * Whether a row lies in the scope: a row of a company, and of a plant of it where the row has one (not ''). `depkeys`:
+ * the keys of its department and those above it, from the root down. `withinScope` says the same in SQL.
+ */
 export const scopeHolds = (
   scope: Scope,
   row: { coid: string; plantid?: string; depkeys?: readonly string[] },
 ): boolean =>
   scope.everywhere ||
   scope.companies.includes(row.coid) ||
-  (row.plantid !== undefined && scope.plants.includes(row.coid + row.plantid)) ||
+  (!!row.plantid && scope.plants.includes(row.coid + row.plantid)) ||
   scope.departments.some(({ depkey, withSub }) =>
     withSub ? row.depkeys?.includes(depkey) : row.depkeys?.at(-1) === depkey,
   );
 
 /**
- * Whether everything in the inner scope is in the outer one, as far as it shows without the organisation: a place
- * covers itself, and when in doubt it is not covered (a plant's key does not tell where its company's id ends).
+ * Whether everything in the inner scope is in the outer one, as far as that can be decided without the organisation: a
+ * place covers itself, and when in doubt it is not covered (a plant's key does not show where its company's id ends).
  */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   if (outer.everywhere) return true;

@@ -5,13 +5,13 @@ import { DomainError } from '#platform/wire/errors.ts';
 import { rightsFunction } from '../deciding-lists.ts';
 import { namedBy } from './audience.ts';
 
-/** Signs in by the directory, or with a password that lasts; a one-time password ends by itself. */
+/** Signs in through the directory, or with a permanent password; a one-time password expires by itself. */
 const canSignIn = sql`(a.type = 'AD' or (a.password_hash is not null and a.password_expires_at is null))`;
 
 /** Two administrators who remove each other at the same time must not both succeed. */
 const guardLock = 7_305_202_002;
 
-/** Whether somebody is left who can hand out rights everywhere; what `assertAdministratorRemains` asks, without its lock. */
+/** Whether somebody can still grant rights everywhere; the check of `assertAdministratorRemains`, without its lock. */
 export const hasAdministrator = async (trx: Write): Promise<boolean> => {
   const screen = await trx
     .selectFrom('web_function as f')
@@ -34,7 +34,7 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
     .select(['c.type', 'c.contentoid', 'c.containsub as containSub'])
     .where('i.funcoid', '=', screen?.oid ?? null)
     .where(sql<string>`upper(trim(p.desccode))`, '=', 'GRANT')
-    // Who administers a company, a plant or a department can give nobody back what is lost for all of them.
+    // An administrator of a company, a plant or a department cannot restore what is lost for everybody.
     .where('c.type', 'in', ['R', 'H'])
     .execute();
   const { rows } = await sql`
@@ -44,8 +44,9 @@ export const hasAdministrator = async (trx: Write): Promise<boolean> => {
 };
 
 /**
- * Refuses (502, `permission.last_administrator`) a transaction after which nobody could hand out rights everywhere any more: no employee in service, with a switched-on
- * account and console access, whom neither the blacklist nor a maintenance keeps out, who has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
+ * Throws (502, `permission.last_administrator`) when after this transaction nobody could grant rights everywhere: no
+ * employee in service, with an enabled account and console access, not kept out by the blacklist or a maintenance, who
+ * has the authorization screen at the level GRANT. Call it last, inside the transaction (`domain.md` Who may do what).
  */
 export const assertAdministratorRemains = async (trx: Write): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${guardLock})`.execute(trx);

@@ -5,7 +5,10 @@ import type { RouteNode, ScopesShown } from '../rights.contract.ts';
 import { levelsHeld, type HeldFunction } from './grant.ts';
 import { titlesOf } from './titles.ts';
 
-/** How far each level reaches, without the places: the screen only asks whether a call that belongs to no plant would be let in. */
+/**
+ * How far each level reaches, without the places: the screen only asks whether a call that belongs to no plant would be
+ * admitted.
+ */
 const scopesShown = (held: HeldFunction): ScopesShown =>
   Object.fromEntries(levelsHeld(held).map((level) => [level, held.scopes[level]?.everywhere ? 'everywhere' : 'rows']));
 
@@ -29,7 +32,8 @@ const menuRows = (db: Read): Promise<MenuRow[]> =>
     .execute();
 
 /**
- * The menu of a person: what the person has, and what stands above it so that it can be reached (an upper entry is a heading, not a right).
+ * The menu of a person: the person's functions, and their ancestors so that they can be reached (an ancestor is a
+ * heading, not a right).
  * `grants` already leaves out what is switched off.
  */
 export const menuOf = async (
@@ -48,7 +52,7 @@ export const menuOf = async (
   const nodeOf = (row: MenuRow): RouteNode | null => {
     const children = nodesBelow(row.oid);
     const grant = grants.get(row.oid);
-    // A heading without anything below it says nothing, whoever has it.
+    // A heading without entries is left out for everybody.
     const isScreen = row.component !== layoutComponent && !childrenOf.has(row.oid);
     if (children.length === 0 && !(isScreen && grant)) return null;
     return {
@@ -70,10 +74,10 @@ export const menuOf = async (
   return nodesBelow('');
 };
 
-/** What everybody may open who is signed in (seed 000 §2.1). */
+/** What everybody who is signed in may open (seed 000 §2.1). */
 const homePage = '/home';
 
-/** Whether a path of the console is the home page, one of the menu's, or lies below one. */
+/** Whether a path of the console is the home page, one of the menu's, or below one. */
 export const mayOpen = (menu: readonly RouteNode[], path: string): boolean =>
   path === homePage ||
   menu.some(

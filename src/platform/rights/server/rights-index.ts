@@ -3,17 +3,20 @@ import { everybody, type Condition } from '../conditions.ts';
 import type { Scope, Scopes } from '#platform/wire/server/grant.ts';
 import type { HeldFunction, HeldIdentity } from './grant.ts';
 
-/** What is known of a person; everything that a condition may ask. */
+/** The facts about a person that conditions may test. */
 export type PersonFacts = {
   empid: string;
   coid: string;
   plantid: string;
-  /** the own department's key, and those above it up to the root */
+  /** the key of the person's department, and of its ancestors up to the root */
   depkey: string | null;
   ancestors: readonly string[];
-  /** ids (`ROLE…`) of the switched-on roles the person is a member of */
+  /** ids (`ROLE…`) of the enabled roles the person is a member of */
   roles: readonly string[];
-  /** types of functions that the blacklist takes from the person, whatever the conditions say (`domain.md` The two lists) */
+  /**
+   * types of functions that the blacklist takes from the person, whatever the conditions say (`domain.md` The two
+   * lists)
+   */
   denied: readonly ('A' | 'W')[];
 };
 
@@ -35,7 +38,7 @@ export type ConditionRow = {
   containsub: 'Y' | 'N';
 };
 
-/** Identity code → what one may do in it (`domain.md`: LOOK < CHANGE < GRANT, from the code list Identity). */
+/** Identity code → what it allows (`domain.md`: LOOK < CHANGE < GRANT, from the code list Identity). */
 export type IdentityLevels = ReadonlyMap<string, ReadonlySet<Level>>;
 
 type Entry = { funcoid: string; roleid: string; condition: Condition };
@@ -46,15 +49,15 @@ const levelsUpTo: Record<string, readonly Level[]> = {
   GRANT: ['LOOK', 'CHANGE', 'GRANT'],
 };
 
-/** The levels that an identity's extended code stands for; an unknown code lets one do nothing. */
+/** The levels of an identity's extended code; an unknown code allows nothing. */
 export const levelsOf = (desccode: string): ReadonlySet<Level> =>
   new Set(levelsUpTo[desccode.trim().toUpperCase()] ?? []);
 
-/** Where a condition is filed: a department with those below it apart from the department alone. */
+/** The index key of a condition: a department with its descendants differs from the department alone. */
 const placeOf = (type: string, contentoid: string, containSub: boolean): string =>
   `${type}${containSub ? '+' : ':'}${contentoid}`;
 
-/** Every place where a condition that holds for the person may be filed. */
+/** Every index key under which a condition that matches the person may be filed. */
 export const placesOf = (person: PersonFacts): string[] => {
   const places = [placeOf('H', person.empid, false), placeOf('R', everybody, false)];
   for (const role of person.roles) places.push(placeOf('R', role, false));
@@ -65,7 +68,7 @@ export const placesOf = (person: PersonFacts): string[] => {
   return places;
 };
 
-/** Whether conditions hold for the person: asked one by one in the same places in which `resolve` looks. */
+/** Whether conditions match the person, tested one by one with the same keys that `resolve` looks up. */
 export const holdsFor = (person: PersonFacts): ((condition: Condition) => boolean) => {
   const places = new Set(placesOf(person));
   return ({ type, contentoid, containSub }) =>
@@ -84,7 +87,10 @@ const widen = (scope: Scope, { type, contentoid, containSub }: Condition): Scope
 const everywhere: Scope = { everywhere: true };
 const nowhere = (): Scope => ({ everywhere: false, companies: [], plants: [], departments: [] });
 
-/** Each level reaches as far as the conditions of those identities that give it, and no further: whoever may look everywhere need not change everywhere. */
+/**
+ * Each level reaches as far as the conditions of those identities that give it, and no further: a person who may look
+ * everywhere need not be able to change everywhere.
+ */
 const scopesOf = (identities: Iterable<HeldIdentity>, levels: IdentityLevels): Scopes => {
   const scopes: Partial<Record<Level, Scope>> = {};
   for (const { roleid, because } of identities) {
@@ -94,14 +100,18 @@ const scopesOf = (identities: Iterable<HeldIdentity>, levels: IdentityLevels): S
 };
 
 /**
- * All functions with their conditions, filed by what they ask, so that a person's functions are found by looking up the person's own facts
- * instead of trying 90,000 conditions. One function can be replaced without building the rest anew.
+ * All functions with their conditions, indexed by what they test, so that a person's functions are found by looking up
+ * the person's own facts instead of testing 90,000 conditions. One function can be replaced without rebuilding the
+ * rest.
  */
 export type RightsIndex = {
   setFunction: (row: FunctionRow, conditions: readonly ConditionRow[]) => void;
   removeFunction: (oid: string) => void;
   resolve: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
-  /** What the conditions name the person for, whatever is switched off or blacklisted now: a switch or a list entry may be lifted again. */
+  /**
+   * The functions whose conditions name the person, including those switched off or blacklisted now: a switch or a list
+   * entry may be lifted again.
+   */
   resolveNamed: (person: PersonFacts, levels: IdentityLevels) => Map<string, HeldFunction>;
   chainOf: (oid: string) => FunctionRow[] | undefined;
   isOn: (oid: string) => boolean;
@@ -110,6 +120,8 @@ export type RightsIndex = {
   /** Ids of the console functions that open this screen. */
   idsWithComponent: (component: string) => string[];
   conditionsOf: (oid: string) => FiledCondition[];
+  /** The console functions that somebody may have: those with conditions. */
+  grantedInConsole: () => FunctionRow[];
   /** How many functions it holds. */
   size: () => number;
 };
@@ -159,7 +171,7 @@ export const makeRightsIndex = (): RightsIndex => {
     placesOfFunction.set(row.oid, [...places]);
   };
 
-  /** The function and everything above it, itself first; undefined when a parent is lost, or above itself. */
+  /** The function and its ancestors, itself first; undefined when a parent is missing or there is a loop. */
   const chainOf = (oid: string): FunctionRow[] | undefined => {
     const chain: FunctionRow[] = [];
     let row = functions.get(oid);
@@ -171,7 +183,7 @@ export const makeRightsIndex = (): RightsIndex => {
     return undefined;
   };
 
-  /** Switched on itself, and so is everything above it; a loop or a lost parent counts as off. */
+  /** Whether it and all its ancestors are switched on; a loop or a missing parent counts as off. */
   const isOn = (oid: string): boolean => chainOf(oid)?.every(({ status }) => status === 'Y') ?? false;
 
   const heldOf = (row: FunctionRow, entries: readonly Entry[], levels: IdentityLevels): HeldFunction => {
@@ -222,6 +234,8 @@ export const makeRightsIndex = (): RightsIndex => {
       (placesOfFunction.get(oid) ?? []).flatMap((place) =>
         (filed.get(place) ?? []).filter((entry) => entry.funcoid === oid),
       ),
+    grantedInConsole: () =>
+      [...functions.values()].filter(({ oid, functype }) => functype === 'W' && placesOfFunction.get(oid)?.length),
     idsWithComponent: (component) =>
       [...(byComponent.get(component) ?? [])].filter(({ functype }) => functype === 'W').map(({ id }) => id),
     functionById: (id, functype) => byId.get(functype + id),

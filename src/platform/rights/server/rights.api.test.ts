@@ -11,7 +11,7 @@ import { rightsCalls } from '../rights.contract.ts';
 import { audience, difference } from './audience.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
 import { scopeHolds } from './grant.ts';
-import { peopleWithin } from './person-scope.ts';
+import { employees, keysWithin } from './row-scope.ts';
 
 const actor = { empid: 'test' };
 const page = { pageNum: 1, pageSize: 1000 };
@@ -162,7 +162,7 @@ describe('a console function', () => {
     expect(home.content).toBe(true);
   });
 
-  it('is nobody’s while it, or one above it, is switched off', async () => {
+  it('is nobody’s while it, or an ancestor, is switched off', async () => {
     const person = await server.person('ON1', { has: { [parameterMenu.id]: 'VIEWER' } });
     for (const id of [parameterMenu.id, 'G03', 'T01']) {
       await setStatus(id, 'N');
@@ -172,7 +172,7 @@ describe('a console function', () => {
     }
   });
 
-  it('lets a viewer look and not change, and an administrator hand out rights', async () => {
+  it('lets a viewer look and not change, and an administrator grant rights', async () => {
     const viewer = await server.person('V1', { has: { [parameterMenu.id]: 'VIEWER' } });
     const user = await server.person('U1', { has: { [parameterMenu.id]: 'USER' } });
     const remove = (as: typeof viewer) =>
@@ -181,7 +181,7 @@ describe('a console function', () => {
     expect(await remove(user)).toMatchObject({ code: '200', content: { deleted: 0 } });
   });
 
-  it('refuses before the request is opened', async () => {
+  it('is checked before the request is opened', async () => {
     const nobody = await server.person('N1');
     const answer = await server.app.inject({
       method: 'POST',
@@ -207,7 +207,7 @@ describe('a console function', () => {
     });
   });
 
-  it('tells who has it, who would gain it and who would lose it', async () => {
+  it('lists who has it, who would gain it and who would lose it', async () => {
     const { oid } = await server.db.read
       .selectFrom('web_function')
       .select('oid')
@@ -235,7 +235,7 @@ describe('somebody else’s rights', () => {
     return [...new Set(answers.map(({ status }) => status))];
   };
 
-  it('are for those who see users, roles or functions', async () => {
+  it('are visible to those who see users, roles or functions', async () => {
     const curious = await server.person('Q1');
     expect(await ask(curious, 'admin')).toEqual([403]);
     expect(await ask(curious, 'Q1')).toEqual([200]);
@@ -244,7 +244,7 @@ describe('somebody else’s rights', () => {
     expect(await ask(sees, 'Q1')).toEqual([200]);
   });
 
-  it('name functions as the menu of the reader does', async () => {
+  it("name functions as the reader's menu does", async () => {
     const named = async (lang: 'en' | 'vi') => {
       const { content } = await server.call(
         personRightsCalls.webFunctions,
@@ -256,7 +256,7 @@ describe('somebody else’s rights', () => {
     expect([await named('en'), await named('vi')]).toEqual(['Roles', 'Quản lý vai trò']);
   });
 
-  it('end where the scope ends, and there somebody unknown looks the same', async () => {
+  it('end where the scope ends, and there an unknown person looks the same', async () => {
     const scoped = await server.person('Q3', { coid: 'C1', plantid: 'P2' });
     await server.give(roleMenu.id, 'VIEWER', [{ type: 'P', contentoid: 'C1P2', containSub: 'N' }]);
     expect(await ask(scoped, 'E3')).toEqual([200]);
@@ -280,9 +280,9 @@ describe('somebody else’s rights', () => {
       fc.asyncProperty(scope, async (one) => {
         const inMemory = people.filter(({ coid, plantid, depkey }) => {
           const depkeys = places.find((place) => place.depkey === depkey)?.ancestors ?? [];
-          return scopeHolds(one, { coid, ...(plantid ? { plantid } : {}), depkeys });
+          return scopeHolds(one, { coid, plantid, depkeys });
         });
-        expect([...(await peopleWithin(server.db.read, one, empids))].toSorted()).toEqual(
+        expect([...(await keysWithin(server.db.read, one, employees, empids))].toSorted()).toEqual(
           inMemory.map(({ empid }) => empid),
         );
       }),

@@ -1,7 +1,7 @@
 import { codeList, type CodeList } from '#platform/code-lists/server/code-list.ts';
 import { localized } from '#platform/i18n/texts.ts';
 
-/** What identities and conditions there are (seed 000 §3). */
+/** Kinds of identities and conditions (seed 000 §3). */
 export const rightsLists: readonly CodeList[] = [
   codeList('Identity', '身份', [
     ['VIEWER', localized('查看者', '檢視者', 'Viewer', 'Người xem'), 'LOOK'],

@@ -32,8 +32,8 @@ export const identityCodes = (db: Read): Promise<{ paramcode: string; desccode: 
     .execute();
 
 /**
- * What the blacklist closes to a channel: whom it names, none of the channel's functions have. A list names roles; `All`, which means everybody in a condition, names
- * nobody there (`person_places` of migration 0038).
+ * What the blacklist closes to a channel: the people it names have none of the channel's functions. A list names roles;
+ * `All`, which means everybody in a condition, names nobody there (`person_places` of migration 0038).
  */
 export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> =>
   db
@@ -44,8 +44,8 @@ export const blacklisted = (db: Read, channel: 'A' | 'W'): Promise<Condition[]> 
     .where((eb) => eb.not(eb.and({ type: 'R', contentoid: everybody })))
     .execute();
 
-/** The facts of one person; undefined for somebody unknown or no longer in service, who has no right at all. */
-export const personFacts = (db: Read, empid: string): Promise<PersonFacts | undefined> =>
+/** The facts of people; somebody unknown or no longer in service has no right at all, and is not among them. */
+export const peopleFacts = (db: Read, empids: readonly string[]): Promise<PersonFacts[]> =>
   db
     .selectFrom('employee as e')
     .leftJoin('department as d', 'd.depkey', 'e.depkey')
@@ -60,6 +60,10 @@ export const personFacts = (db: Read, empid: string): Promise<PersonFacts | unde
       sql<('A' | 'W')[]>`(select coalesce(array_agg(channel), '{}') from unnest('{A,W}'::text[]) channel
         where door_of(e.empid, channel) = 'blacklist')`.as('denied'),
     ])
-    .where('e.empid', '=', empid)
+    .where('e.empid', '=', (eb) => eb.fn.any(eb.val([...empids])))
     .where('e.inservice', '=', 'Y')
-    .executeTakeFirst();
+    .execute();
+
+/** The facts of one person; undefined for somebody unknown or no longer in service. */
+export const personFacts = async (db: Read, empid: string): Promise<PersonFacts | undefined> =>
+  (await peopleFacts(db, [empid]))[0];

@@ -82,7 +82,7 @@ type RoleMapping = Audited & {
 
 type RoleMember = { roleoid: string; empid: string };
 
-/** Who sees the console as whom, in which session, since and until when (migration 0016). */
+/** Who views the console as whom, in which session, since and until when (migration 0016). */
 type ViewAs = Audited & {
   oid: Generated<string>;
   empid: string;

@@ -19,45 +19,65 @@ import {
   type PersonFacts,
   type RightsIndex,
 } from './rights-index.ts';
-import { blacklisted, conditionRows, functionRows, identityCodes, personFacts } from './rights.queries.ts';
+import { blacklisted, conditionRows, functionRows, identityCodes, peopleFacts, personFacts } from './rights.queries.ts';
 
 /**
- * The one place that answers *has this person this function, in which identity, in which data scope, and because of which condition*.
- * PostgreSQL is the truth; the index in memory follows it through the database's own notices.
+ * The one place that decides whether a person has a function, in which identity, in which data scope, and because of
+ * which condition. PostgreSQL is the source of truth; the index in memory follows it through notifications.
  */
 export type Rights = {
   /** All functions that the person has, by the function's oid. */
   of: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
-  /** What the conditions name the person for, also while it is switched off or the person is blacklisted. Not remembered. */
-  namedFor: (empid: string) => Promise<ReadonlyMap<string, HeldFunction>>;
-  /** The first of the console functions that the person has at this level, with the scope at this level; `everywhere`: one without bounds. Null when none. */
+  /**
+   * What the conditions name each of the people for, also while it is switched off or the person is blacklisted; by the
+   * employee number, without people who are unknown or have left. Not remembered.
+   */
+  namedFor: (empids: readonly string[]) => Promise<ReadonlyMap<string, ReadonlyMap<string, HeldFunction>>>;
+  /** Oids of the console functions that conditions give to anybody, also while they are switched off. */
+  grantedInConsole: () => Promise<string[]>;
+  /**
+   * The first of the console functions that the person has at this level, with the scope at this level; `everywhere`:
+   * one without bounds. Null when none.
+   */
   grant: (empid: string, anyOf: readonly string[], level: Level, reach?: Reach) => Promise<Grant | null>;
   /** Ids of the menu entries that open this screen. */
   entriesOf: (component: string) => Promise<string[]>;
-  /** Who has the function: whom its identities' conditions name and the blacklist does not. Nobody while it or one above it is switched off. */
+  /**
+   * Who has the function: people whom its conditions name and the blacklist does not. Nobody while it or an ancestor is
+   * switched off.
+   */
   who: (funcOid: string, page: Page) => Promise<People>;
-  /** The same as a predicate on `employee e`, for whoever narrows it further; `roleid`: in this identity alone. */
+  /** The same as a predicate on `employee e`, for callers that narrow it further; `roleid`: in this identity alone. */
   audienceOf: (funcOid: string, roleid?: string) => Promise<RawBuilder<boolean>>;
-  /** Who would gain and who would lose the function if these were its conditions, and who would keep it in other identities; people of the scope alone. */
+  /**
+   * Who would gain and who would lose the function if these were its conditions, and who would keep it in other
+   * identities; people in the scope only.
+   */
   previewImpact: (
     funcOid: string,
     unsaved: readonly FiledCondition[],
     page: Page,
     scope?: Scope,
   ) => Promise<{ gained: People; lost: People; changed: People }>;
-  /** The engine's answer about one function with everything it stands on; undefined for a function that there is not. `facts`: a person's, or those of a role alone. */
+  /**
+   * The engine's decision about one function with everything it is based on; undefined for an unknown function.
+   * `facts`: a person's, or those of a role alone.
+   */
   evaluate: (facts: PersonFacts, funcOid: string) => Promise<Decision | undefined>;
   functionOf: (funcOid: string) => FunctionRow | undefined;
-  /** Whether the function and everything above it is switched on. */
+  /** Whether the function and all its ancestors are switched on. */
   isOn: (funcOid: string) => boolean;
   /** Whether the person is named by the conditions (data items, audiences). */
   names: (person: PersonFacts, conditions: readonly Condition[]) => boolean;
   person: (empid: string) => Promise<PersonFacts | undefined>;
-  /** The conditions of a function, each with its identity, as this server knows them; may trail the database by the time a notice takes. */
+  /**
+   * The conditions of a function, each with its identity, as this server knows them; may lag behind the database by the
+   * time a notification takes.
+   */
   conditionsFiled: (funcOid: string) => Promise<readonly FiledCondition[]>;
   /** The same without the identities. */
   conditionsKnown: (funcOid: string) => Promise<readonly Condition[]>;
-  /** What is remembered, to be shown and cleared by hand. */
+  /** The caches, to be shown and cleared by an administrator. */
   caches: readonly Cache[];
 };
 
@@ -85,12 +105,13 @@ export const openRights = async (
   let index = await loadIndex(db.read);
   let levels = await loadLevels(db.read);
   const people = new Map<string, Promise<Person | undefined>>();
-  // Two reloads of the same thing may finish in the wrong order; only the one asked for last may be kept.
+  // Two concurrent reloads of the same function may finish in the wrong order; only the one requested last may be kept.
   const asked = new Map<string, number>();
   // Requests that must see a change which is still being read wait for it here.
   let settled: Promise<unknown> = Promise.resolve();
 
-  // What is remembered needs no connection, what is not needs one: refused in a transaction either way, and not only on the day when nothing is remembered.
+  // A cached answer needs no connection, an uncached one does: it is rejected inside a transaction either way, not only
+  // when nothing is cached.
   const readable = (): Promise<unknown> => {
     refuseSecond(db.pool);
     return settled;
@@ -106,7 +127,7 @@ export const openRights = async (
       })
       .catch((error: unknown) => {
         onError(error);
-        // What could not be read is asked again, until the database is back.
+        // A failed read is retried until the database is back.
         setTimeout(() => follow(what, read), 500).unref();
       });
     settled = Promise.all([settled, reading]);
@@ -158,7 +179,7 @@ export const openRights = async (
     return reading;
   };
 
-  /** From the database itself: what was saved a moment ago counts. */
+  /** From the database itself: a change saved a moment ago must count. */
   const filedOf = async (funcOid: string): Promise<FiledCondition[]> => {
     await readable();
     if (!index.isOn(funcOid)) return [];
@@ -200,9 +221,15 @@ export const openRights = async (
 
     of: async (empid) => (await personOf(empid))?.grants ?? new Map<string, HeldFunction>(),
 
-    namedFor: async (empid) => {
-      const person = await personOf(empid);
-      return person ? index.resolveNamed(person.facts, levels) : new Map<string, HeldFunction>();
+    namedFor: async (empids) => {
+      await readable();
+      const people = await peopleFacts(db.read, empids);
+      return new Map(people.map((facts) => [facts.empid, index.resolveNamed(facts, levels)]));
+    },
+
+    grantedInConsole: async () => {
+      await readable();
+      return index.grantedInConsole().map(({ oid }) => oid);
     },
 
     grant: async (empid, anyOf, level, reach) => {

@@ -5,7 +5,10 @@ import { scopeHolds } from './grant.ts';
 
 type Part = { kind: 'C' | 'P' | 'D' | 'S'; coid: string; plantid: string; depkeys: string[] };
 
-/** Where the parts of a scope stand in the organisation; S is a department with those below it. A part that there is no longer stands nowhere and is left out. */
+/**
+ * The places of a scope in the organisation; S is a department with its descendants. Places that no longer exist are
+ * left out.
+ */
 const partsOf = async (db: Read, scope: Extract<Scope, { everywhere: false }>): Promise<Part[]> => {
   const depkeys = (sub: boolean): string[] =>
     scope.departments.filter(({ withSub }) => withSub === sub).map(({ depkey }) => depkey);

@@ -7,7 +7,7 @@ type FunctionRight = Extract<Right, { kind: 'function' }>;
 type ScreenRight = FunctionRight & { component: string };
 type Asked = Pick<Rights, 'grant' | 'entriesOf'>;
 
-/** Ids of the functions that a right belongs to, the shipped ones first. */
+/** Ids of the functions that a right belongs to, the built-in ones first. */
 const idsOf = async (rights: Asked, { anyOf, component }: FunctionRight): Promise<string[]> =>
   component === undefined ? [...anyOf] : [...new Set([...anyOf, ...(await rights.entriesOf(component))])];
 
@@ -23,18 +23,22 @@ const grantAmong = async (
 const refused = (reason: string, ids: readonly string[], { level }: FunctionRight): HttpError =>
   new HttpError(403, reason, { params: { functions: ids.join(', '), level } });
 
-/** The grant that lets a person in with this right: of any function that it belongs to. Refuses (403) whoever has none, or none that reaches far enough. */
+/**
+ * The grant that admits a person with this right, from any function that it belongs to. Throws 403 if there is none, or
+ * none that reaches far enough.
+ */
 export const grantOfRight = async (rights: Asked, empid: string, right: FunctionRight): Promise<Grant> => {
   const grant = await grantAmong(rights, empid, await idsOf(rights, right), right);
-  // The shipped functions are named: what else an administrator has made of the screen is nobody's business.
+  // Names the built-in functions only: which menu entries an administrator has added is not public.
   if (grant === null) throw refused('wire.not_allowed', right.anyOf, right);
   if (grant === 'outside') throw refused('wire.outside_scope', right.anyOf, right);
   return grant;
 };
 
 /**
- * The grant of the one menu entry that a call or a row names. The gate let in whoever has any entry of the screen; this refuses (403) who has not this one,
- * and an id that is no entry of the screen. Ask before a transaction, not in it.
+ * The grant of the one menu entry that a call or a row names. The gate admitted a caller with any entry of the screen;
+ * this throws 403 for a caller without this entry, and for an id that is no entry of the screen. Call it before a
+ * transaction, not inside.
  */
 export const grantOfEntry = async (rights: Asked, empid: string, right: ScreenRight, id: string): Promise<Grant> => {
   const isEntry = (await idsOf(rights, right)).includes(id);
@@ -44,7 +48,10 @@ export const grantOfEntry = async (rights: Asked, empid: string, right: ScreenRi
   return grant;
 };
 
-/** The grants of all the entries that rows belong to, by the entry's id; refuses (403) unless the person has every one of them. */
+/**
+ * The grants of all the entries that rows belong to, by the entry's id; throws 403 unless the person has every one of
+ * them.
+ */
 export const grantsOfEntries = async (
   rights: Asked,
   empid: string,

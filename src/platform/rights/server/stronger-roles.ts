@@ -5,7 +5,7 @@ import type { HeldFunction } from './grant.ts';
 import { levelsOf } from './rights-index.ts';
 import type { Rights } from './rights.ts';
 
-/** Whose rights a change is held against; read before the transaction of the change. */
+/** The person whose rights limit a change; read before the transaction of the change. */
 export type Standing = { empid: string; grants: ReadonlyMap<string, HeldFunction> };
 
 export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Promise<Standing> => ({
@@ -14,7 +14,7 @@ export const standingOf = async (rights: Pick<Rights, 'of'>, empid: string): Pro
 });
 
 /** A console function that a role opens everywhere, and the levels it gives there. */
-type Given = { funcOid: string; funcId: string; levels: ReadonlySet<Level> };
+type Given = { roleid: string; funcOid: string; funcId: string; levels: ReadonlySet<Level> };
 
 const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given[]> => {
   const rows = await db
@@ -27,31 +27,54 @@ const givenByRoles = async (db: Read, roleids: readonly string[]): Promise<Given
         .on('p.paramtype', '=', decidingLists.identity)
         .on('p.status', '=', 'Y'),
     )
-    .select(['f.oid', 'f.id', 'p.desccode'])
+    .select(['c.contentoid as roleid', 'f.oid', 'f.id', 'p.desccode'])
     .where('c.type', '=', 'R')
     .where('c.contentoid', '=', (eb) => eb.fn.any(eb.val([...roleids])))
     .execute();
-  return rows.map(({ oid, id, desccode }) => ({ funcOid: oid, funcId: id, levels: levelsOf(desccode) }));
+  return rows.map(({ roleid, oid, id, desccode }) => ({
+    roleid,
+    funcOid: oid,
+    funcId: id,
+    levels: levelsOf(desccode),
+  }));
 };
 
-/** Whether the person has the function at the level without bounds. */
+/** Whether the person has the function at the level with unlimited scope. */
 export const hasEverywhere = ({ grants }: Standing, funcOid: string, level: Level): boolean =>
   grants.get(funcOid)?.scopes[level]?.everywhere ?? false;
 
+type Levels = readonly Level[];
+
+const givenBeyond = async (
+  db: Read,
+  standing: Standing,
+  roleids: readonly string[],
+  levels: Levels,
+): Promise<Given[]> =>
+  (await givenByRoles(db, roleids)).filter((given) =>
+    levels.some((level) => given.levels.has(level) && !hasEverywhere(standing, given.funcOid, level)),
+  );
+
 /**
- * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as a role gives it.
- * `levels`: GRANT alone for roles that others are put into; every level for a role that the person joins.
+ * Ids of the console functions that the roles give at one of the levels and the person does not have so, everywhere, as
+ * a role gives it. `levels`: GRANT alone for roles that others are put into; every level for a role that the person
+ * joins.
  */
 export const beyond = async (
   db: Read,
   standing: Standing,
   roleids: readonly string[],
-  levels: readonly Level[],
+  levels: Levels,
 ): Promise<string[]> => {
-  const functions = (await givenByRoles(db, roleids))
-    .filter((given) =>
-      levels.some((level) => given.levels.has(level) && !hasEverywhere(standing, given.funcOid, level)),
-    )
-    .map(({ funcId }) => funcId);
+  const functions = (await givenBeyond(db, standing, roleids, levels)).map(({ funcId }) => funcId);
   return [...new Set(functions)].toSorted();
 };
+
+/** Those of the roles that give such functions. */
+export const rolesBeyond = async (
+  db: Read,
+  standing: Standing,
+  roleids: readonly string[],
+  levels: Levels,
+): Promise<ReadonlySet<string>> =>
+  new Set((await givenBeyond(db, standing, roleids, levels)).map(({ roleid }) => roleid));

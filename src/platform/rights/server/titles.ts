@@ -1,7 +1,10 @@
 import type { Read } from '#platform/db/server/database.ts';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 
-/** Language ids → their texts in the language, else in Simplified Chinese; ids without a text are missing (`domain.md` Content). */
+/**
+ * Language ids → their texts in the language, else in Simplified Chinese; ids without a text are missing (`domain.md`
+ * Content).
+ */
 export const titlesOf = async (
   db: Read,
   lang: Language,

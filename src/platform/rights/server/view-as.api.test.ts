@@ -34,8 +34,8 @@ const begin = async (empid: string, as: TestSession = admin): Promise<string> =>
 };
 const userOf = (oid: string, as: TestSession = admin) => server.call(sessionCalls.user, {}, { as, ...header(oid) });
 
-describe('seeing the console as somebody else', () => {
-  it('answers reads as that person, to look at only', async () => {
+describe('viewing the console as somebody else', () => {
+  it('answers reads as that person, read-only', async () => {
     const oid = await begin('SEEN1');
     expect((await userOf(oid)).content).toMatchObject({ empid: 'SEEN1', name: 'Seen' });
     const menu = await server.call(rightsCalls.routes, {}, { as: admin, ...header(oid) });
@@ -50,7 +50,7 @@ describe('seeing the console as somebody else', () => {
     expect((await server.call(sessionCalls.user, {}, { as: admin })).content.empid).toBe('admin');
   });
 
-  it('takes the user id of either of the two, and of nobody else', async () => {
+  it('accepts the user id of either of the two, and of nobody else', async () => {
     const oid = await begin('SEEN1');
     const status = async (userId: string) =>
       (
@@ -62,7 +62,7 @@ describe('seeing the console as somebody else', () => {
     expect([await status('SEEN1'), await status('admin'), await status('LOOK1')]).toEqual([200, 200, 403]);
   });
 
-  it('refuses every write, and every call above LOOK, whoever is seen', async () => {
+  it('rejects every write, and every call above LOOK, anyone who is viewed', async () => {
     const guarded = server.bound.filter(({ right }) => right.kind !== 'public' && channelsOf(right).includes('W'));
     const has = Object.fromEntries(declared.menuEntries.map(({ id }) => [id, 'ADMIN']));
     await server.person('FULL1', { has });
@@ -87,7 +87,7 @@ describe('seeing the console as somebody else', () => {
     expect(tried.map(({ path }) => path)).toContain('/access/seeas');
   });
 
-  it('is written down, with its end, in a table of its own and in the log', async () => {
+  it('is recorded, with its end, in a table of its own and in the log', async () => {
     const oid = await begin('SEEN1');
     const row = () =>
       server.db.read
@@ -119,7 +119,7 @@ describe('it ends', () => {
     return answer.status === 403 && answer.reason === 'wire.see_as_over';
   };
 
-  it('when it is ended, and when another begins in the same session', async () => {
+  it('when it is ended, and when another one starts in the same session', async () => {
     const first = await begin('SEEN1');
     const second = await begin('SEEN1');
     await until(() => isOver(first));
@@ -127,7 +127,7 @@ describe('it ends', () => {
     await until(() => isOver(second));
   });
 
-  it('with the half hour', async () => {
+  it('after half an hour', async () => {
     const oid = await begin('SEEN1');
     await expect(
       server.db.write(actor, (trx) =>
@@ -159,7 +159,7 @@ describe('it ends', () => {
     expect(rows).toEqual([{ live: false }]);
   });
 
-  it('when the person may no longer enter', async () => {
+  it('when the person may no longer sign in', async () => {
     await server.person('SEEN2');
     const oid = await begin('SEEN2');
     expect((await userOf(oid)).code).toBe('200');
@@ -169,7 +169,7 @@ describe('it ends', () => {
     await until(() => isOver(oid));
   });
 
-  it('when the person is given more than the looker has, or the looker loses the right', async () => {
+  it('when the person is given more than the viewer has, or the viewer loses the right', async () => {
     await server.person('SEEN3');
     const looker = await server.person('LOOKER3', { has: { [accessCheckMenu.id]: 'ADMIN' } });
     const oid = await begin('SEEN3', looker);
@@ -178,14 +178,14 @@ describe('it ends', () => {
     await until(() => isOver(oid, looker));
   });
 
-  it('for what is no oid of one’s own', async () => {
+  it('for an oid that is not one’s own', async () => {
     expect(await isOver('nonsense')).toBe(true);
     expect(await isOver('00000000-0000-7000-8000-000000000000')).toBe(true);
   });
 });
 
-describe('it is refused', () => {
-  it('to whoever may only look, or hands out rights in a part of the organisation only', async () => {
+describe('it is rejected', () => {
+  it('for people who may only look, or grant rights in a part of the organisation only', async () => {
     const viewer = await server.person('VIEW1', { has: { [accessCheckMenu.id]: 'VIEWER' } });
     expect(await start('SEEN1', viewer)).toMatchObject({ status: 403, reason: 'wire.not_allowed' });
     await server.give(accessCheckMenu.id, 'ADMIN', [{ type: 'C', contentoid: 'CC', containSub: 'N' }]);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Read, Write } from '#platform/db/server/database.ts';
 
-/** A look that is on: whose session, as whom, and how many seconds of it are left by the database's clock. */
+/** An active view: whose session, as whom, and how many seconds of it are left by the database's clock. */
 export type Look = { sessionoid: string; empid: string; target: string; userid: string; seconds: number };
 
-/** The look of this oid while it is on and its target may enter the console. */
+/** The view with this oid while it is active and its target may enter the console. */
 export const lookByOid = (db: Read, oid: string): Promise<Look | undefined> =>
   db
     .selectFrom('see_as as s')

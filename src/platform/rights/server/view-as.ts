@@ -9,15 +9,18 @@ import type { Rights } from './rights.ts';
 import { covers } from './scope-cover.ts';
 import { consoleUser, endLooks, insertLook, lookByOid, type Look } from './view-as.queries.ts';
 
-/** As whom a session looks. */
+/** The person that a session views the console as. */
 export type ViewedAs = { empid: string; userid: string };
 
-/** Seeing the console as somebody else: begun and ended by calls, asked by the gate at every request that carries the header. */
+/**
+ * Viewing the console as somebody else: started and ended by calls, checked by the gate at every request that carries
+ * the header.
+ */
 export type ViewAsService = {
-  /** Refuses oneself, people without console access, and people who may see what the caller may not. */
+  /** Throws for oneself, for people without console access, and for people who may see what the caller may not. */
   start: (caller: { empid: string; sessionOid: string; actor: Actor }, target: string) => Promise<ViewAs>;
   end: (caller: { sessionOid: string; actor: Actor }) => Promise<void>;
-  /** As whom the session looks by this header; 403 (`wire.see_as_over`) when it does not, or may not any longer. */
+  /** The person viewed by this header; 403 (`wire.see_as_over`) when there is no such view, or no longer. */
   of: (header: string, session: { oid: string; empid: string }) => Promise<ViewedAs>;
 };
 
@@ -30,7 +33,7 @@ const keptAtMost = 10_000;
 const oidForm = z.guid();
 const over = (): HttpError => new HttpError(403, 'wire.see_as_over');
 
-/** `begunWith`: ids of the functions whose screens begin it. */
+/** `begunWith`: ids of the functions from whose screens it may start. */
 export const openViewAs = (
   db: Database,
   signals: Signals,
@@ -47,7 +50,7 @@ export const openViewAs = (
     return look && { look, endsAt: performance.now() + look.seconds * 1000 };
   };
   const lookOf = (oid: string): Promise<Kept | undefined> => {
-    // An end of it would not be heard.
+    // Without notifications the end of a view would go unnoticed.
     if (!signals.hears()) return readLook(oid);
     const known = looks.get(oid);
     if (known) return known;
@@ -58,12 +61,13 @@ export const openViewAs = (
     return reading;
   };
 
-  // The engine answers with the same map until somebody's rights change: the comparison need not be made at every request.
+  // The engine returns the same map until somebody's rights change, so the comparison need not be repeated at every
+  // request.
   const compared = new WeakMap<Grants, WeakMap<Grants, Promise<Objection | null>>>();
 
   const compare = async (mine: Grants, theirs: Grants): Promise<Objection | null> => {
     for (const { funcOid, funcId, funcType, scopes } of theirs.values()) {
-      // Looking through their eyes is at LOOK: how far the other levels reach does not matter.
+      // A view is at LOOK: how far the other levels reach does not matter.
       if (funcType !== 'W' || !scopes.LOOK) continue;
       const own = mine.get(funcOid)?.scopes.LOOK;
       if (!own || !(await covers(db.read, own, scopes.LOOK))) return { reason: viewAsReasons.wider, function: funcId };
@@ -81,7 +85,7 @@ export const openViewAs = (
     return comparing;
   };
 
-  /** Never wider than oneself: nothing may be seen through another's eyes that one's own may not see. */
+  /** Never wider than one's own rights: nothing may be seen as another person that one may not see oneself. */
   const objection = async (empid: string, target: string): Promise<Objection | null> => {
     const mayBegin = await rights.grant(empid, begunWith, 'GRANT', 'everywhere');
     if (!mayBegin) return { reason: 'wire.outside_scope' };

@@ -49,7 +49,7 @@ describe('what a screen offers', () => {
     expect(mayCall(change, entries, 'F1')).toBe(true);
     expect(mayCall(change, entries, 'F101')).toBe(false);
     expect(mayCall(inEveryEntry('papers', mayLook('F1')), entries, 'F101')).toBe(true);
-    // Whoever has the second entry alone: the shipped one is not asked.
+    // A person who has only the second entry: the built-in one does not matter.
     const second = heldById([node('F101', { CHANGE: 'rows' }, [], 'papers')]);
     expect(mayCall(change, second, 'F101')).toBe(true);
     expect(mayCall(mayChange('F1', rows), second, 'F101')).toBe(false);

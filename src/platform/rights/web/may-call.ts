@@ -13,8 +13,8 @@ const entriesOf = (menu: readonly RouteNode[]): [string, { scopes: ScopesShown; 
 export const heldById = (menu: readonly RouteNode[]): HeldById => new Map(entriesOf(menu));
 
 /**
- * Whether the gate would let the person make a call with this right, as far as the menu tells. Where the call belongs to several functions and the screen is one
- * of them, it is the screen's that counts: what is opened there is of its kind.
+ * Whether the gate would admit a call of this person with this right, as far as the menu shows. If the call belongs to
+ * several functions and the screen is one of them, only the screen's own counts.
  */
 export const mayCall = (right: Right, held: HeldById, screen: string | null): boolean => {
   if (right.kind !== 'function') return true;

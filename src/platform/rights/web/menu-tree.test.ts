@@ -20,7 +20,7 @@ const menu = [
 ];
 
 describe('menu tree', () => {
-  it('leaves out headings that nothing stands below', () => {
+  it('leaves out headings without entries', () => {
     const kept = withoutEmpty(menu);
     expect(kept.map(({ id }) => id)).toEqual(['T01', 'X01']);
     expect(kept[0]?.children.map(({ id }) => id)).toEqual(['G01']);

@@ -1,7 +1,7 @@
 import { layoutComponent } from '../menu-entry.ts';
 import type { RouteNode } from '../rights.contract.ts';
 
-/** A menu entry whose address leaves the console. */
+/** A menu entry with an address outside the console. */
 export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path);
 
 /** The component of a heading: an area of the header, or a group of the side menu. */
@@ -11,7 +11,7 @@ const layout = 'layout';
 export const isPage = (node: RouteNode): boolean =>
   node.children.length === 0 || (node.meta.auth && node.component !== layoutComponent);
 
-/** Headings that nothing stands below (yet) lead nowhere and are left out. */
+/** Leaves out headings without entries. */
 export const withoutEmpty = (menu: readonly RouteNode[]): RouteNode[] =>
   menu
     .map((node) => ({ ...node, children: withoutEmpty(node.children) }))
@@ -24,7 +24,10 @@ export const pagesOf = (menu: readonly RouteNode[]): RouteNode[] =>
 const leadsTo = (node: RouteNode, path: string): boolean =>
   node.path.startsWith('/') && (path === node.path || path.startsWith(`${node.path.replace(/\/$/, '')}/`));
 
-/** The entry that a path belongs to: itself, or the nearest one that it lies below. Only entries that the server has checked (`meta.auth`). */
+/**
+ * The entry that a path belongs to: itself, or the nearest one above it. Only entries that the server has checked
+ * (`meta.auth`).
+ */
 export const entryOf = (menu: readonly RouteNode[], path: string): RouteNode | undefined =>
   pagesOf(menu)
     .filter((node) => node.meta.auth && leadsTo(node, path))
@@ -33,6 +36,6 @@ export const entryOf = (menu: readonly RouteNode[], path: string): RouteNode | u
 const holds = (node: RouteNode, id: string): boolean =>
   node.id === id || node.children.some((child) => holds(child, id));
 
-/** The top-level entry that an entry stands in. */
+/** The top-level entry above an entry. */
 export const tabOf = (menu: readonly RouteNode[], id: string): RouteNode | undefined =>
   menu.find((node) => holds(node, id));

@@ -13,9 +13,9 @@ const none: RouteNode[] = [];
 /** Loads the person's routes before the first screen. */
 export const loadMenu = (client: QueryClient): Promise<RouteNode[]> => client.fetchQuery(menuQuery);
 
-/** The person's routes; read anew in another language, and when somebody comes back to the page. */
+/** The person's routes; reloaded in another language, and when the person returns to the page. */
 export const useMenu = (): RouteNode[] => useQuery({ ...menuQuery, refetchOnWindowFocus: true }).data ?? none;
 
-/** Reads the routes anew: the rights have changed. */
+/** Reloads the routes: the rights have changed. */
 export const reloadMenu = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: menuQuery.queryKey });

@@ -7,7 +7,9 @@ import { pagesOf } from './menu-tree.ts';
 /** Id of the function whose screen is shown; the router provides it around every screen. */
 export const ScreenFunction = createContext<string | null>(null);
 
-/** The menu entry whose screen is shown, for a screen that several entries may open; outside of all screens none. */
+/**
+ * The menu entry whose screen is shown, for a screen that several entries may open; undefined outside of all screens.
+ */
 export const useScreenEntry = (): { id: string; title: string } | null => {
   const id = useContext(ScreenFunction);
   const menu = useMenu();
@@ -18,8 +20,8 @@ export const useScreenEntry = (): { id: string; title: string } | null => {
 };
 
 /**
- * Whether to offer what makes this call, by the right that its contract declares. The server decides again at each call; this only keeps dead buttons away
- * (`domain.md` Who may do what).
+ * Whether to offer a control that makes this call, by the right that its contract declares. The server decides at each
+ * call; this only hides controls that would fail (`domain.md` Who may do what).
  */
 export const useMayCall = ({ right }: Pick<EndpointSpec, 'right'>): boolean => {
   const menu = useMenu();

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ViewAs } from '../view-as.contract.ts';
 
-/** Whom this tab sees the console as, and by whom; `endsAt`: milliseconds of this machine's clock. */
+/** Whom this tab views the console as, and by whom; `endsAt`: milliseconds of this machine's clock. */
 const look = z.object({ oid: z.string(), empid: z.string(), name: z.string(), by: z.string(), endsAt: z.number() });
 export type Look = z.infer<typeof look>;
 
-/** In the session storage: another tab stays oneself. */
+/** In the session storage: other tabs are not affected. */
 const storageKey = 'seeAs';
 
 const read = (): Look | null => {
@@ -25,7 +25,10 @@ const now = (): Look | null => {
   return current;
 };
 
-/** Whom this tab sees the console as; null for oneself. The page is loaded anew whenever that changes, so that nothing of the one stays with the other. */
+/**
+ * Whom this tab views the console as; null for oneself. The page is reloaded whenever that changes, so that no data of
+ * one person stays visible to the other.
+ */
 export const lookingAs = (): Look | null => now();
 
 const never = (): (() => void) => () => undefined;
@@ -39,13 +42,13 @@ export const startViewingAs = ({ oid, empid, name, seconds }: ViewAs, by: string
   goTo('/home');
 };
 
-/** Forgets it in this tab, without a word to the server. */
+/** Forgets it in this tab, without calling the server. */
 export const forgetLook = (): void => {
   sessionStorage.removeItem(storageKey);
   current = null;
 };
 
-/** Oneself again, on a page that is loaded anew. */
+/** Reloads the page as oneself. */
 export const stopViewingAs = (path = '/home'): void => {
   forgetLook();
   goTo(path);

@@ -1,7 +1,9 @@
 import type { Readable, Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`). */
+/**
+ * What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`).
+ */
 type Connection = {
   stream: Readable & Writable;
   query: (text: string) => void;
@@ -12,10 +14,10 @@ type Connection = {
 
 type Settled = PromiseWithResolvers<void>;
 
-/** Rows are sent on in pieces of this size: each would otherwise be a message and a write of its own. */
+/** Rows are sent in chunks of this size: otherwise each would be a message and a write of its own. */
 const pieceBytes = 64 * 1024;
 
-/** `copy … to stdout`: hands on every row as it arrives; the row's memory is the reader's own and used again. */
+/** `copy … to stdout`: passes on every row as it arrives; the row's memory belongs to the reader and is reused. */
 class CopyOut {
   readonly #text: string;
   readonly #take: (row: Buffer, connection: Connection) => void;
@@ -40,7 +42,7 @@ class CopyOut {
   }
 }
 
-/** `copy … from stdin`: says when PostgreSQL is ready to take rows, and when it has taken all of them. */
+/** `copy … from stdin`: reports when PostgreSQL is ready for rows, and when it has accepted all of them. */
 class CopyIn {
   readonly #text: string;
   readonly #ready: PromiseWithResolvers<Connection>;
@@ -66,7 +68,7 @@ class CopyIn {
   }
 }
 
-/** Joins rows to pieces, and lets the source wait while the target does not keep up. */
+/** Joins rows to chunks, and pauses the source while the target does not keep up. */
 const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) => void; flush: () => void } => {
   let piece = Buffer.allocUnsafe(pieceBytes);
   let filled = 0;
@@ -86,7 +88,7 @@ const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) 
   return { take, flush };
 };
 
-/** Copies what `select` yields at one PostgreSQL into a table at another, without a row being looked at. */
+/** Copies what `select` returns on one PostgreSQL into a table on another, without parsing rows. */
 export const copyRows = async (
   source: pg.ClientBase,
   select: string,
@@ -95,7 +97,7 @@ export const copyRows = async (
 ): Promise<void> => {
   const ready = Promise.withResolvers<Connection>();
   const stored = Promise.withResolvers<void>();
-  // Whoever fails first is told; the other one's end is awaited by nobody then.
+  // The first failure is reported; nobody awaits the end of the other one then.
   stored.promise.catch(() => undefined);
   target.query(new CopyIn(`copy ${table} from stdin`, ready, stored));
   const into = await ready.promise;

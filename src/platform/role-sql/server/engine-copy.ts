@@ -7,7 +7,7 @@ import { published } from './published.ts';
 
 const stampQuery = 'select id from organisation_change order by id';
 
-/** The committed changes of the organisation that PostgreSQL still knows of: another text as soon as there is another (migration 0033). */
+/** A stamp of the committed changes of the organisation; it differs after every change (migration 0033). */
 const stampBy = async (ask: (text: string) => Promise<{ rows: { id: unknown }[] }>): Promise<string> =>
   (await ask(stampQuery)).rows.map(({ id }) => String(id)).join(' ');
 
@@ -32,15 +32,15 @@ const fill = async (source: pg.ClientBase, target: pg.ClientBase): Promise<void>
   for (const [name, { columns, select, indexes }] of Object.entries(published)) {
     await target.query(tableOf(name, columns));
     await copyRows(source, select, target, `hr_next.${name}`);
-    // Nobody else would work the statistics out.
+    // Autovacuum does not run there, so nobody else would compute the statistics.
     await target.query([...indexesOf(name, indexes), `analyze hr_next.${name}`].join('; '));
   }
   await target.query([...swap, 'commit'].join('; '));
 };
 
 /**
- * Copies what is published from the product's database: all of it as of one moment, and there at once or not at all. Answers the stamp of what was copied.
- * A copy that fails leaves the one before in place.
+ * Copies the published data from the product's database: one snapshot, atomically. Returns the stamp of what was
+ * copied. A copy that fails leaves the one before in place.
  */
 export const copyOrganisation = async ({ pool }: Pick<Database, 'pool'>, target: pg.ClientBase): Promise<string> => {
   const source = await pool.connect();

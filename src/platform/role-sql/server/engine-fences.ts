@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The login that the SQL of roles runs as, in the engine's own PostgreSQL and nowhere else. */
+/** The login that the SQL of roles runs as, only in the sandbox's PostgreSQL. */
 export const readerLogin = 'steward_role_reader';
 /** One is in use at a time; the one before may not have ended yet. */
 const readerConnections = 4;
 
-/** Limits that stand in the login itself: nothing that a query does can lift them, since it cannot call set_config. */
+/** Limits set on the login itself: no query can lift them, since it cannot call set_config. */
 const readerSettings = (timeLimitMs: number): Record<string, string> => ({
   default_transaction_read_only: 'on',
   search_path: 'hr',
@@ -17,8 +17,8 @@ const readerSettings = (timeLimitMs: number): Record<string, string> => ({
 });
 
 /**
- * The reader may call what only works on its arguments (PostgreSQL: immutable), what stands behind an operator, and these. Whatever else looks at settings, catalogues,
- * files, sessions or locks, or runs SQL given as text, is closed without being named.
+ * The reader may call immutable functions, functions behind an operator, and these. Everything else that reads
+ * settings, catalogues, files, sessions or locks, or runs SQL given as text, is revoked without being named.
  */
 const openFunctions = `
   age clock_timestamp date date_add date_part date_subtract date_trunc extract in_range make_timestamptz now overlaps
@@ -28,7 +28,10 @@ const openFunctions = `
   .trim()
   .split(/\s+/);
 
-/** Immutable, and closed all the same: each makes much out of little, or runs SQL given as text. Regular expressions of PostgreSQL, of whole names. */
+/**
+ * Immutable, but revoked all the same: each produces much from little, or runs SQL given as text. PostgreSQL regular
+ * expressions over whole names.
+ */
 const closedFunctions = [
   'repeat',
   'lpad',
@@ -64,7 +67,10 @@ begin
 end
 $$`;
 
-/** Makes the reader's login in a new cluster, and closes everything there that a reader of the published tables has no use for. */
+/**
+ * Creates the reader's login in a new cluster, and revokes everything that a reader of the published tables does not
+ * need.
+ */
 export const raiseFences = async (client: pg.ClientBase, password: string, timeLimitMs: number): Promise<void> => {
   const statements = [
     `create role ${readerLogin} login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls

@@ -5,9 +5,12 @@ import path from 'node:path';
 import { serverEnvironment, type Places } from '#platform/db/server/embedded-postgres.install.ts';
 import { goneWithin, processesOf, signal, type Location } from '#platform/db/server/embedded-postgres.process.ts';
 
-/** Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90 MB. */
+/**
+ * Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90
+ * MB.
+ */
 const addressSpaceMb = 512;
-/** Gives way a little to whatever else wants a processor; much more, and a busy machine would let an honest text run out of its time. */
+/** Slightly lower priority; with much lower priority an honest query would time out on a busy machine. */
 const niceness = 2;
 const politeMs = 1_000;
 const forceMs = 5_000;
@@ -29,11 +32,11 @@ const settings: Record<string, string> = {
   max_worker_processes: '0',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
-  // A process that is killed takes the others along; the engine is started again when it is needed.
+  // A killed process takes the others along; the engine is started again when needed.
   restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // What an administrator typed belongs in no log.
+  // SQL typed by an administrator belongs in no log.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   track_activities: 'off',
@@ -64,7 +67,10 @@ const openLog = ({ logFile, account }: Places): number => {
 
 export type Launched = {
   pid: number;
-  /** Fulfilled when it has ended and this process knows: until then its pid is taken, and another start in its folder refused. */
+  /**
+   * Resolves when it has ended and this process has reaped it: until then its pid is in use, and another start in its
+   * folder is rejected.
+   */
   ended: Promise<unknown>;
 };
 
@@ -90,13 +96,13 @@ export const launchEngine = (places: Places, location: Location, megabytes = add
       try {
         os.setPriority(pid, niceness);
       } catch {
-        // It has ended already, which is found out by whoever waits for it.
+        // It has ended already, which is found out by anyone who waits for it.
       }
       resolve({ pid, ended });
     });
   });
 
-/** Ends a cluster that nobody uses: at once, and by force what does not listen. */
+/** Ends a cluster that nobody uses: immediately, and by force if it does not react. */
 export const endCluster = async (cluster: string, postmaster: number | undefined): Promise<void> => {
   const all = new Set([...(postmaster === undefined ? [] : [postmaster]), ...processesOf(cluster)]);
   // An immediate end still gives back the memory that PostgreSQL shares among its processes.
@@ -107,8 +113,8 @@ export const endCluster = async (cluster: string, postmaster: number | undefined
 };
 
 /**
- * Ends the engine with the backend that is past its deadline, which hears nothing but SIGKILL. Its postmaster takes the rest down (`restart_after_crash`); what is left
- * then is killed too.
+ * Ends the engine with the backend that is past its deadline, which reacts to nothing but SIGKILL. Its postmaster takes
+ * the rest down (`restart_after_crash`); what is left then is killed too.
  */
 export const killEngine = async (cluster: string, postmaster: number, backend: number | undefined): Promise<void> => {
   if (backend !== undefined && backend > 0) signal(backend, 'SIGKILL');

@@ -40,7 +40,10 @@ const large = (name: string): string => {
   );
 };
 
-/** Digests of a large text, which take no memory of their own: one expression, inside which PostgreSQL does not look for a cancel. */
+/**
+ * Digests of a large text, which take no memory of their own: one expression, inside which PostgreSQL does not look for
+ * a cancel.
+ */
 const digests = (many: number): string =>
   `select ${Array.from({ length: many }, () => 'md5(x)').join(' || ')} from ${large('l')}`;
 

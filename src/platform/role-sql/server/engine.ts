@@ -27,15 +27,18 @@ export type EngineOptions = {
 /** Where a reader connects to. */
 export type Reader = { host: string; port: number; user: string; password: string; database: string };
 
-/** A PostgreSQL of this process's own that holds what is published of the organisation, and nothing else. One call at a time. */
+/**
+ * A private PostgreSQL of this process that holds the published part of the organisation, and nothing else. One call at
+ * a time.
+ */
 export type Engine = {
-  /** Starts it where it does not run, and copies what has changed. Answers where to read. */
+  /** Starts it if it does not run, and copies what has changed. Returns where to read. */
   ready: () => Promise<Reader>;
   /** Ends it by force, with the backend that does not listen. */
   kill: (backend: number | undefined) => Promise<void>;
-  /** Ends it for as long as nobody needs it; what was copied stays. */
+  /** Stops it until it is needed again; what was copied stays. */
   rest: () => Promise<void>;
-  /** Ends it for good and removes its folder. */
+  /** Stops it for good and removes its folder. */
   close: () => Promise<void>;
 };
 
@@ -51,7 +54,7 @@ export const openEngine = (db: Database, { base, timeLimitMs, addressSpaceMb }: 
   const asSuperuser = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
     if (!cluster) throw new Error('the engine has no cluster');
     const client = new pg.Client({ ...cluster.location, user: superuser, password: cluster.password, database });
-    // A connection that is cut says so to whoever awaits it.
+    // A connection that is cut says so to anyone who awaits it.
     client.on('error', () => undefined);
     await client.connect();
     try {

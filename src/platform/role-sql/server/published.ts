@@ -1,8 +1,9 @@
 type Published = { columns: readonly string[]; select: string; indexes: readonly string[] };
 
 /**
- * All that the SQL of roles may see: tables of schema `hr`, their columns (all text), and what they hold (domain "Role"): ids and names, of people in service and of
- * what is in use. Indexes stand on the columns that the tables of the product are found by.
+ * Everything that the SQL of roles may read: tables of schema `hr`, their columns (all text), and their content (domain
+ * "Role"): ids and names, of people in service and of what is in use. Indexes are on the columns by which the product's
+ * tables are searched.
  */
 export const published: Readonly<Record<string, Published>> = {
   employee: {

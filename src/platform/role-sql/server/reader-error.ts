@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-/** What is said of an error. `position`: where PostgreSQL saw it, from 1, counted as PostgreSQL counts; null where it names no place. */
+/**
+ * What is reported of an error. `position`: where PostgreSQL saw it, from 1, counted as PostgreSQL counts; null if it
+ * names no place.
+ */
 export type SaidError = { message: string; position: number | null };
 
 /** SQLSTATE classes that speak of the text: cardinality, data, transaction, syntax or access, feature, limits. */
 const classesOfTheText = new Set(['21', '22', '25', '42', '0A', '54']);
 
-/** What is said of errors whose own words may carry anything that a running text can read. */
+/** The message for errors whose own text may contain anything that a running query can read. */
 const generalMessages: Record<string, string> = {
   '21': 'more than one row where one is expected',
   '22': 'the data do not fit what the SQL does with them',
@@ -25,7 +28,7 @@ const generalMessages: Record<string, string> = {
 const general = ({ code = '' }: pg.DatabaseError): string =>
   generalMessages[code] ?? generalMessages[code.slice(0, 2)] ?? `the SQL cannot be run (${code})`;
 
-/** Said word for word: it holds nothing but itself. */
+/** Reported verbatim: it contains nothing but the query itself. */
 const plainMessages = new Set(['DECLARE CURSOR must not contain data-modifying statements in WITH']);
 
 const denied = /^permission denied for (?:function|table|view|schema|database) (\w+)$/;
@@ -35,7 +38,10 @@ const isDeniedByName = (message: string, source: string): boolean => {
   return name !== undefined && source.toLowerCase().includes(name);
 };
 
-/** Of an error found while the text was read: nothing had run, so that its words come from the text and from the names of what there is. */
+/**
+ * Of an error found while the text was read: nothing had run, so that its words come from the text and from the names
+ * of what there is.
+ */
 export const saidOfReading = (error: pg.DatabaseError): SaidError => {
   const place = Number(error.position);
   const position = Number.isSafeInteger(place) && place > 0 ? place : null;
@@ -44,8 +50,9 @@ export const saidOfReading = (error: pg.DatabaseError): SaidError => {
 };
 
 /**
- * Of an error while it was planned or ran, in words of our own: a text can make PostgreSQL quote whatever it has read, with a place or without one (`…::regtype`
- * reads its argument as a type and says where that is wrong).
+ * For an error while the query was planned or ran, a message of our own: a query can make PostgreSQL quote whatever it
+ * has read, with a position or without one (`…::regtype` reads its argument as a type and reports the position of its
+ * fault).
  */
 export const saidOfRunning = (error: pg.DatabaseError, source: string): SaidError => ({
   message: plainMessages.has(error.message) || isDeniedByName(error.message, source) ? error.message : general(error),

@@ -3,7 +3,10 @@ import pg from 'pg';
 import type { Reader } from './engine.ts';
 import { saidOfReading, saidOfRunning, type SaidError } from './reader-error.ts';
 
-/** A query as the reader ran it. `position`: where PostgreSQL saw the fault, from 1, in UTF-16 units as an editor counts; null where it names no place. */
+/**
+ * A query as the reader ran it. `position`: where PostgreSQL saw the fault, from 1, in UTF-16 units as an editor
+ * counts; null where it names no place.
+ */
 export type ReaderResult =
   | { ok: true; ids: string[] }
   | { ok: false; fault: 'sql'; message: string; position: number | null }
@@ -33,7 +36,7 @@ const queryCanceled = '57014';
 /** Out of memory, out of room for temporary files, and limits of PostgreSQL itself such as the depth of its stack. */
 const tooMuchMemory = new Set(['53100', '53200', '53400', '54001']);
 
-/** node-postgres speaks the simple protocol, which takes several statements at once, unless it is told otherwise. */
+/** node-postgres uses the simple protocol by default, which accepts several statements at once. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
 const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
 
@@ -56,7 +59,8 @@ const faultOf = (error: unknown, source: string, said: (error: pg.DatabaseError)
   if (!(error instanceof pg.DatabaseError)) return { ok: false, fault: 'lost' };
   if (error.code === queryCanceled) return { ok: false, fault: 'time' };
   if (needsMemory(error)) return { ok: false, fault: 'memory' };
-  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken, but for 08P01, a parameter that nobody gives.
+  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken, but for 08P01, a
+  // parameter that nobody gives.
   if (/^(?:53|57P|08(?!P01))/.test(error.code ?? '')) return { ok: false, fault: 'lost' };
   const { message, position } = said(error);
   return { ok: false, fault: 'sql', message, position: positionIn(source, position) };
@@ -80,7 +84,10 @@ const fetchPortion = (client: pg.Client, rows: number, take: (id: unknown) => vo
     query.on('end', ({ fields }) => resolve({ rows: taken, fields }));
   });
 
-/** In portions: the time limit is each statement's, and a million rows take longer to read than a second on a small machine. */
+/**
+ * In portions: the time limit is each statement's, and a million rows take longer to read than a second on a small
+ * machine.
+ */
 const fetchIds = async (client: pg.Client, rowLimit: number, alive: () => void): Promise<ReaderResult> => {
   const ids = new Set<string>();
   let left = rowLimit + 1;
@@ -125,14 +132,14 @@ const backendOf = (client: pg.Client): number | undefined => (client as unknown 
 const openClient = (reader: Reader): { client: pg.Client; socket: Socket } => {
   const socket = new Socket();
   const client = new pg.Client({ ...reader, stream: () => socket, connectionTimeoutMillis: 5_000 });
-  // A connection that is cut says so to whoever awaits it; without a listener it would end the process.
+  // A connection that is cut says so to anyone who awaits it; without a listener it would end the process.
   client.on('error', () => undefined);
   return { client, socket };
 };
 
 /**
- * Runs one SELECT on a connection of its own, once it has been read without being run, which is closed afterwards whatever happened. The login's own time limit ends what listens to it; the engine is
- * killed for what does not.
+ * Runs one SELECT on a connection of its own, once it has been read without being run, which is closed afterwards
+ * whatever happened. The login's own time limit ends what listens to it; the engine is killed for what does not.
  */
 export const runOnReader = async ({
   reader,

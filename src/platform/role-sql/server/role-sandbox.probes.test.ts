@@ -19,7 +19,10 @@ const noWrite = /data-modifying|read-only transaction|permission denied/;
 const syntax = /^syntax error|^permission denied/;
 const select = 'select empid from hr.employee';
 
-/** Three people, paired with themselves again and again: more rows than anybody will wait for, and nothing to keep meanwhile. */
+/**
+ * Three people, paired with themselves again and again: more rows than anybody will wait for, and nothing to keep in
+ * the meantime.
+ */
 const endless = `select max(e1.empid) from ${Array.from({ length: 24 }, (_, at) => `hr.employee e${at + 1}`).join(', ')}`;
 
 const probes: [string, RegExp | 'time'][] = [

@@ -67,7 +67,7 @@ describe('the sandbox for SQL of roles', () => {
     ['two columns', 'select empid, name from hr.employee'],
     ['a number', 'select 1'],
     ['an array', "select '{E1}'::text[]"],
-  ])('refuses a result of %s', async (_, source) => {
+  ])('rejects a result of %s', async (_, source) => {
     expect(await sandbox.run(source, 'test')).toEqual({ ok: false, fault: 'shape' });
   });
 
@@ -110,7 +110,7 @@ describe('the sandbox for SQL of roles', () => {
     expect(await sandbox.run("select empid from employee where empid = 'LEFT'", 'test')).toEqual({ ok: true, ids: [] });
   });
 
-  it('refuses a text that is too long or too deep before PostgreSQL reads it', async () => {
+  it('rejects a text that is too long or too deep before PostgreSQL reads it', async () => {
     const deep = (levels: number): string => `select ${'('.repeat(levels)}'E1'${')'.repeat(levels)}`;
     expect(await sandbox.run(deep(textLimits.depth), 'test')).toEqual({ ok: true, ids: ['E1'] });
     expect(await sandbox.run(deep(textLimits.depth + 1), 'test')).toEqual({ ok: false, fault: 'size' });

@@ -19,7 +19,9 @@ export type SandboxOptions = {
   /** Hears why the engine could not be started. */
   onTrouble?: (error: unknown) => void;
   limits?: Partial<SandboxLimits>;
-  /** For tests: megabytes that one process of the engine may address, and milliseconds until an unused one is stopped. */
+  /**
+   * For tests: megabytes that one process of the engine may address, and milliseconds until an unused one is stopped.
+   */
   addressSpaceMb?: number;
   idleMs?: number;
 };
@@ -27,10 +29,13 @@ export type SandboxOptions = {
 /** `ids`: each text once, not yet compared with the employees. */
 export type SandboxResult = ReaderResult | { ok: false; fault: 'size' | 'busy' | 'unavailable' };
 
-/** Where the SQL that an administrator typed is run (docs/security.md, Admin-typed SQL): a PostgreSQL of its own, started when it is needed. */
+/**
+ * Runs the SQL that an administrator typed (docs/security.md, Admin-typed SQL): a separate PostgreSQL, started when
+ * needed.
+ */
 export type RoleSandbox = {
   limits: SandboxLimits;
-  /** `person`: for whom; those who ask take turns. Never throws because of the text or the engine. */
+  /** `person`: on whose behalf; callers take turns. Never throws because of the query or the engine. */
   run: (source: string, person: string) => Promise<SandboxResult>;
   close: () => Promise<void>;
 };

@@ -21,7 +21,7 @@ const open = (options: Partial<Parameters<typeof openRunQueue>[0]> = {}) => {
   return { queue, done, take, finish };
 };
 
-it('lets the persons take turns, whoever asked for how much', async () => {
+it('lets the persons take turns, anyone who asked for how much', async () => {
   const { done, take, finish } = open();
   const all = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('b', 'b1'), take('c', 'c1'), take('b', 'b2')];
   for (const name of ['a1', 'b1', 'a2', 'c1', 'b2', 'a3'].toSorted()) void finish(name);
@@ -41,7 +41,7 @@ it('runs one at a time', async () => {
   expect(await Promise.all(both)).toEqual(['a1', 'b1']);
 });
 
-it('has no place for what is too much of one person, nor for whoever waits too long', async () => {
+it('has no place for what is too much of one person, nor for anyone who waits too long', async () => {
   const { done, take, finish } = open({ perPerson: 1, patienceMs: 20 });
   const running = take('a', 'a1');
   await expect.poll(() => done).toEqual(['a1']);

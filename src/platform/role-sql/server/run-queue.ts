@@ -1,14 +1,14 @@
-/** What there is no place for: a person has too many runs waiting already, or a run has waited too long. */
+/** Rejected runs: a person has too many waiting already, or a run has waited too long. */
 export const noTurn = Symbol('no turn');
 
 type Waiting = { begin: () => Promise<void>; giveUp: () => void };
 
 export type Mutex = {
-  /** Runs `work` when its turn has come; answers `noTurn` when it never did. */
+  /** Runs `work` when its turn comes; returns `noTurn` if it never did. */
   take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
 };
 
-/** One after the other, and the persons by turns: somebody who asks for many things waits for them alone. */
+/** One at a time, alternating between persons: many requests of one person delay only that person. */
 export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Mutex => {
   // In the order in which the persons' turns come.
   const lines = new Map<string, Waiting[]>();

@@ -29,7 +29,10 @@ export const makeScratch = async (base: string): Promise<{ folder: string; place
   return { folder, places };
 };
 
-/** Where the path to a socket in the cluster's folder would be too long (`socketFolder`). What the file of a cluster names may be anything. */
+/**
+ * Where the path to a socket in the cluster's folder would be too long (`socketFolder`). What the file of a cluster
+ * names may be anything.
+ */
 const isSocketFolder = (folder: string): boolean =>
   [os.tmpdir(), '/tmp'].includes(path.dirname(folder)) && /^steward-[0-9a-f]{12}$/.test(path.basename(folder));
 

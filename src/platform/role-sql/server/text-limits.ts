@@ -15,7 +15,9 @@ const afterQuoted = (text: string, at: number): number => {
   return at;
 };
 
-/** How deep brackets are nested. What stands in quotes and comments does not count, where a plain reading finds them. */
+/**
+ * How deep brackets are nested. What stands in quotes and comments does not count, where a plain reading finds them.
+ */
 export const nestingOf = (text: string): number => {
   let depth = 0;
   let deepest = 0;

@@ -31,7 +31,7 @@ it('replaces the view that has the name already', async () => {
   expect(await list(one)).toMatchObject([{ name: '启用的', address: 'status=N' }]);
 });
 
-it('deletes the own ones, and leaves another’s as if they were not there', async () => {
+it('deletes one’s own ones, and leaves another’s as if they were not there', async () => {
   const [view] = await list(one);
   const remove = (as: TestSession) => server.call(viewCalls.remove, { content: view?.oid ?? '' }, { as });
   expect((await remove(other)).content).toEqual({ deleted: 0 });
@@ -44,12 +44,12 @@ it.each([
   ['no name', { name: ' ' }, 'common.dialog.information_incomplete'],
   ['a name too long', { name: 'x'.repeat(viewLimits.name + 1) }, 'form.check_fields'],
   ['a screen elsewhere', { screen: '//elsewhere' }, 'form.check_fields'],
-])('refuses %s', async (_what, wrong, reason) => {
+])('rejects %s', async (_what, wrong, reason) => {
   const content = { screen: '/roles', name: 'x', address: '', ...wrong };
   expect(await server.call(viewCalls.save, { content }, { as: one })).toMatchObject({ reason });
 });
 
-it('refuses one more than may be kept, also when many are saved at once', async () => {
+it('rejects one more than may be kept, also when many are saved at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: viewLimits.perScreen + 5 }, (_, place) => save(other, `view ${place}`)),
   );

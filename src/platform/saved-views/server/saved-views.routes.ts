@@ -26,7 +26,9 @@ const save = (
     .returning(['oid', 'name', 'address'])
     .executeTakeFirstOrThrow();
 
-/** Refuses the one too many; called after the view was saved, with its person's views locked against a second window. */
+/**
+ * Rejects the one too many; called after the view was saved, with its person's views locked against a second window.
+ */
 const assertNotTooMany = async (trx: Write, empid: string, screen: string): Promise<void> => {
   if ((await viewsOf(trx, empid, screen)).length > viewLimits.perScreen)
     throw new DomainError(codes.addFailed, 'view.too_many', { fields: { name: 'view.too_many' } });

@@ -77,7 +77,7 @@ describe('where I am signed in', () => {
     expect((await end(one, { empid: 'L003', oids: [oidOf(other)] })).content).toEqual({ ended: 0 });
   });
 
-  it('ends all others, of one channel or of both, and the asking one only when told', async () => {
+  it('ends all others, of one channel or of both, and the asking one only on request', async () => {
     const one = await server.person('L004');
     const other = await server.signIn('L004', testPassword);
     const phone = await server.signInToApp('L004', testPassword);

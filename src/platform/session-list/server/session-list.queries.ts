@@ -65,15 +65,3 @@ export const endSessions = async (
   if (except) update = update.where('oid', '<>', except);
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 };
-
-/** Where an employee works, to compare with the caller's scope; undefined for an unknown person. */
-export const placeOfPerson = (
-  db: Read,
-  empid: string,
-): Promise<{ coid: string; plantid: string; depkeys: string[] } | undefined> =>
-  db
-    .selectFrom('employee as e')
-    .leftJoin('department as d', 'd.depkey', 'e.depkey')
-    .select(['e.coid', 'e.plantid', sql<string[]>`coalesce(d.ancestors, '{}')`.as('depkeys')])
-    .where('e.empid', '=', empid)
-    .executeTakeFirst();

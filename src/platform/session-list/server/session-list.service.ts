@@ -1,12 +1,12 @@
 import type { Database } from '#platform/db/server/database.ts';
-import { scopeHolds } from '#platform/rights/server/grant.ts';
 import type { Rights } from '#platform/rights/server/rights.ts';
+import { employees, keysWithin } from '#platform/rights/server/row-scope.ts';
 import type { Channel, Level } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 import type { SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
-import { channelsOfSessions, endSessions, liveSessionsOf, placeOfPerson } from './session-list.queries.ts';
+import { channelsOfSessions, endSessions, liveSessionsOf } from './session-list.queries.ts';
 
 /** `peopleLists`: id of the function whose screen lists the people of a channel. */
 export type Services = { db: Database; rights: Rights; peopleLists: Readonly<Record<Channel, string>> };
@@ -15,7 +15,7 @@ type Asked = { empid: string; channel?: Channel | undefined };
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
 
 /**
- * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Refuses (403) callers who have
+ * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Rejects (403) callers who have
  * neither list at that level, and the app, which asks about itself alone. `outside`: the caller has a list, and the
  * person is not in its scope.
  */
@@ -35,11 +35,13 @@ const channelsFor = async (
     const functions = asked.map((one) => peopleLists[one]).join(', ');
     throw new HttpError(403, 'wire.not_allowed', { params: { functions, level } });
   }
-  const place = await placeOfPerson(db.read, empid);
-  const open = held.filter(
-    ({ grant }) => grant && (grant.scope.everywhere || (place && scopeHolds(grant.scope, place))),
-  );
-  return { open: open.map(({ one }) => one), outside: open.length === 0 };
+  const open: Channel[] = [];
+  for (const { one, grant } of held) {
+    if (!grant) continue;
+    if (grant.scope.everywhere || (await keysWithin(db.read, grant.scope, employees, [empid])).has(empid))
+      open.push(one);
+  }
+  return { open, outside: open.length === 0 };
 };
 
 /** Live sessions of a person; somebody outside the scope has none. */
@@ -58,7 +60,7 @@ type Ending = Asked & { oids?: readonly string[] | undefined; current: 'Y' | 'N'
 
 /**
  * Ends sessions of a person and answers how many. All of them spares the caller's own unless `current` is Y; naming it
- * by its oid ends it. Refuses (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
+ * by its oid ends it. Rejects (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
  * whose people the caller may not change.
  */
 export const endSessionsFor = async (services: Services, caller: Caller, ending: Ending): Promise<number> => {

@@ -39,7 +39,7 @@ const employee = async (empid: string): Promise<void> => {
 };
 
 describe('signing in to the app', () => {
-  it('answers tokens, makes an app user of whoever has an account, and writes down what the phone told', async () => {
+  it('returns tokens, creates an app user for any account, and records what the phone reported', async () => {
     await employee('A001');
     expect((await enterConsole('A001')).reason).toBe('login.not_a_console_user');
     const answer = await enterApp('A001');
@@ -84,7 +84,7 @@ describe('signing in to the app', () => {
     });
   });
 
-  it('refuses an employee without an account as it refuses an unknown one', async () => {
+  it('rejects an employee without an account like an unknown one', async () => {
     await server.db.write(actor, (trx) =>
       trx
         .insertInto('employee')
@@ -106,7 +106,7 @@ describe('signing in to the app', () => {
     ['who left', 'employee', { inservice: 'N' }],
     ['whose account is switched off', 'account', { status: 'N' }],
     ['who is switched off as an app user', 'app_user', { status: 'N' }],
-  ] as const)('refuses somebody %s, after the right password only, and writes nothing', async (_who, table, set) => {
+  ] as const)('rejects somebody %s, after the right password only, and writes nothing', async (_who, table, set) => {
     const empid = `A01-${table}`;
     await server.person(empid);
     await server.signInToApp(empid, testPassword);
@@ -121,7 +121,7 @@ describe('signing in to the app', () => {
     expect((await enterApp(empid)).reason).toBe('login.switched_off');
     expect((await enterApp(empid, 'wrong wrong')).reason).toBe('login.refused');
     expect(await sessionsOf(empid)).toEqual(before);
-    // The app alone is closed to an app user who is switched off there.
+    // An app user that is disabled is kept out of the app alone.
     expect((await enterConsole(empid)).code).toBe(table === 'app_user' ? '200' : '500');
   });
 
@@ -130,14 +130,14 @@ describe('signing in to the app', () => {
     ['a phone without a model', { model: undefined as never }],
     ['a text without end', { model: 'x'.repeat(500) }],
     ['a control character', { timezone: 'Asia\u0000' }],
-  ])('does not take %s', async (_what, device) => {
+  ])('rejects %s', async (_what, device) => {
     if (!(await sessionsOf('A015')).length) await server.person('A015');
     const answer = await enterApp('A015', testPassword, device);
     expect(answer.code).not.toBe('200');
     expect(await appUser('A015')).toBeUndefined();
   });
 
-  it('shares its window of tries with the console', async () => {
+  it('shares its window of attempts with the console', async () => {
     await server.person('A020');
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await enterApp(tries % 2 ? 'a020' : ' A020 ', 'wrong wrong')).reason).toBe('login.refused');
@@ -151,12 +151,12 @@ describe('signing in to the app', () => {
 describe('a session of the app', () => {
   let session: TestSession;
   beforeAll(async () => {
-    // Everything that there is at the console must not help in the app.
+    // Having everything at the console must not help in the app.
     await server.person('A030', { has: { [roleMenu.id]: 'ADMIN', [webFunctionMenu.id]: 'ADMIN' } });
     session = await server.signInToApp('A030', testPassword);
   });
 
-  it('asks about itself, and about nobody else', async () => {
+  it('may ask about itself, and about nobody else', async () => {
     const as = session;
     expect((await server.call(sessionCalls.user, {}, { as })).content).toMatchObject({ empid: 'A030' });
     expect((await server.call(personRightsCalls.appFunctions, { query: { empid: 'A030' } }, { as })).code).toBe('200');
@@ -188,7 +188,7 @@ describe('a session of the app', () => {
     expect((await server.call(sessionCalls.user, {}, { as: atConsole })).code).toBe('200');
   });
 
-  it('is refreshed by its own call, and neither channel’s token is good at the other’s, nor spent by trying', async () => {
+  it('is refreshed by its own call, and neither channel’s token is valid at the other’s, nor used up by trying', async () => {
     const one = await server.signInToApp('A030', testPassword);
     expect((await server.call(sessionCalls.refresh, { content: one.refreshToken })).status).toBe(401);
     const next = await server.call(sessionCalls.appRefresh, { content: one.refreshToken });
@@ -199,7 +199,7 @@ describe('a session of the app', () => {
     expect((await server.call(sessionCalls.user, {}, { as: { ...one, token: next.content.jwt } })).code).toBe('200');
   });
 
-  it('ends when the app user is switched off, and the console goes on', async () => {
+  it('ends when the app user is disabled, while the console session goes on', async () => {
     const atConsole = await server.person('A031');
     const one = await server.signInToApp('A031', testPassword);
     await server.call(sessionCalls.user, {}, { as: one });

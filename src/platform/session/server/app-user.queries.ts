@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { AppDevice } from '../session.contract.ts';
 
-/** How a session of the app names what it runs on: `Pixel 9 · Android 16`. */
+/** How a session of the app names its device: `Pixel 9 · Android 16`. */
 export const deviceOf = ({ model, platform, platformversion }: AppDevice): string => {
   const system = platform === 'ios' ? 'iOS' : 'Android';
   return [model, `${system} ${platformversion}`.trim()].filter(Boolean).join(' · ');
 };
 
-/** Notes a sign-in to the app; who enters for the first time becomes an app user (`domain.md` Account). What the app told stands in both rows. */
+/**
+ * Records a sign-in to the app; the first one creates an app user (`domain.md` Account). What the app reported is kept
+ * in both rows.
+ */
 export const noteAppLogin = async (
   trx: Write,
   { empid, userid, ip, device }: { empid: string; userid: string; ip: string; device: AppDevice },

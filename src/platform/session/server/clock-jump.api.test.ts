@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The database's clock cannot be set here; what it has written down is moved instead, which is the same seen from the other side. */
+/** The database's clock cannot be set here; its stored times are moved instead, which has the same effect. */
 const jump = (days: number): Promise<unknown> =>
   node.services.db.write({ empid: 'sign-in' }, (trx) =>
     sql`update session set created_at = created_at - make_interval(days => ${days}), rotated_at = rotated_at - make_interval(days => ${days}),
@@ -36,7 +36,7 @@ it.each([3, -3])('a clock that jumps by %s days ends no session, and the next re
   expect(await known(await next(session))).toBe(200);
 });
 
-it.each([3, -3])('a clock that jumps by %s days makes no old refresh token good', async (days) => {
+it.each([3, -3])('a clock that jumps by %s days makes no old refresh token valid', async (days) => {
   const session = await signInOn(node);
   await next(session);
   await jump(days);

@@ -71,12 +71,12 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     expect(account?.password_hash).toBeNull();
   });
 
-  it.each(['wrong wrong', '', ' ', '\u0000', testPassword])('is refused with %j', async (typed) => {
+  it.each(['wrong wrong', '', ' ', '\u0000', testPassword])('is rejected with %j', async (typed) => {
     await forget();
     expect(await login('chen.mei', typed)).toMatchObject({ status: 200, reason: 'login.refused' });
   });
 
-  it('is no way in for a local account of the same name, nor a local password for it', async () => {
+  it('does not open a local account of the same name, nor does a local password open it', async () => {
     await forget();
     expect((await login('D002', password)).reason).toBe('login.refused');
     expect((await login('D002', testPassword)).code).toBe('200');
@@ -88,13 +88,13 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     await change('D001', { password_hash: null });
   });
 
-  it('does not sign in who has no account here, whatever the directory says', async () => {
+  it('does not sign in people without an account here, whatever the directory says', async () => {
     await change('D001', { userid: 'somebody.else' });
     expect((await login('chen.mei', password)).reason).toBe('login.refused');
     await change('D001', { userid: 'chen.mei' });
   });
 
-  it('is switched off here, and told so after the right password only', async () => {
+  it('is disabled here, which is reported after the right password only', async () => {
     await forget();
     await change('D001', { status: 'N' });
     expect((await login('chen.mei', password)).reason).toBe('login.switched_off');
@@ -102,14 +102,14 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     await change('D001', { status: 'Y' });
   });
 
-  it('has ten tries in its window, and the directory is not asked beyond', async () => {
+  it('has ten attempts in its window, and the directory is not asked beyond', async () => {
     await forget();
     for (let tries = 0; tries < 10; tries += 1) await login('chen.mei', 'wrong wrong');
     expect(await login('chen.mei', password)).toMatchObject({ status: 429, reason: 'login.too_many_tries' });
     await forget();
   });
 
-  it('changes its password in the directory, not here, and needs no change of a one-time one', async () => {
+  it('changes its password in the directory, not here, and is never a one-time one', async () => {
     await change('D001', { must_change: 'Y' });
     const answer = await login('chen.mei', password);
     expect(answer.content.mustChange).toBe('N');
@@ -119,7 +119,7 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     await change('D001', { must_change: 'N' });
   });
 
-  it('takes as long to be refused, and is answered the same, as a local account and as nobody', async () => {
+  it('takes as long to be rejected, and is answered the same, as a local or an unknown account', async () => {
     const texts = new Set<string>();
     const wrongTry = (loginID: string) => async () => {
       const payload = { content: { loginID, password: await server.services.keys.seal('wrong wrong') } };
@@ -130,7 +130,7 @@ describe.skipIf(!slapdProgram)('a domain account', () => {
     await forget();
   }, 60_000);
 
-  it('cannot sign in while the directory is away, which is told to everybody who is refused; local accounts can', async () => {
+  it('cannot sign in while the directory is down, which every rejected person learns; local accounts can', async () => {
     const away = await startTestServer({
       LDAP_URL: 'ldaps://127.0.0.1:1',
       LDAP_USER: 'uid={account},ou=people,dc=example,dc=com',

@@ -12,7 +12,7 @@ import type { Write } from '#platform/db/server/database.ts';
 import { channelsOf } from '#platform/wire/endpoint.ts';
 import { sessionCalls } from '../session.contract.ts';
 
-/** A second is promised (`wire.md` Who is calling); a busy machine is given some more. */
+/** The specification promises a second (`wire.md` Who is calling); a busy machine gets some more. */
 const soonMs = 4_000;
 
 let server: TestServer;
@@ -56,8 +56,8 @@ afterEach(async () => {
   await maintain('APP', 'N');
 });
 
-describe('the blacklist at the door', () => {
-  it('keeps a person out of the console with the remark, after the right password only, and leaves the app open', async () => {
+describe('the blacklist', () => {
+  it('keeps a person out of the console and shows the remark, after the right password only, and leaves the app open', async () => {
     await server.person('B001');
     await block('WEB', 'H', 'B001', '借用他人账号 {place} $&');
     const before = await sessionsOf('B001');
@@ -70,7 +70,7 @@ describe('the blacklist at the door', () => {
     expect((await enterApp('B001')).code).toBe('200');
   });
 
-  it('keeps out of the app by its own kind, and writes down neither a sign-in nor an app user', async () => {
+  it('keeps people out of the app by its own kind, and records neither a sign-in nor an app user', async () => {
     await server.person('B002');
     await block('APP', 'H', 'B002', 'lost phone');
     expect(await enterApp('B002')).toMatchObject({ reason: 'login.blacklisted', params: { remark: 'lost phone' } });
@@ -79,7 +79,7 @@ describe('the blacklist at the door', () => {
     expect((await enterConsole('B002')).code).toBe('200');
   });
 
-  it('means everybody of a company, and beats the whitelist', async () => {
+  it('can name everybody of a company, and beats the whitelist', async () => {
     await server.person('B003', { coid: 'BC' });
     await block('WEB', 'C', 'BC', 'audit');
     await whitelist('H', 'B003');
@@ -125,7 +125,7 @@ describe('the blacklist at the door', () => {
 });
 
 describe('maintenance', () => {
-  it('lets in who is whitelisted, and tells everybody else after the right password', async () => {
+  it('admits whitelisted people, and tells all others after the right password', async () => {
     await server.person('B010');
     await server.person('B011');
     await whitelist('H', 'B011');
@@ -138,7 +138,7 @@ describe('maintenance', () => {
     expect((await enterApp('B010')).reason).toBe('login.maintenance');
   });
 
-  it('is told in four languages, in the words of the specification', async () => {
+  it('is announced in four languages, in the words of the specification', async () => {
     await server.person('B012');
     await maintain('WEB', 'Y');
     const told = await Promise.all(
@@ -150,7 +150,7 @@ describe('maintenance', () => {
     expect(told).toContain('This web page in the processing of the maintenance, Please try again later.');
   });
 
-  it('holds live sessions on every call but the way out, and they go on when it is over: nothing is lost', async () => {
+  it('holds live sessions on every call but signing out, and they go on when it is over: nothing is lost', async () => {
     const held = await server.person('B013', { has: { F004: 'ADMIN', F005: 'ADMIN', F012: 'ADMIN' } });
     const phone = await server.signInToApp('B013', testPassword);
     const inside = await server.person('B014', { coid: 'BIN' });
@@ -189,7 +189,7 @@ describe('maintenance', () => {
     await until(async () => (await statusOf(held)) === 401);
   });
 
-  it('opens to who is put on the whitelist meanwhile, and closes to who is taken off', async () => {
+  it('opens to people who are added to the whitelist in the meantime, and closes to those who are removed', async () => {
     const held = await server.person('B016');
     await maintain('WEB', 'Y');
     await until(async () => (await statusOf(held)) === 503);

@@ -4,10 +4,10 @@ import { sessionCalls } from '../session.contract.ts';
 import { knockAt, type Knock } from './knocking.testing.ts';
 import { tellsByTime } from './time.testing.ts';
 
-/** `security.md` Sessions: ten tries an account in a quarter of an hour, whatever else is varied. */
+/** `security.md` Sessions: ten attempts per account in a quarter of an hour, whatever else is varied. */
 let server: TestServer;
 beforeAll(async () => {
-  // Believes every proxy: the address that a caller claims must not matter even then.
+  // Trusts every proxy: the address that a caller claims must not matter even then.
   server = await startTestServer({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => server.close());
@@ -20,8 +20,8 @@ const knock = (one: Knock) => knockAt(server, one);
 const later = (minutes: number) =>
   server.db.pool.query('update signin_failure set at = at - make_interval(mins => $1)', [minutes]);
 
-describe('ten tries an account', () => {
-  it('are counted over both doors, spellings, addresses, and fields that nobody asked for', async () => {
+describe('ten attempts per account', () => {
+  it('are counted over both endpoints, spellings, addresses, and unknown fields', async () => {
     await server.person('G001');
     const spellings = ['G001', 'g001', ' G001', 'Ｇ００１', 'g001\u3000', '\tG001\n', 'G001 ', 'ｇ001'];
     const outcomes: (string | undefined)[] = [];
@@ -48,7 +48,7 @@ describe('ten tries an account', () => {
     expect(await knock({ loginID: 'g001', password: testPassword })).toMatchObject({ status: 429 });
   });
 
-  it('hold for accounts that there are not, so that the limit tells nothing', async () => {
+  it('apply to unknown accounts too, so that the limit reveals nothing', async () => {
     const known = await server.person('G002');
     const limit = async (loginID: string) => {
       const texts: string[] = [];
@@ -65,7 +65,7 @@ describe('ten tries an account', () => {
     expect((await knock({ loginID: 'G004', password: testPassword, ip: '203.0.113.9' })).code).toBe('200');
   });
 
-  it('do not keep the owner out for good: refused tries do not prolong it, and what runs goes on running', async () => {
+  it('do not keep the owner out for good: rejected attempts do not prolong it, and live sessions go on', async () => {
     const session = await server.person('G005');
     for (let index = 0; index < 10; index += 1) await knock({ loginID: 'G005' });
     await later(14);
@@ -75,7 +75,7 @@ describe('ten tries an account', () => {
     expect((await knock({ loginID: 'G005', password: testPassword })).code).toBe('200');
   });
 
-  it('begin anew after the right password', async () => {
+  it('start again after the right password', async () => {
     await server.person('G006');
     for (let round = 0; round < 2; round += 1) {
       for (let index = 0; index < 9; index += 1)
@@ -84,7 +84,7 @@ describe('ten tries an account', () => {
     }
   });
 
-  it('hold for the old password of a change too, in a window of its own', async () => {
+  it('apply to the old password of a change too, in a separate window', async () => {
     const session = await server.person('G007');
     const content = { oldPassword: 'wrong wrong', newPassword: 'a much better one' };
     for (let index = 0; index < 10; index += 1)
@@ -95,7 +95,7 @@ describe('ten tries an account', () => {
     expect((await knock({ loginID: 'G007', password: testPassword })).code).toBe('200');
   });
 
-  it('are counted before the password is looked at: thirty at once, at both doors, are ten', async () => {
+  it('are counted before the password is checked: thirty at once, at both endpoints, are ten', async () => {
     await server.person('G008');
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => knock({ loginID: 'G008', door: index % 2 ? '/mb/login' : '/login' })),
@@ -104,8 +104,8 @@ describe('ten tries an account', () => {
   });
 });
 
-describe('a wrong try', () => {
-  it('is answered byte for byte the same for known and unknown accounts, headers included, at both doors', async () => {
+describe('a wrong attempt', () => {
+  it('is answered byte for byte the same for known and unknown accounts, headers included, at both endpoints', async () => {
     await server.person('G010');
     await server.db.write({ empid: 'test' }, async (trx) => {
       await trx
@@ -129,7 +129,7 @@ describe('a wrong try', () => {
     }
   });
 
-  it('takes as long for a known account, one of the directory, one that is switched off, and nobody', async () => {
+  it('takes as long for a known account, one of the directory, a disabled one, and an unknown one', async () => {
     await server.person('G012', { slowHash: true });
     await server.person('G013', { slowHash: true });
     await server.person('G014', { slowHash: true });

@@ -46,7 +46,7 @@ const sealText = (text: string | Uint8Array, header: Record<string, unknown> = {
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid, ...header })
     .encrypt(sealTo);
 
-/** The same JWE under another header, as a forger would write it. */
+/** The same JWE under another header, as an attacker would write it. */
 const reheaded = async (change: Record<string, unknown>): Promise<string> => {
   const [head = '', ...rest] = (await sealText('1')).split('.');
   const header = { ...(JSON.parse(Buffer.from(head, 'base64url').toString()) as object), ...change };
@@ -81,7 +81,7 @@ describe('sealed content', () => {
       { epk: { kty: 'OKP', crv: 'X25519', x: Buffer.alloc(32, 9).toString('base64url') } },
     ],
     ['a changed header', { apu: 'AAAA' }],
-  ])('with %s is refused with the one text, soon', async (_name, change) => {
+  ])('with %s is rejected with the one reason, quickly', async (_name, change) => {
     const begun = performance.now();
     expect(await open(await reheaded(change))).toEqual(unsealable);
     expect(performance.now() - begun).toBeLessThan(1_000);
@@ -101,7 +101,7 @@ describe('sealed content', () => {
     ['no initialisation vector', [2, () => '']],
     ['an encrypted key where there is none', [1, () => 'AAAA']],
     ['no ciphertext', [3, () => '']],
-  ] as const)('with %s is refused with the one text', async (_name, [at, change]) => {
+  ] as const)('with %s is rejected with the one reason', async (_name, [at, change]) => {
     const parts = (await sealText('{"a":1}')).split('.');
     parts[at] = change(parts[at] ?? '');
     expect(await open(parts.join('.'))).toEqual(unsealable);
@@ -112,12 +112,12 @@ describe('sealed content', () => {
     ['a header that is null', Buffer.from('null').toString('base64url')],
     ['a header that is a list', Buffer.from('[]').toString('base64url')],
     ['a header that is text', Buffer.from('"x"').toString('base64url')],
-  ])('with %s is refused, never with 500', async (_name, head) => {
+  ])('with %s is rejected, never with 500', async (_name, head) => {
     const [, ...rest] = (await sealText('1')).split('.');
     expect(await open([head, ...rest].join('.'))).toMatchObject({ status: 400 });
   });
 
-  it('that was really compressed is refused, not unpacked', async () => {
+  it('that was really compressed is rejected, not decompressed', async () => {
     const packed = deflateRawSync(Buffer.alloc(50 * 1024 * 1024, 49));
     const {
       protected: head = '',
@@ -132,25 +132,25 @@ describe('sealed content', () => {
   });
 
   it.each([undefined, 'gone', '../../etc/passwd', '__proto__', 7, null, { a: 1 }])(
-    'to the key %j is told apart, so that a client fetches the keys anew',
+    'to the key %j is reported separately, so that a client fetches the keys again',
     async (unknown) => {
       expect(await open(await reheaded({ kid: unknown }))).toEqual({ status: 400, reason: 'wire.unknown_key' });
     },
   );
 
-  it('to the signing key is refused', async () => {
+  it('to the signing key is rejected', async () => {
     const sig = keys.publicKeys().find(({ use }) => use === 'sig');
     expect(await open(await sealText('1', { kid: sig?.kid }))).toEqual({ status: 400, reason: 'wire.unknown_key' });
   });
 
   it.each([[{ a: 1 }], [['x']], [7], [null], [undefined], [''], ['{"a":1}'], ['a.b.c'], ['a.b.c.d.e.f'], [true]])(
-    'that is %j is unsealed',
+    'that is %j is reported as unsealed',
     async (value) => {
       expect(await open(value)).toEqual({ status: 400, reason: 'wire.unsealed' });
     },
   );
 
-  it('with a wrong tag, or any letter changed, cut or added, is refused with the one text and never opens', async () => {
+  it('with a wrong tag, or any letter changed, cut or added, is rejected with the one reason and never opens', async () => {
     const sealed = await keys.seal({ secret: 'word' });
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_. =\u0000é'];
     const mutation = fc.record({
@@ -164,7 +164,7 @@ describe('sealed content', () => {
         const mutated = sealed.slice(0, at) + (kind === 'cut' ? '' : letter) + sealed.slice(at + cut);
         fc.pre(mutated !== sealed);
         const outcome = await open(mutated);
-        // The last letter of a part has bits that stand for nothing: then it is the same JWE.
+        // The last letter of a part has unused bits: changing those gives the same JWE.
         if ('opened' in outcome) {
           expect(sameBytes(mutated, sealed)).toBe(true);
           return;
@@ -183,19 +183,19 @@ const sameBytes = (one: string, other: string): boolean => {
 };
 
 describe('a sealed text', () => {
-  it('is taken up to 1 MiB, and beyond refused before it is parsed', async () => {
+  it('is accepted up to 1 MiB, and rejected beyond that before it is parsed', async () => {
     const most = 1024 * 1024;
     expect(await open(await sealText(`"${'x'.repeat(most - 2)}"`))).toEqual({ opened: 'x'.repeat(most - 2) });
     expect(await open(await sealText(`"${'x'.repeat(most)}"`))).toEqual({ status: 413, reason: 'wire.too_large' });
     expect(await open(`a.b.c.${'d'.repeat(2 * most)}.e`)).toEqual({ status: 413, reason: 'wire.too_large' });
   });
 
-  it('is taken 64 levels deep, and no deeper', async () => {
+  it('is accepted 64 levels deep, and no deeper', async () => {
     const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     expect(await open(await sealText(nested(64)))).toHaveProperty('opened');
     expect(await open(await sealText(nested(65)))).toEqual(malformed);
     expect(await open(await sealText('{"a":'.repeat(65) + '1' + '}'.repeat(65)))).toEqual(malformed);
-    // brackets inside a text are no depth
+    // brackets inside a string do not count
     expect(await open(await sealText(JSON.stringify('[{\\"'.repeat(200))))).toHaveProperty('opened');
   });
 
@@ -219,7 +219,7 @@ describe('a sealed text', () => {
     expect(await open(await sealText(text))).toEqual(malformed);
   });
 
-  it('that is no UTF-8 is refused', async () => {
+  it('that is no UTF-8 is rejected', async () => {
     expect(await open(await sealText(new Uint8Array([34, 0xed, 0xa0, 0x80, 34])))).toEqual(unsealable);
     expect(await open(await sealText(new Uint8Array([34, 0xff, 34])))).toEqual(unsealable);
   });
@@ -245,7 +245,7 @@ describe('the keys', () => {
       expect(Object.keys(key).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  it('that were retired open nothing any more, and their tokens are refreshable', async () => {
+  it('that were retired open nothing, and their tokens are refreshable', async () => {
     const old = await openKeyRing(db);
     const token = await old.signAccess({ empid: 'E', sessionOid: 'S' });
     const sealed = await old.seal('old');
@@ -255,7 +255,7 @@ describe('the keys', () => {
     await expect(next.unseal(sealed)).rejects.toMatchObject({ status: 400, reason: 'wire.unknown_key' });
   });
 
-  it('sign what nobody else can: a stranger’s signature is no refreshable token', async () => {
+  it('cannot be imitated: a stranger’s signature is no refreshable token', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     const sig = keys.publicKeys().find(({ use }) => use === 'sig');
     const jwk: JWK = await exportJWK(privateKey);

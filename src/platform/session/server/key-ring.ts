@@ -26,7 +26,7 @@ import { TokenInvalid } from '#platform/wire/server/error-edge.ts';
 import { headerOf, openingKey, openSealed, UnknownKey } from './sealed-content.ts';
 import type { SealedOnce } from './sealed-once.ts';
 
-/** Seconds that an access token lives (`wire.md` Who is calling). */
+/** Lifetime of an access token in seconds (`wire.md` Who is calling). */
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'steward';
 const accessType = 'at+jwt';
@@ -39,14 +39,17 @@ type EncryptionKey = { open: ECDH; publicJwk: JWK };
 /** The keys that sign access tokens, open sealed content and derive refresh tokens; the same on every server. */
 export type KeyRing = {
   signAccess: (claims: { empid: string; sessionOid: string }) => Promise<string>;
-  /** Refuses with `TokenInvalid` (refreshable: expired, rotated key) or `HttpError` 401 (forged). */
+  /** Throws `TokenInvalid` (refreshable: expired, rotated key) or `HttpError` 401 (forged). */
   verifyAccess: (token: string) => Promise<AccessClaims>;
   unseal: (sealed: unknown) => Promise<unknown>;
-  /** What tells an opened text from every other, so that it is taken once; refuses with 400 one whose nonce is too old. */
+  /**
+   * What distinguishes an opened text from every other, so that it is accepted once; throws 400 for one whose nonce is
+   * too old.
+   */
   onceOf: (sealed: string) => SealedOnce;
-  /** For the protected header of what is to be sealed: it says until when that is good. */
+  /** For the protected header of a text to be sealed: limits how long it is valid. */
   sealingNonce: () => string;
-  /** Seals to this ring's own key, as a client does; for tests and for links that the server makes. */
+  /** Seals to this ring's own key, as a client does; for tests and for links that the server creates. */
   seal: (value: unknown) => Promise<string>;
   refreshTag: (text: string) => string;
   /** 32 bytes that no client knows and all servers share: addresses of files are sealed with them. */
@@ -54,12 +57,15 @@ export type KeyRing = {
   publicKeys: () => JWK[];
 };
 
-/** Five parts of base64url and nothing else: decoders that skip what they do not know would take many texts for one. */
+/**
+ * Five parts of base64url and nothing else: decoders that skip unknown characters would accept many texts as the same
+ * one.
+ */
 const compactJwe = /^[\w-]+(?:\.[\w-]*){4}$/;
 
-/** How long a nonce is good for; `docs/adr/0013`. */
+/** Lifetime of a nonce; `docs/adr/0013`. */
 const nonceSeconds = 10 * 60;
-/** Servers' clocks may differ by so much. */
+/** The largest allowed difference between the servers' clocks. */
 const clocksApart = 60;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -90,7 +96,7 @@ const makeKeys = async (trx: Write): Promise<Stored[]> => {
   return made;
 };
 
-/** The stored keys, made at the first start; two servers that start together make them once. */
+/** The stored keys, created at the first start; two servers that start together create them once. */
 const loadKeys = (db: Database): Promise<Stored[]> =>
   db.write({ empid: 'system' }, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('server_key'))`.execute(trx);
@@ -132,7 +138,10 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
   };
   const now = (): number => Math.floor(Date.now() / 1000);
 
-  /** Seconds of the clock at which a nonce was made; one that no server made, or too long ago, is answered as an unknown key is: the client asks for both again. */
+  /**
+   * Seconds of the clock at which a nonce was made; one that no server made, or an expired one, is answered like an
+   * unknown key: the client fetches both again.
+   */
   const madeAt = (nonce: unknown): number => {
     const seconds = typeof nonce === 'string' ? Number.parseInt(nonce.split('.')[0] ?? '', 36) : Number.NaN;
     const good = Number.isSafeInteger(seconds) && nonce === nonceOf(seconds);
@@ -163,7 +172,7 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
           },
           { algorithms: ['ES256'], issuer, typ: accessType, requiredClaims: ['sub', 'sid', 'exp'] },
         );
-        // The library has refused tokens without them.
+        // The library has already rejected tokens without them.
         const { sub = '', exp = 0, sid } = payload as JWTPayload & { sid?: unknown };
         return { empid: sub, sessionOid: String(sid), expiresAt: exp * 1000 };
       } catch (error) {
@@ -188,7 +197,8 @@ export const openKeyRing = async (db: Database): Promise<KeyRing> => {
 
     onceOf: (sealed) => {
       const { kid, nonce } = headerOf(sealed);
-      // The header names the passing key of this one sealing, and no letter of it can be changed; those behind it have spare bits.
+      // The header names the ephemeral key of this sealing, and no letter of it can be changed; the parts behind it
+      // have unused bits.
       const digest = createHash('sha256')
         .update(sealed.slice(0, sealed.indexOf('.')))
         .digest();

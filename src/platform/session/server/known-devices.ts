@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Days after its last sign-in that a device is known. */
+/** Days after its last sign-in for which a device is known. */
 export const deviceDays = 180;
 const devicesOfOne = 20;
-/** Accounts that one browser remembers. */
+/** Number of accounts that one browser remembers. */
 const accountsOfBrowser = 5;
 
-/** A device that says it has signed in to the account before; whether it is still known stands in the database. */
+/** A device that claims to have signed in to the account before; whether it is still known is in the database. */
 export type Device = { token: string; digest: Buffer };
 
 type Tags = Pick<KeyRing, 'refreshTag'>;
@@ -18,7 +18,7 @@ const tokenShape = /^[\w-]{32}\.[\w-]{22}\.[\w-]{43}$/;
 const idBytes = 24;
 
 const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-/** Which account a token is good for, unreadable to whoever finds one. */
+/** The account a token is valid for, unreadable to anyone who finds the token. */
 const accountMark = (keys: Tags, accountKey: string): string => keys.refreshTag(`device of ${accountKey}`).slice(0, 22);
 const tagOf = (keys: Tags, text: string): string => keys.refreshTag(`device ${text}`);
 
@@ -29,7 +29,10 @@ const isFor = (keys: Tags, token: string, accountKey: string): boolean => {
   return timingSafeEqual(Buffer.from(tag), Buffer.from(tagOf(keys, `${id}.${mark}`)));
 };
 
-/** The device that one of the tokens names for this account. Told from the token alone, so that a stranger's try is never looked up. */
+/**
+ * The device that one of the tokens names for this account. Decided from the token alone, so that a stranger's attempt
+ * costs no query.
+ */
 export const deviceFor = (keys: Tags, tokens: readonly string[], accountKey: string): Device | undefined => {
   const token = tokens.slice(0, accountsOfBrowser).find((one) => isFor(keys, one, accountKey));
   return token === undefined ? undefined : { token, digest: digestOf(token) };
@@ -69,7 +72,7 @@ const between = '~';
 /** The tokens that a browser remembers, the newest first. */
 export const tokensOfCookie = (cookie: string): string[] => cookiePattern.exec(cookie)?.[1]?.split(between) ?? [];
 
-/** What a browser is to remember from now on: no script reads it, no other site's page sends it, only calls carry it. */
+/** The cookie to set: no script reads it, no other site's page sends it, and it is sent with calls only. */
 export const cookieOf = (token: string, others: readonly string[], secure: boolean): string => {
   const tokens = [token, ...others.filter((one) => one !== token && tokenShape.test(one))].slice(0, accountsOfBrowser);
   const age = deviceDays * 86_400;

@@ -8,21 +8,24 @@ import { commonPasswords } from './common-passwords.ts';
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const shortest = 10;
 const longest = 200;
-/** Letters and digits that cannot be taken for one another when read aloud or copied by hand. */
+/** Letters and digits that cannot be confused when read aloud or copied by hand. */
 const readable = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), strength);
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is the one; takes as long without a hash as with one, so that time does not tell who exists. */
+/**
+ * Whether the password matches; takes as long without a hash as with one, so that timing does not reveal which accounts
+ * exist.
+ */
 export const passwordMatches = async (passwordHash: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password.slice(0, longest).normalize('NFC'));
   return matches && passwordHash !== null;
 };
 
-/** Readies the decoy before the first sign-in: made late, that one alone would be slower. */
+/** Prepares the decoy hash before the first sign-in, which would otherwise be slower. */
 export const warmPasswordCheck = async (): Promise<void> => {
   await passwordMatches(null, 'warm');
 };
@@ -33,7 +36,7 @@ export const oneTimePassword = (): string =>
     '-',
   );
 
-/** Signs that are written for letters: `p@ssw0rd`. */
+/** Symbols that are used for letters: `p@ssw0rd`. */
 const letterOf: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -51,14 +54,17 @@ const withoutSigns = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/g
 const asLetters = (text: string): string => [...text].map((sign) => letterOf[sign] ?? sign).join('');
 const reversed = (text: string): string => [...text].toReversed().join('');
 
-/** The ways in which a name may be hidden in a text: as it is, with signs between, with signs for letters, and each from behind. */
+/**
+ * The forms in which a name may be hidden in a text: as it is, with symbols between, with symbols for letters, and each
+ * reversed.
+ */
 const foldings = (text: string): string[] =>
   [text, withoutSigns(text), asLetters(text), withoutSigns(asLetters(text))].flatMap((one) => [one, reversed(one)]);
 
-/** What is too short stands in many a password by chance; one Chinese sign says as much as two letters. */
+/** A very short name occurs in many passwords by chance; one Chinese character counts as two letters. */
 const tellsWho = (name: string): boolean => [...name].length > (/\p{Script=Han}/u.test(name) ? 1 : 2);
 
-/** What the account and its person are called, whole and in words, as `foldings` would spell it. */
+/** The names of the account and its person, whole and by word, as `foldings` would spell them. */
 const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name: string }): string[] => {
   const [domainAccount = ''] = userid.split('@');
   const words = name.split(/\s/u).filter((word) => [...word].length > 3);
@@ -66,7 +72,10 @@ const namesOf = ({ empid, userid, name }: { empid: string; userid: string; name:
   return known.filter(tellsWho).flatMap((one) => [one, withoutSigns(asLetters(one))].filter(tellsWho));
 };
 
-/** Refuses (502, at the field `newPassword`) what is too short, too common, or has the account's own name in it (`wire.md` Who is calling). */
+/**
+ * Throws (502, at the field `newPassword`) for a password that is too short, too common, or contains the account's own
+ * name (`wire.md` Who is calling).
+ */
 export const checkNewPassword = (password: string, account: { empid: string; userid: string; name: string }): void => {
   const refuse = (reason: string, params: Record<string, number> = {}): never => {
     throw new DomainError(codes.editFailed, reason, { fields: { newPassword: reason }, params });

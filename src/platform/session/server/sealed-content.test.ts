@@ -33,7 +33,7 @@ describe('a JWE that another library sealed', () => {
     expect(open(await seal('one', { apv: Buffer.from('B') }))).toBe('one');
   });
 
-  it('is not opened with another key, nor looked into when the key is unknown', async () => {
+  it('is not opened with another key, nor parsed when the key is unknown', async () => {
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
     const sealed = await seal('x');
     expect(() => openSealed(sealed, () => openingKey(other.d ?? ''))).toThrow(UnsealError);
@@ -50,17 +50,17 @@ describe('an ephemeral key', () => {
     ['that names another curve', { kty: 'EC', crv: 'P-384', x: jwk.x, y: jwk.y }],
     ['that is a text', 'epk'],
     ['that is null', null],
-  ])('%s is refused', async (_name, epk) => {
+  ])('%s is rejected', async (_name, epk) => {
     const sealed = withEphemeral(await seal('x'), epk);
     expect(() => open(sealed)).toThrow(UnsealError);
   });
 });
 
 describe('the parts', () => {
-  it('that travel beside the content must be as long as the way of sealing says', async () => {
+  it('beside the content must have exactly the length that the algorithm requires', async () => {
     const [head, , iv, content, tag = ''] = parts(await seal('x'));
     expect(() => open([head, 'AAAA', iv, content, tag].join('.'))).toThrow(UnsealError);
-    // a tag that is cut is still the beginning of the right one: the classic way in
+    // a truncated tag is a prefix of the right one: the classic attack
     expect(() => open([head, '', iv, content, tag.slice(0, 16)].join('.'))).toThrow(UnsealError);
     expect(() => open([head, '', `${iv}AAAA`, content, tag].join('.'))).toThrow(UnsealError);
     expect(() => open([head, '', iv, content, ''].join('.'))).toThrow(UnsealError);

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHash, type ECDH } from 'node:crypto';
 
-/** The sealed text cannot be opened, whatever the cause: callers are told no more. */
+/** The sealed text cannot be opened, whatever the cause: callers learn nothing more. */
 export class UnsealError extends Error {}
 
 /** Sealed to a key that this ring does not have (RFC 7516 §4.1.6). */
@@ -14,7 +14,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const coordinateBytes = 32;
 
-/** Exactly these bytes in base64url; a single letter over a group of four stands for nothing and is no base64. */
+/** Exactly these bytes in base64url; a single letter beyond a group of four is invalid. */
 const decode = (part: string): Buffer => {
   if (part.length % 4 === 1) throw new UnsealError();
   return Buffer.from(part, 'base64url');
@@ -38,12 +38,17 @@ const readHeader = (part: string): Header => {
   return header as Header;
 };
 
-/** One way to seal and no other: what a header could ask for besides is how others were broken (RFC 8725 §3.1). */
+/**
+ * One algorithm and no other: accepting what a header could choose is how other implementations were broken (RFC 8725
+ * §3.1).
+ */
 const assertOneWay = ({ alg, enc, zip, crit }: Header): void => {
   if (alg !== 'ECDH-ES' || enc !== cipher || zip !== undefined || crit !== undefined) throw new UnsealError();
 };
 
-/** The sender's passing public key as an uncompressed point; whether it lies on the curve is checked where it is used. */
+/**
+ * The sender's ephemeral public key as an uncompressed point; whether it lies on the curve is checked where it is used.
+ */
 const ephemeralPoint = ({ epk }: Header): Buffer => {
   const { kty, crv, x, y } = (typeof epk === 'object' && epk !== null ? epk : {}) as Header;
   if (kty !== 'EC' || crv !== 'P-256') throw new UnsealError();
@@ -67,7 +72,7 @@ const deriveKey = (shared: Buffer, { apu, apv }: Header): Buffer => {
     .subarray(0, keyBytes);
 };
 
-/** The half of a P-256 key that opens; `d`: the private number of its JWK. */
+/** The private half of a P-256 key; `d`: the private number of its JWK. */
 export const openingKey = (d: string): ECDH => {
   const key = createECDH('prime256v1');
   key.setPrivateKey(Buffer.from(d, 'base64url'));
@@ -78,9 +83,9 @@ export const openingKey = (d: string): ECDH => {
 export const headerOf = (opened: string): Header => readHeader(opened.slice(0, opened.indexOf('.')));
 
 /**
- * The plaintext of a compact JWE (five parts of base64url) with `alg` ECDH-ES and `enc` A256GCM. In the calling thread and without a library: the way
- * through Web Crypto takes five turns through the thread pool, some milliseconds on a busy server, for a tenth of a millisecond of work.
- * Throws `UnknownKey` when `keyOf` knows no such key, else `UnsealError`.
+ * The plaintext of a compact JWE (five parts of base64url) with `alg` ECDH-ES and `enc` A256GCM. Runs synchronously and
+ * without a library: Web Crypto takes five round trips through the thread pool, some milliseconds on a busy server, for
+ * a tenth of a millisecond of work. Throws `UnknownKey` when `keyOf` knows no such key, else `UnsealError`.
  */
 export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undefined): Buffer => {
   const [head = '', encryptedKey, iv, ciphertext = '', tag] = sealed.split('.');
@@ -89,9 +94,9 @@ export const openSealed = (sealed: string, keyOf: (kid: unknown) => ECDH | undef
     const key = keyOf(header['kid']);
     if (!key) throw new UnknownKey();
     assertOneWay(header);
-    // Directly agreed upon: there is no key to travel.
+    // Direct key agreement: there is no encrypted key.
     if (encryptedKey !== '') throw new UnsealError();
-    // Refuses a point that is not on the curve.
+    // Throws for a point that is not on the curve.
     const shared = key.computeSecret(ephemeralPoint(header));
     const opening = createDecipheriv('aes-256-gcm', deriveKey(shared, header), decodeExactly(iv, ivBytes), {
       authTagLength: tagBytes,

@@ -33,7 +33,7 @@ const sealedWith = async (nonce: string, value: unknown = testPassword): Promise
 const remembered = async (): Promise<number> =>
   Number((await server.db.pool.query<{ rows: string }>('select count(*) as rows from sealed_once')).rows[0]?.rows);
 
-/** The same bytes in other letters: the last one of the tag stands for two bits and has four to spare. */
+/** The same bytes in other letters: the last one of the tag carries two bits and has four unused. */
 const spelledOtherwise = (sealed: string): string => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = letters.indexOf(sealed.slice(-1));
@@ -44,7 +44,7 @@ describe('a sealed password', () => {
   it.each([
     ['with a nonce', async () => sealedWith(await nonceNow())],
     ['without one, as an app of one’s own may seal', async () => server.services.keys.seal(testPassword)],
-  ])('%s signs in once, at whichever server and door, however it is spelled', async (name, seal) => {
+  ])('%s signs in once, at any server and endpoint, however it is spelled', async (name, seal) => {
     const loginID = name.startsWith('without') ? 'O001' : 'O002';
     await server.person(loginID);
     const sealed = await seal();
@@ -56,7 +56,7 @@ describe('a sealed password', () => {
     expect(await knockAt(other, { loginID, sealed })).toMatchObject(again);
   });
 
-  it('that many send at once signs one of them in', async () => {
+  it('sent many times at once signs in once', async () => {
     await server.person('O003');
     const sealed = await server.services.keys.seal(testPassword);
     const answers = await Promise.all(
@@ -65,7 +65,7 @@ describe('a sealed password', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '400')]);
   });
 
-  it('that was refused unread while the account was locked is of no use afterwards', async () => {
+  it('that was rejected unread while the account was locked is of no use afterwards', async () => {
     await server.person('O004');
     for (let index = 0; index < 10; index += 1) await knockAt(server, { loginID: 'O004' });
     const sealed = await sealedWith(await nonceNow());
@@ -74,7 +74,7 @@ describe('a sealed password', () => {
     expect(await knockAt(server, { loginID: 'O004', sealed })).toMatchObject({ reason: 'login.sent_before' });
   });
 
-  it('is good for ten minutes, after which the client is to ask for keys again', async () => {
+  it('is valid for ten minutes, after which the client is to ask for keys again', async () => {
     await server.person('O005');
     const nonce = await nonceNow();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
@@ -89,7 +89,7 @@ describe('a sealed password', () => {
   });
 
   it.each(['', '.', 'zzzz', 'szzzzz.AAAAAAAAAAAAAAAAAAAAAA', 42, null, { a: 1 }])(
-    'with the nonce %j, which no server made, is refused',
+    'with the nonce %j, which no server made, is rejected',
     async (nonce) => {
       const sealed = await sealedWith(nonce as string);
       expect(await knockAt(server, { loginID: 'admin', sealed })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a sealed password', () => {
     expect(await knockAt(server, { loginID: 'admin', sealed })).toMatchObject({ reason: 'wire.unknown_key' });
   });
 
-  it('of a change is taken once too', async () => {
+  it('of a change is accepted once too', async () => {
     const session = await server.person('O006');
     const change = async (token: string, sealed: string) =>
       (
@@ -123,14 +123,14 @@ describe('a sealed password', () => {
     expect((await change(session.token, sealed)).reason).toBe('login.sent_before');
   });
 
-  it('is forgotten when its nonce refuses it by itself, or no key opens it any more', async () => {
+  it('is forgotten when its nonce has expired, or no key opens it any more', async () => {
     await server.db.pool.query('delete from sealed_once');
     await server.person('O007');
     const sealed = await sealedWith(await nonceNow());
     await knockAt(server, { loginID: 'O007', sealed });
     const sweep = () => server.db.write({ empid: 'test' }, forgetSealed);
     await sweep();
-    // `person` signed in without a nonce: its text is good as long as the key is.
+    // `person` signed in without a nonce: its text is valid as long as the key is.
     expect(await remembered()).toBe(2);
     await server.db.pool.query(
       "update sealed_once set forget_after = now() - interval '1 second' where forget_after is not null",

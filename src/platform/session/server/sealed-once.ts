@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 
-/** A sealed password that was sent, by the digest of its header. `forgetAfter`: from when on its nonce refuses it anyway; null without a nonce. */
+/**
+ * A sealed password that was sent, by the digest of its header. `forgetAfter`: when its nonce expires; null without a
+ * nonce.
+ */
 export type SealedOnce = { digest: Buffer; kid: string; forgetAfter: Date | null };
 
-/** Every sealing has a key of its own, so that no honest client sends the same text a second time. */
+/** Every sealing has its own key, so no honest client sends the same text twice. */
 export const sealedBefore = (): HttpError => new HttpError(400, 'login.sent_before');
 
-/** Writes it down; false when it was sent before, to whichever server. */
+/** Records it; false when it was sent before, to any server. */
 export const sealedIsNew = async (trx: Write, { digest, kid, forgetAfter }: SealedOnce): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sealed_once')
@@ -18,7 +21,7 @@ export const sealedIsNew = async (trx: Write, { digest, kid, forgetAfter }: Seal
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Forgets what its nonce refuses by now, and what no key opens any more. */
+/** Forgets texts whose nonce has expired, and texts that no key opens any more. */
 export const forgetSealed = async (trx: Write): Promise<void> => {
   await sql`delete from sealed_once s where forget_after < now()
     or not exists (select from server_key k where k.kid = s.kid and k.retired_at is null)`.execute(trx);

@@ -15,13 +15,13 @@ const login = async (loginID: string, password: string) =>
 const refresh = (content: string) => server.call(sessionCalls.refresh, { content });
 
 describe('signing in', () => {
-  it('answers tokens, and the session’s user with them', async () => {
+  it('returns tokens, and the session’s user with them', async () => {
     const session = await server.person('S001', { name: '林淑芬' });
     const answer = await server.call(sessionCalls.user, {}, { as: session });
     expect(answer.content).toMatchObject({ empid: 'S001', userId: 'S001', name: '林淑芬', lang: 'en' });
   });
 
-  it('refuses a wrong password and an unknown account with the same answer', async () => {
+  it('rejects a wrong password and an unknown account with the same answer', async () => {
     await server.person('S002');
     const wrong = await login('S002', 'not the password');
     const unknown = await login('nobody-at-all', 'not the password');
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
   });
 
-  it('takes ten tries an account in its window, however the name is written, and the right password is no way round', async () => {
+  it('accepts ten attempts per account in its window, however the name is written, and the right password is no way round', async () => {
     await server.person('S003');
     const spellings = ['S003', 's003', ' S003 ', 'Ｓ003'];
     for (let tries = 0; tries < 10; tries += 1) {
@@ -38,13 +38,13 @@ describe('signing in', () => {
     expect(await login('s003', testPassword)).toMatchObject({ status: 429, reason: 'login.too_many_tries' });
   });
 
-  it('refuses ten at once and more, not one slipping through', async () => {
+  it('rejects more than ten at once, without one slipping through', async () => {
     await server.person('S004');
     const answers = await Promise.all(Array.from({ length: 30 }, () => login('S004', 'wrong wrong')));
     expect(answers.filter((answer) => answer.reason === 'login.refused')).toHaveLength(10);
   });
 
-  it('tells a switched-off account so after the right password only', async () => {
+  it('reports a disabled account after the right password only', async () => {
     await server.person('S005');
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('web_user').set({ status: 'N' }).where('empid', '=', 'S005').execute(),
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect((await login('S005', 'wrong wrong')).reason).toBe('login.refused');
   });
 
-  it('refuses a password that is not sealed', async () => {
+  it('rejects a password that is not sealed', async () => {
     const answer = await server.call(sessionCalls.login, { content: { loginID: 'admin', password: testPassword } });
     expect(answer).toMatchObject({ status: 400, reason: 'wire.unsealed' });
   });
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await refresh(session.refreshToken)).status).toBe(401);
   });
 
-  it('ends when the console user is switched off, within a moment', async () => {
+  it('ends when the console user is disabled, within a moment', async () => {
     const session = await server.person('S011');
     await server.call(sessionCalls.user, {}, { as: session });
     await server.db.write({ empid: 'test' }, (trx) =>
@@ -84,7 +84,7 @@ describe('a session', () => {
     await until(async () => (await server.call(sessionCalls.user, {}, { as: session })).status === 401);
   });
 
-  it('refuses another’s user id beside the token', async () => {
+  it('rejects another’s user id beside the token', async () => {
     const session = await server.person('S013');
     const answer = await server.app.inject({ url: `/api/user/info?token=${session.token}&userId=admin` });
     expect(answer.statusCode).toBe(403);
@@ -97,12 +97,12 @@ describe('a session', () => {
     ['no token', ''],
     ['alg none', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiIsInNpZCI6IngifQ.'],
     ['nonsense', 'a.b.c'],
-  ])('refuses %s', async (_name, token) => {
+  ])('rejects %s', async (_name, token) => {
     const answer = await server.call(sessionCalls.user, {}, { as: as(server.administrator, token) });
     expect(answer.status).toBe(401);
   });
 
-  it('refuses a token whose signature was touched, and a refresh token in its place', async () => {
+  it('rejects a token whose signature was changed, and a refresh token in its place', async () => {
     const [head, body, signature = ''] = server.administrator.token.split('.');
     const touched = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     expect((await server.call(sessionCalls.user, {}, { as: as(server.administrator, touched) })).status).toBe(401);
@@ -140,7 +140,7 @@ describe('refreshing', () => {
     await until(async () => (await server.call(sessionCalls.user, {}, { as: session })).status === 401);
   });
 
-  it('refuses a token that no server made', async () => {
+  it('rejects a token that no server made', async () => {
     const session = await server.person('S023');
     const [oid] = session.refreshToken.split('.');
     expect((await refresh(`${oid}.2.${'A'.repeat(43)}`)).status).toBe(401);
@@ -161,7 +161,7 @@ describe('a one-time password', () => {
   const change = (session: TestSession, newPassword: string, oldPassword = testPassword) =>
     server.call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { as: session });
 
-  it('is good for changing it alone, and afterwards for everything', async () => {
+  it('is valid for changing it alone, and afterwards for everything', async () => {
     await server.person('S030');
     await give('S030', new Date(Date.now() + 60_000));
     const answer = await login('S030', testPassword);
@@ -177,7 +177,7 @@ describe('a one-time password', () => {
     expect((await login('S030', testPassword)).reason).toBe('login.refused');
   });
 
-  it('signs in once: whoever has seen it has nothing, and its owner sets a password in the session that it opened', async () => {
+  it('signs in once: anyone who has seen it has nothing, and its owner sets a password in the session that it opened', async () => {
     await server.person('S033');
     await give('S033', new Date(Date.now() + 60_000));
     const first = await login('S033', testPassword);
@@ -201,7 +201,7 @@ describe('a one-time password', () => {
     }
   });
 
-  it('is not the lasting password that an administrator has asked to be changed: that one signs in until it is', async () => {
+  it('differs from a permanent password that an administrator wants changed: that one signs in until it is changed', async () => {
     await server.person('S035');
     await server.db.write({ empid: 'test' }, (trx) =>
       trx.updateTable('account').set({ must_change: 'Y' }).where('empid', '=', 'S035').execute(),
@@ -209,7 +209,7 @@ describe('a one-time password', () => {
     for (let again = 0; again < 2; again += 1) expect((await login('S035', testPassword)).content.mustChange).toBe('Y');
   });
 
-  it('ends by itself', async () => {
+  it('expires by itself', async () => {
     await server.person('S031');
     await give('S031', new Date(Date.now() - 1_000));
     expect((await login('S031', testPassword)).reason).toBe('login.password_expired');

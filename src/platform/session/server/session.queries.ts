@@ -10,10 +10,10 @@ export type SignInAccount = {
   type: 'AD' | 'ED';
   password_hash: string | null;
   must_change: 'Y' | 'N';
-  /** good for one sign-in, with an end of its own */
+  /** valid for one sign-in, and expires by itself */
   one_time: boolean;
   password_expired: boolean;
-  /** a one-time password that has opened a session already */
+  /** a one-time password that has already opened a session */
   password_used: boolean;
   accountStatus: 'Y' | 'N';
   inservice: 'Y' | 'N';
@@ -51,7 +51,10 @@ export const accountByLogin = (db: Read, loginId: string): Promise<SignInAccount
 export const accountOfPerson = (db: Read, empid: string): Promise<SignInAccount | undefined> =>
   accounts(db).where('a.empid', '=', empid).executeTakeFirst();
 
-/** Whether the channel's door is open to the person, and what the blacklist says of who is kept out by it (`domain.md` The two lists). */
+/**
+ * Whether the channel is open to the person, and what the blacklist says to people it keeps out (`domain.md` The two
+ * lists).
+ */
 export const doorOf = async (
   db: Read,
   empid: string,
@@ -93,17 +96,20 @@ export type SessionState = {
   rotation: number;
   must_change: 'Y' | 'N';
   live: boolean;
-  /** the channel is under maintenance, and the person may not enter meanwhile */
+  /** the channel is under maintenance, and the person may not enter during it */
   closed: boolean;
-  /** rotated less than the grace ago */
+  /** rotated more recently than the grace period */
   fresh: boolean;
 };
 
-/** A session that nobody has used for so long is over. */
+/** Idle time after which a session has ended. */
 export const idleDays = 30;
 const graceSeconds = 10;
 
-/** A session as it is now: live while neither it nor anything of its person has ended, and nothing keeps the person out (`domain.md` Account, The two lists). */
+/**
+ * The current state of a session: live while neither it nor anything of its person has ended, and nothing keeps the
+ * person out (`domain.md` Account, The two lists).
+ */
 export const sessionState = (db: Read, oid: string): Promise<SessionState | undefined> =>
   db
     .selectFrom('session as s')
@@ -126,13 +132,14 @@ export const sessionState = (db: Read, oid: string): Promise<SessionState | unde
         and e.inservice = 'Y' and a.status = 'Y' and coalesce(case s.channel when 'W' then w.status else u.status end, 'N') = 'Y'
         and door.door <> 'blacklist'`.as('live'),
       sql<boolean>`door.door = 'maintenance'`.as('closed'),
-      // Not what lies ahead: were the clock set back by days, an old token would be good until it has caught up.
+      // Not times in the future: were the clock set back by days, an old token would be valid until the clock has
+      // caught up.
       sql<boolean>`abs(extract(epoch from now() - s.rotated_at)) < ${graceSeconds}`.as('fresh'),
     ])
     .where('s.oid', '=', oid)
     .executeTakeFirst();
 
-/** Moves the session's refresh number on by one; false when another refresh was quicker. */
+/** Increments the session's refresh number; false when another refresh was quicker. */
 export const rotate = async (trx: Write, oid: string, from: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('session')
@@ -155,7 +162,7 @@ export const endSession = async (trx: Write, oid: string, reason: SessionEnd): P
     .execute();
 };
 
-/** Ends every live session of a person, on one channel or on all; answers how many. */
+/** Ends every live session of a person, on one channel or on all; returns how many. */
 export const endSessionsOf = async (
   trx: Write,
   empid: string,
@@ -227,7 +234,10 @@ export const setPassword = async (
     .execute();
 };
 
-/** Uses up the one-time password with this hash; false when another sign-in was quicker, or another password has taken its place. */
+/**
+ * Uses up the one-time password with this hash; false when another sign-in was quicker, or another password has taken
+ * its place.
+ */
 export const spendOneTimePassword = async (
   trx: Write,
   { empid, password_hash }: Pick<SignInAccount, 'empid' | 'password_hash'>,
@@ -242,7 +252,10 @@ export const spendOneTimePassword = async (
   return numUpdatedRows === 1n;
 };
 
-/** How many tries at the account have been refused since the person last came in, at the console or in the app; those of the own session's password change left out. */
+/**
+ * How many attempts at the account have failed since the person last signed in, at the console or in the app; without
+ * those of the session's own password change.
+ */
 export const failedSinceLastLogin = async (db: Read | Write, empid: string, accountKey: string): Promise<number> => {
   const { rows } = await sql<{ failed: number }>`
     select count(*)::integer as failed from signin_failure

@@ -72,7 +72,7 @@ type AppLogin = {
   timezone: string;
 };
 
-/** A try that was refused, or whose password is being looked at (migration 0035). */
+/** An attempt that failed, or whose password is being checked (migration 0035). */
 type SigninFailure = {
   oid: Generated<string>;
   account_key: string;

@@ -9,7 +9,10 @@ import type { Tokens } from '../session.contract.ts';
 import { accessTokenSeconds, type AccessClaims, type KeyRing } from './key-ring.ts';
 import { endSession, rotate, sessionState, touchSessions, type SessionEnd } from './session.queries.ts';
 
-/** A session that an access token belongs to. `closed`: its channel is under maintenance, and the person may not enter meanwhile. */
+/**
+ * The session that an access token belongs to. `closed`: its channel is under maintenance, and the person may not enter
+ * during it.
+ */
 export type LiveSession = {
   oid: string;
   empid: string;
@@ -21,15 +24,18 @@ export type LiveSession = {
 
 /** Access tokens checked against live sessions, and refresh tokens that rotate (RFC 9700 §4.14). */
 export type Sessions = {
-  /** Refuses with `TokenInvalid` (refreshable) or `HttpError` 401 (over). */
+  /** Throws `TokenInvalid` (refreshable) or `HttpError` 401 (ended). */
   admit: (token: string) => Promise<LiveSession>;
-  /** A new pair for a refresh token of the channel; another channel's is refused, a replay after the grace ends the session. */
+  /**
+   * A new pair for a refresh token of the channel; another channel's is rejected, and a replay after the grace period
+   * ends the session.
+   */
   refresh: (refreshToken: string, channel: Channel, ip: string) => Promise<Tokens>;
   /** Whether a session has not ended, and is not held by a maintenance. */
   isLive: (session: { empid: string; oid: string }) => Promise<boolean>;
   tokensFor: (session: { oid: string; empid: string; mustChange: 'Y' | 'N' }, rotation: number) => Promise<Tokens>;
   end: (oid: string, empid: string, reason: SessionEnd) => Promise<void>;
-  /** What is remembered, to be shown and cleared by hand. */
+  /** The caches, to be shown and cleared by an administrator. */
   caches: readonly Cache[];
   close: () => Promise<void>;
 };
@@ -40,7 +46,7 @@ const graceUser = 'sign-in';
 
 const over = (): HttpError => new HttpError(401, 'wire.session_over');
 
-/** `<session>.<number>.<tag>`: the tag proves that a server made it; the number tells which of the family it is. */
+/** `<session>.<number>.<tag>`: the tag proves that a server made it; the number is its position in the family. */
 const refreshTokenOf = (keys: KeyRing, oid: string, rotation: number): string => {
   const text = `${oid}.${rotation}`;
   return `${text}.${keys.refreshTag(text)}`;
@@ -61,10 +67,10 @@ export const openSessions = (
   onError: (error: unknown) => void,
   onReplay: (ip: string) => void,
 ): Sessions => {
-  // A verified token is trusted until it expires; what may change sooner is whether its session lives.
+  // A verified token is trusted until it expires; only whether its session lives may change sooner.
   const verified = new Map<string, AccessClaims>();
   const live = new Map<string, Promise<LiveSession | undefined>>();
-  // Which of them are whose: a change of one person must not send everybody's back to the database.
+  // Which sessions belong to whom: a change of one person must not send everybody's back to the database.
   const ofPerson = new Map<string, Set<string>>();
   const seen = new Set<string>();
 
@@ -102,7 +108,7 @@ export const openSessions = (
     empid,
     sessionOid: oid,
   }: Pick<AccessClaims, 'empid' | 'sessionOid'>): Promise<LiveSession | undefined> => {
-    // An end of the session would not be heard.
+    // Without notifications the end of a session would go unnoticed.
     if (!signals.hears()) return readSession(oid);
     const known = live.get(oid);
     if (known) return known;
@@ -160,7 +166,7 @@ export const openSessions = (
         entries: () => live.size,
         clear: (scope) => (scope === '0' ? forgetAll() : forgetChannel(scope === '1' ? 'A' : 'W')),
       },
-      // A token is the same whoever has it.
+      // A token is the same for every holder.
       {
         name: 'tokens',
         entries: () => verified.size,
@@ -173,7 +179,7 @@ export const openSessions = (
       try {
         claims = await verify(token);
       } catch (error) {
-        // An old token of a session that is over is not worth a refresh.
+        // An old token of a session that has ended is not worth a refresh.
         if (error instanceof TokenInvalid) throw error;
         throw over();
       }
@@ -191,7 +197,8 @@ export const openSessions = (
       if (rotation === state.rotation && (await db.write({ empid: graceUser }, (trx) => rotate(trx, oid, rotation)))) {
         return tokensFor(session, rotation + 1);
       }
-      // Lost a race, or repeated: the newest state decides. Within the grace every racer is given the same next token.
+      // Lost a race, or repeated: the newest state decides. Within the grace period every racer gets the same next
+      // token.
       const now = rotation === state.rotation ? await sessionState(db.read, oid) : state;
       if (now?.live && rotation === now.rotation - 1 && now.fresh) return tokensFor(session, now.rotation);
       onReplay(ip);

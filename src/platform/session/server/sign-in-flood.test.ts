@@ -7,8 +7,8 @@ import type { Envelope } from '#platform/wire/envelope.ts';
 import { knownBrowser } from './knocking.testing.ts';
 
 /**
- * Connections that try without a pause, over real sockets; the owner at the very same address. Many times as many as passwords are checked at once, and so many
- * that those of one account fill its line (`sign-in-places.ts`).
+ * Connections that try without a pause, over real sockets; the owner at the very same address. Many times as many as
+ * passwords are checked at once, and so many that those of one account fill its queue (`sign-in-places.ts`).
  */
 const connections = amount(200, 80);
 const ownersTries = amount(8, 3);
@@ -46,7 +46,7 @@ const post = (content: unknown, headers: Record<string, string>): Promise<Answer
 
 type Flood = { answers: Map<string, number>; stop: () => Promise<void> };
 
-/** Each connection sends its next try when the last is answered. `nth` says at which account, from where. */
+/** Each connection sends its next attempt when the last is answered. `nth` chooses the account and the address. */
 const flood = (nth: (index: number) => { loginID: string; ip: string }): Flood => {
   const end = new AbortController();
   let index = 0;
@@ -71,7 +71,7 @@ const flood = (nth: (index: number) => { loginID: string; ip: string }): Flood =
 
 const answered = (flooding: Flood): number => [...flooding.answers.values()].reduce((sum, times) => sum + times, 0);
 
-/** The owner's tries while the flood goes on. */
+/** The owner's attempts while the flood goes on. */
 const ownerTries = async (flooding: Flood, times: number, headers: Record<string, string>) => {
   const answers: Answer[] = [];
   for (let round = 0; round < times; round += 1) {
@@ -97,7 +97,7 @@ describe('many connections that try all the time', () => {
       'at many accounts, from many addresses',
       (index: number) => ({ loginID: `m${index}`, ip: `10.1.${(index >> 8) & 255}.${index & 255}` }),
     ],
-  ])('%s leave the owner’s device in, every time', async (_name, nth) => {
+  ])('%s let the owner’s device in, every time', async (_name, nth) => {
     const cookie = await knownBrowser(server, 'owner', '203.0.113.1');
     const flooding = flood(nth);
     await expect.poll(() => answered(flooding)).toBeGreaterThan(connections);

@@ -5,10 +5,10 @@ const limits = { atOnce: 2, waiting: 6, waitingOfOne: 3 };
 const stranger = (who: string): Line => ({ known: false, who });
 const friend = (who: string): Line => ({ known: true, who });
 
-/** Everything that can go on without anybody's help has gone on. */
+/** Everything that can proceed by itself has done so. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is said to, and the order in which it began. */
+/** Work that ends on request, and the order in which it began. */
 const workshop = () => {
   const places = openSignInPlaces(limits);
   const begun: string[] = [];
@@ -30,7 +30,7 @@ const workshop = () => {
 };
 
 describe('places at sign-in', () => {
-  it('are few; who comes later waits, each address in turn, whoever brings how many', async () => {
+  it('are few; later attempts wait, each address in turn, however many one sends', async () => {
     const { bring, begun, endAll } = workshop();
     const all = [
       bring(stranger('a'), 'a1'),
@@ -47,7 +47,7 @@ describe('places at sign-in', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'a5']);
   });
 
-  it('refuse at once whoever has too many waiting, and everybody when too many wait in all', async () => {
+  it('reject at once an address with too many waiting, and everybody when too many wait in all', async () => {
     const { bring, endAll } = workshop();
     const all = [];
     for (let index = 0; index < 5; index += 1) all.push(bring(stranger('a'), `a${index}`));
@@ -60,7 +60,7 @@ describe('places at sign-in', () => {
     await Promise.all(all);
   });
 
-  it('give every second turn to those who are known, and leave none of the others waiting for good', async () => {
+  it('give every second turn to known devices, and leave none of the others waiting for good', async () => {
     const { bring, begun, endAll } = workshop();
     const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((who) => bring(stranger(who), who));
     all.push(bring(friend('x'), 'x'), bring(friend('y'), 'y'));

@@ -1,18 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { HttpError } from '#platform/wire/errors.ts';
 
-/** Where a try waits: those who are known (a device that has signed in before, a session) never wait behind strangers. */
+/**
+ * The queue of an attempt: known callers (a device that has signed in before, a session) never wait behind strangers.
+ */
 export type Line = { known: boolean; who: string };
 
-/** The places in which passwords are looked at. Each takes 19 MiB and a thread of the pool that files and names need too. */
+/**
+ * The places in which passwords are checked. Each takes 19 MiB and a thread of the pool that file access and DNS need
+ * too.
+ */
 export type SignInPlaces = {
-  /** Runs the work when its turn comes; refuses at once with 429 where too many wait already. */
+  /** Runs the work when its turn comes; throws 429 at once when too many wait already. */
   take: <Result>(line: Line, work: () => Promise<Result>) => Promise<Result>;
 };
 
 type Limits = { atOnce: number; waiting: number; waitingOfOne: number };
 
-/** Node's pool has four threads unless it is told otherwise: one at least stays free. */
+/** Node's pool has four threads by default: at least one stays free. */
 const limitsHere: Limits = {
   atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)),
   waiting: 256,
@@ -20,7 +25,7 @@ const limitsHere: Limits = {
 };
 const retrySeconds = 5;
 
-/** Whoever waits, taken in turn: a round takes one of each, however many each has. */
+/** Waiting work, taken in turn: a round takes one of each address, however many each has. */
 class Waiting {
   readonly #lines = new Map<string, (() => void)[]>();
   #size = 0;

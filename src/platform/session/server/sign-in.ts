@@ -27,14 +27,14 @@ import type { Sessions } from './sessions.ts';
 import type { SignInPlaces } from './sign-in-places.ts';
 import { countTry, forgiveTries, recordFailedTry, type CountedTry, type Try } from './tries.ts';
 
-/** Where a request comes from. `deviceTokens`: what the device says it was given by earlier sign-ins. */
+/** Where a request comes from. `deviceTokens`: the tokens of earlier sign-ins that the device sends. */
 type Origin = { ip: string; userAgent: string; requestId: string; deviceTokens: readonly string[] };
 type Credentials = { loginID: string; sealedPassword: string };
 
-/** A session that has begun, and the token by which its device is known from now on. */
+/** A new session, and the token by which its device is known from now on. */
 export type Entered = { answer: SignedIn; deviceToken: string };
 
-/** Signing in and the change of one's own password (`docs/adr/0013`). Both doors share one window of tries. */
+/** Signing in and changing one's own password (`docs/adr/0013`). Both endpoints share one window of attempts. */
 export type SignIn = {
   toConsole: (credentials: Credentials, from: Origin) => Promise<Entered>;
   toApp: (credentials: Credentials, device: AppDevice, from: Origin) => Promise<Entered>;
@@ -45,13 +45,16 @@ export type SignIn = {
   ) => Promise<Tokens>;
 };
 
-/** Tells that a try failed, for the log and the figures. */
+/** Reports a failed attempt, for the log and the metrics. */
 export type NoteFailure = (failure: { reason: string; ip: string }) => void;
 
 /** Letter case, width and white space do not make another account. */
 const accountKeyOf = (loginId: string): string => loginId.normalize('NFKC').trim().toLowerCase().slice(0, 120);
 
-/** Told after the right password only, so that nobody learns from it who exists. Any account may enter the app, and becomes an app user by it. */
+/**
+ * Checked after the right password only, so that nobody learns from it which accounts exist. Any account may enter the
+ * app, and becomes an app user by it.
+ */
 const whyNot = (account: SignInAccount, channel: Channel): string | undefined => {
   if (account.inservice === 'N' || account.accountStatus === 'N') return 'login.switched_off';
   if (channel === 'W' && account.webStatus === null) return 'login.not_a_console_user';
@@ -66,8 +69,9 @@ const browserOf = (userAgent: string): string => userAgent.slice(0, 300);
 type Looked = { account: SignInAccount | undefined; matches: boolean; ofDirectory: DirectoryAnswer | undefined };
 
 /**
- * The account that the password opens. Whether the account exists, and of which type it is, is told by nothing but the right password: every wrong try takes the
- * work of a local password and, with a directory, that of a sign-in there, and is answered alike, also while the directory cannot be reached.
+ * The account that the password opens. Whether the account exists, and of which type it is, is revealed by the right
+ * password only: every wrong attempt costs a local password check and, with a directory, a sign-in there, and is
+ * answered alike, even while the directory is unreachable.
  */
 const opened = ({ account, matches, ofDirectory }: Looked): SignInAccount => {
   if (matches && account) return account;
@@ -88,7 +92,7 @@ type Parts = {
   keys: KeyRing;
   sessions: Sessions;
   places: SignInPlaces;
-  /** where accounts of type AD sign in; null, they answer as a wrong password */
+  /** where accounts of type AD sign in; null: they answer like a wrong password */
   directory: Directory | null;
   note: NoteFailure;
 };
@@ -96,7 +100,10 @@ type Parts = {
 export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Parts): SignIn => {
   const actor = (requestId: string) => ({ empid: 'sign-in', requestId });
 
-  /** Counts the try and looks at the password, in a place. The directory, which may take seconds, is not waited for there. */
+  /**
+   * Counts the attempt and checks the password, in a place. The directory, which may take seconds, is awaited outside
+   * it.
+   */
   const look = (one: Try, { sealedPassword }: Credentials) =>
     places.take({ known: one.device !== undefined, who: one.device ? one.accountKey : one.network }, async () => {
       const password = passwordIn(await keys.unseal(sealedPassword));
@@ -115,7 +122,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
     if (door === 'maintenance') throw new DomainError(codes.serverMessage, 'login.maintenance');
   };
 
-  /** Keeps the reason with the try and leaves a trace of it; the error goes on. */
+  /** Records the reason of the attempt and rethrows. */
   const failed = async (error: unknown, ip: string, counted: CountedTry | undefined): Promise<never> => {
     if (error instanceof DomainError || error instanceof HttpError) {
       note({ reason: error.reason, ip });
@@ -126,7 +133,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
 
   type Entry = { account: SignInAccount; one: Try; counted: CountedTry };
 
-  /** The account that the password opens and the channel lets in. */
+  /** The account that the password opens and the channel admits. */
   const whoIs = async (credentials: Credentials, channel: Channel, from: Origin): Promise<Entry> => {
     const accountKey = accountKeyOf(credentials.loginID);
     const device = deviceFor(keys, from.deviceTokens, accountKey);
@@ -193,7 +200,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const account = await accountOfPerson(db.read, empid);
       if (!account || account.type === 'AD') throw new DomainError(codes.editFailed, 'password.directory');
       const accountKey = accountKeyOf(account.userid);
-      // A window of its own: what strangers do at the account must not keep its owner from changing the password.
+      // A separate window: what strangers do at the account must not keep its owner from changing the password.
       const one: Try = { accountKey, network: networkOf(from.ip), channel, device: undefined, own: true };
       const line = { known: true, who: accountKey };
       const counted = await countTry(db, one, keys.onceOf(sealed));
@@ -212,7 +219,7 @@ export const makeSignIn = ({ db, keys, sessions, places, directory, note }: Part
       const oid = await db.write({ empid, requestId: from.requestId }, async (trx) => {
         await setPassword(trx, empid, { hash, mustChange: 'N', expiresAt: null });
         await endSessionsOf(trx, empid, 'password');
-        // The same device goes on in a session of its own; the sign-in has been noted when it began.
+        // The same device goes on in a new session; the sign-in was recorded when it began.
         return sessionIn(trx, changed, { channel, device, ...from });
       });
       return sessions.tokensFor({ oid, empid, mustChange: 'N' }, 1);

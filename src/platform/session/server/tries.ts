@@ -6,16 +6,21 @@ import { deviceDays, type Device } from './known-devices.ts';
 import { sealedBefore, sealedIsNew, type SealedOnce } from './sealed-once.ts';
 
 const windowMinutes = 15;
-/** Tries in a window, of an account by strangers, of a device, of the owner's own session (`security.md` Sessions). */
+/**
+ * Attempts in a window: at an account by strangers, by a device, by the owner's own session (`security.md` Sessions).
+ */
 const perWindow = 10;
-/** An address that has filled a window of an account in the last two hours gets a few of the next one: the rest is there for its owner. */
+/**
+ * An address that has filled a window of an account in the last two hours gets a few attempts of the next one: the rest
+ * is left for its owner.
+ */
 const pairMemoryMinutes = 120;
 const pairAfterwards = 3;
-/** Failed tries of one address in a window; then it goes on slowly. */
+/** Failed attempts of one address in a window; beyond it they are slowed down. */
 const perNetwork = 100;
 const perNetworkMinute = 6;
 
-/** One try at an account. `device`: it says that it has signed in there before. `own`: the owner's session changes the password. */
+/** One attempt at an account. `device`: a known device. `own`: the owner's session changes the password. */
 export type Try = {
   accountKey: string;
   network: string;
@@ -27,12 +32,12 @@ export type Try = {
 type Lane = 'stranger' | 'device' | 'own';
 type Standing = { lane: Lane; full: 'account' | 'network' | null };
 
-/** A try that was let through: it counts as failed until it is forgiven. */
+/** An attempt that was let through: it counts as failed until it is forgiven. */
 export type CountedTry = { oid: string; lane: Lane };
 
 const since = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
 
-/** Which window the try counts in, and whether that is full. */
+/** Which window the attempt counts in, and whether that is full. */
 const standingOf = async (db: Read | Write, { accountKey, network, device, own }: Try): Promise<Standing> => {
   const digest = device?.digest ?? null;
   const { rows } = await sql<Standing>`
@@ -62,7 +67,10 @@ const standingOf = async (db: Read | Write, { accountKey, network, device, own }
   return rows[0] ?? { lane: 'stranger', full: null };
 };
 
-/** Many at once must not slip under the limit together. The account before the address, always: two that wait for each other would wait for good. */
+/**
+ * Concurrent attempts must not slip under the limit together. Always lock the account before the address, or two could
+ * deadlock.
+ */
 const lockCounters = async (trx: Write, { accountKey, network }: Try): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${accountKey}`}))`.execute(trx);
   await sql`select pg_advisory_xact_lock(hashtext(${`sign-in at ${network}`}))`.execute(trx);
@@ -76,14 +84,15 @@ const refusedAs = (full: 'account' | 'network'): HttpError => {
 };
 
 /**
- * Writes down a try before its password is looked at; refuses with 429 when its window is full, and with 400 what was sealed for an earlier try.
- * A refused try is not counted: whoever keeps trying does not keep the owner out for good.
+ * Records an attempt before its password is checked; throws 429 when its window is full, and 400 for a text that was
+ * sealed for an earlier attempt. A rejected attempt is not counted: repeated attempts do not keep the owner out for
+ * good.
  */
 export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Promise<CountedTry> => {
-  // Most of what a flood sends is refused by this one read.
+  // Most of what a flood sends is rejected by this one read.
   const { full: fullAlready } = await standingOf(db.read, one);
   if (fullAlready) {
-    // What was refused unread must not be of use to somebody else once the window is open again.
+    // What was rejected unread must not be of use to somebody else once the window is open again.
     if (sealed.forgetAfter) await db.write(signInActor, (trx) => sealedIsNew(trx, sealed));
     throw refusedAs(fullAlready);
   }
@@ -111,11 +120,11 @@ export const countTry = async (db: Database, one: Try, sealed: SealedOnce): Prom
   return counted;
 };
 
-/** Keeps why a try was refused, for whoever reads the sign-ins later. */
+/** Records why an attempt failed, for the list of sign-ins. */
 export const recordFailedTry = (db: Database, { oid }: CountedTry, reason: string): Promise<unknown> =>
   db.write(signInActor, (trx) => trx.updateTable('signin_failure').set({ reason }).where('oid', '=', oid).execute());
 
-/** After the right password: the try was none that failed, and the person's own wrong ones no longer count. Others' do. */
+/** After the right password: the attempt did not fail, and the person's own wrong ones no longer count. Others' do. */
 export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedTry): Promise<void> => {
   await trx.deleteFrom('signin_failure').where('oid', '=', oid).execute();
   let own = trx
@@ -129,7 +138,10 @@ export const forgiveTries = async (trx: Write, one: Try, { oid, lane }: CountedT
   await own.execute();
 };
 
-/** Failed tries of accounts that there are stay for a while, to be read; what was tried at others is of no use to anybody. */
+/**
+ * Failed attempts at existing accounts are kept for a while, to be read; those at unknown names are of no use to
+ * anybody.
+ */
 export const forgetOldTries = async (trx: Write, { days, unknownHours }: { days: number; unknownHours: number }) => {
   await sql`delete from signin_failure f where at < now() - make_interval(days => ${days})
     or (at < now() - make_interval(hours => ${unknownHours})

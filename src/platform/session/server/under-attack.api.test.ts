@@ -3,7 +3,7 @@ import { startTestServer, testPassword, type TestServer } from '#app/server/serv
 import { sessionCalls } from '../session.contract.ts';
 import { knockAt, knownBrowser, type Knock } from './knocking.testing.ts';
 
-/** Nobody keeps an owner out (`docs/adr/0013`). */
+/** Nobody can lock an owner out (`docs/adr/0013`). */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: 'loopback' });
@@ -17,7 +17,7 @@ const right = (loginID: string, more: Partial<Knock> = {}) => knock({ loginID, p
 const minutesLater = (minutes: number) =>
   server.db.pool.query('update signin_failure set at = at - make_interval(mins => $1)', [minutes]);
 
-/** Fails until the account's window is full, from as many addresses as there are tries. */
+/** Fails until the account's window is full, from as many addresses as there are attempts. */
 const lockOut = async (loginID: string): Promise<void> => {
   for (let index = 0; index < 10; index += 1)
     expect((await knock({ loginID, ip: `198.51.100.${index}` })).reason).toBe('login.refused');
@@ -49,7 +49,7 @@ describe('a device that has signed in before', () => {
     expect(behindTls.headers['set-cookie']).toMatch(/; SameSite=Strict; Secure$/);
   });
 
-  it('has ten tries of its own, and another device has others', async () => {
+  it('has ten attempts of its own, and another device has others', async () => {
     await server.person('U003');
     const [one, other] = [await knownBrowser(server, 'U003'), await knownBrowser(server, 'U003')];
     for (let index = 0; index < 10; index += 1)
@@ -88,7 +88,7 @@ describe('a device that has signed in before', () => {
         return cookie;
       },
     ],
-  ])('is not one %s', async (_name, cookieOf) => {
+  ])('is not recognised with %s', async (_name, cookieOf) => {
     for (const empid of ['U004', 'U005']) {
       const there = await server.db.read
         .selectFrom('account')
@@ -102,7 +102,7 @@ describe('a device that has signed in before', () => {
     expect((await right('U004', { cookie })).status).toBe(429);
   });
 
-  it('of several people knows each of them', async () => {
+  it('of several people is known to each of them', async () => {
     await server.person('U006');
     await server.person('U007');
     const { cookie } = await right('U007', { cookie: await knownBrowser(server, 'U006') });
@@ -120,8 +120,8 @@ describe('a device that has signed in before', () => {
   });
 });
 
-describe('whoever fails', () => {
-  it('takes few of each reopened window: its owner gets in from elsewhere, without being known', async () => {
+describe('a caller who fails', () => {
+  it('gets few attempts of each reopened window: the owner signs in from elsewhere, without being known', async () => {
     await server.person('U010');
     const poller = '203.0.113.5';
     const poll = async () => {
@@ -137,7 +137,7 @@ describe('whoever fails', () => {
     }
   });
 
-  it('a lot at many accounts is slowed down as an address, an IPv6 network as a whole, and nobody else is', async () => {
+  it('at many accounts is slowed down as an address, an IPv6 network as a whole, and nobody else is', async () => {
     await server.person('U011');
     const cookie = await knownBrowser(server, 'U011', '192.0.2.200');
     const ip = (index: number) => `2001:db8:1:2:${(index + 1).toString(16)}::7`;
@@ -178,7 +178,7 @@ describe('whoever fails', () => {
     );
   });
 
-  it('elsewhere does not begin anew when the owner gets in', async () => {
+  it('elsewhere does not start again when the owner signs in', async () => {
     await server.person('U014');
     for (let index = 0; index < 9; index += 1) await knock({ loginID: 'U014', ip: '192.0.2.2' });
     expect((await right('U014')).code).toBe('200');

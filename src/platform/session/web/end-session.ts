@@ -2,7 +2,10 @@ import { loginAddress } from './redirect.ts';
 import { forgetSession } from './session-store.ts';
 import { noteUserInvalid } from './sign-in-notice.ts';
 
-/** Forgets a session that the server no longer takes, and goes to the sign-in page, which says so and leads back here (seed 000 §8, 'user invalid'). */
+/**
+ * Forgets a session that the server no longer accepts, and goes to the sign-in page, which says so and leads back here
+ * (seed 000 §8, 'user invalid').
+ */
 export const backToSignIn = (): void => {
   const { pathname, search } = globalThis.location;
   forgetSession();

@@ -1,4 +1,4 @@
-/** Kept from the sign-in until the console has opened, also over a page that is loaded anew in between. */
+/** Kept from the sign-in until the console has opened, across a page reload in between. */
 const key = 'failed-tries';
 /** One or two are one's own typing errors. */
 const worthTelling = 3;
@@ -7,7 +7,7 @@ export const noteFailedTries = (times: number): void => {
   if (times >= worthTelling) sessionStorage.setItem(key, String(times));
 };
 
-/** How many wrong passwords there were before this sign-in; told once. 0: too few to speak of. */
+/** How many wrong passwords there were before this sign-in; returned once. 0: too few to mention. */
 export const takeFailedTries = (): number => {
   const times = Number(sessionStorage.getItem(key) ?? 0);
   sessionStorage.removeItem(key);

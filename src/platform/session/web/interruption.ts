@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why the page is held: the session ended, or somebody signed out in another tab. */
+/** Why the page is held: the session ended, or the person signed out in another tab. */
 export type Interruption = 'ended' | 'signed-out';
 
 type Waiting = { why: Interruption; over: Promise<void>; end: () => void };
@@ -19,8 +19,8 @@ const begin = (why: Interruption): Waiting => {
 };
 
 /**
- * Holds the page for signing in again. Answers a promise that comes true with a good session, or null where nothing stands ready to ask
- * (the console has not begun yet: there is nothing to lose).
+ * Holds the page for signing in again. Returns a promise that resolves with a valid session, or null if nothing is
+ * ready to ask (the console has not started yet, so nothing can be lost).
  */
 export const interrupt = (why: Interruption): Promise<void> | null => {
   if (!offered) return null;
@@ -39,7 +39,7 @@ export const endInterruption = (): void => {
   ended?.end();
 };
 
-/** Called by whoever shows the question, for as long as it can. */
+/** Called by the component that shows the question, for as long as it is mounted. */
 export const offerSigningInAgain = (): (() => void) => {
   offered = true;
   return () => {

@@ -5,11 +5,14 @@ import { sessionCalls } from '../session.contract.ts';
 import { refreshSession } from './refresh.ts';
 import { accessToken } from './session-store.ts';
 
-/** What says that it still lasts, or that nothing can be known: the server is away too, or the network. */
+/** What shows that it still lasts, or that nothing can be known: the server or the network is down too. */
 const goesOn = (error: unknown): boolean =>
   error instanceof CallError && (error.reason === 'wire.maintenance' || error.status === 0 || error.status >= 500);
 
-/** Asks the server once whether the maintenance is over; a session that has ended meanwhile does not wait for it either. */
+/**
+ * Asks the server once whether the maintenance is over; a session that has ended in the meantime does not wait for it
+ * either.
+ */
 export const maintenanceIsOver = async (): Promise<boolean> => {
   const token = accessToken();
   if (token === null) return true;

@@ -11,7 +11,8 @@ const tell = (): void => {
 };
 
 /**
- * Holds a call that met the maintenance of the console. Answers a promise that comes true when it is over, or null where nothing stands ready to say so.
+ * Holds a call that met the maintenance of the console. Returns a promise that resolves when it is over, or null if
+ * nothing is ready to show it.
  */
 export const waitForMaintenance = (): Promise<void> | null => {
   if (!offered) return null;
@@ -31,7 +32,7 @@ export const endMaintenance = (): void => {
   ended?.end();
 };
 
-/** Called by whoever shows the maintenance, for as long as it can. */
+/** Called by the component that shows the maintenance, for as long as it is mounted. */
 export const offerMaintenance = (): (() => void) => {
   offered = true;
   return () => {

@@ -4,7 +4,7 @@ import { loginAddress, safeRedirect } from './redirect.ts';
 const origin = 'https://console.example';
 
 describe('where signing in leads', () => {
-  it('is the page that was wanted, filters and all', () => {
+  it('is the page that was requested, with its filters', () => {
     expect(safeRedirect('/roles?q=a%26b#x', origin)).toBe('/roles?q=a%26b#x');
   });
 
@@ -32,7 +32,7 @@ describe('where signing in leads', () => {
     'http://console.example/roles',
   ])('is home for %s', (wanted) => expect(safeRedirect(wanted, origin)).toBe('/home'));
 
-  it('is an address of this site, whatever it is put together from', () => {
+  it('is an address of this site, whatever it is built from', () => {
     const pieces = [
       '/',
       '\\',
@@ -63,14 +63,14 @@ describe('where signing in leads', () => {
     for (let round = 0; round < 50_000; round += 1) {
       const wanted = Array.from({ length: 1 + below(9) }, () => pieces[below(pieces.length)]).join('');
       const target = safeRedirect(`/${wanted}`, origin);
-      // As the browser reads it, in whichever of its ways to go somewhere.
+      // As the browser reads it, in each of its ways to navigate.
       const staysHere = new URL(target, `${origin}/login?redirect=x`).origin === origin;
       const namesHost = target.startsWith('//') || /^.?\\/u.test(target);
       if (!staysHere || namesHost || safeRedirect(target, origin) !== target) wrong.push([wanted, target]);
       if (target !== '/home') elsewhere += 1;
     }
     expect(wrong).toEqual([]);
-    // Most of the paths are good ones: a function that always goes home would not do.
+    // Most of the paths are valid: a function that always goes home would not pass.
     expect(elsewhere).toBeGreaterThan(5_000);
   });
 

@@ -9,8 +9,9 @@ const onThisSite = (wanted: string, origin: string): URL | null => {
 };
 
 /**
- * The address to go to after signing in. Only a path of this site: whatever a browser would read as another site, the sign-in page itself and the start
- * become the home page. What counts is the address that comes out: `/.//x` is a path of this site as long as it is resolved, and `//x` once it is written down.
+ * The address to go to after signing in. Only a path of this site: what a browser would read as another site, the
+ * sign-in page itself and the start page become the home page. What counts is the resulting address: `/.//x` is a path
+ * of this site until it is resolved, and `//x` once it is written out.
  */
 export const safeRedirect = (wanted: string | null, origin: string): string => {
   const address = wanted?.startsWith('/') ? onThisSite(wanted, origin) : null;

@@ -6,7 +6,7 @@ const lockName = 'steward-refresh';
 
 let running: Promise<void> | undefined;
 
-/** One tab at a time; a page that is not secure has no locks, and no second tab of it has a session either. */
+/** One tab at a time; a page that is not secure has no locks, but then no second tab of it has a session either. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   globalThis.navigator.locks ? globalThis.navigator.locks.request(lockName, work) : work();
 
@@ -19,8 +19,8 @@ const renew = async (stale: string | null): Promise<void> => {
 };
 
 /**
- * A new access token in place of the stale one. Only one refresh runs at a time, in all tabs together; whoever comes meanwhile waits for its
- * result (seed 000 §4). Throws `CallError`, with status 401 when the session is over.
+ * A new access token in place of the stale one. Only one refresh runs at a time, in all tabs together; concurrent
+ * callers wait for its result (seed 000 §4). Throws `CallError`, with status 401 when the session has ended.
  */
 export const refreshSession = (stale: string | null): Promise<void> => {
   running ??= alone(() => renew(stale)).finally(() => {

@@ -4,7 +4,7 @@ import type { SessionUser, Tokens } from '../session.contract.ts';
 /** Kept in local storage, so that all tabs share one session (seed 000 §3). */
 const tokenKey = 'token';
 const refreshKey = 'refreshToken';
-/** Before the name of a choice that ends with the session. */
+/** Prefix for the name of a choice that ends with the session. */
 const choicePrefix = 'choice:';
 
 let user: SessionUser | null = null;
@@ -23,7 +23,7 @@ export const accessToken = (): string | null => localStorage.getItem(tokenKey);
 export const refreshToken = (): string | null => localStorage.getItem(refreshKey);
 export const hasSession = (): boolean => accessToken() !== null;
 
-/** The person who is signed in, once the console knows who it is. */
+/** The person who is signed in, once the console knows it. */
 export const signedInUser = (): SessionUser | null => user;
 export const useSignedInUser = (): SessionUser | null => useSyncExternalStore(subscribe, signedInUser);
 
@@ -37,7 +37,10 @@ export const keepUser = (next: SessionUser): void => {
   tell();
 };
 
-/** What somebody chose to work in (a company, a plant); signing out forgets it (seed 000 §4). Empty where nothing was chosen. */
+/**
+ * What a person chose to work in (a company, a plant); signing out forgets it (seed 000 §4). Empty if nothing was
+ * chosen.
+ */
 export const rememberedChoice = (name: string): string => localStorage.getItem(choicePrefix + name) ?? '';
 export const rememberChoice = (name: string, value: string): void => localStorage.setItem(choicePrefix + name, value);
 
@@ -48,7 +51,7 @@ export const forgetSession = (): void => {
   localStorage.removeItem(tokenKey);
 };
 
-/** Whose token it is; null for a text that is no token. Says nothing about whether the token is good. */
+/** Whose token it is; null for a text that is no token. Does not say whether the token is valid. */
 export const ownerOf = (token: string | null): string | null => {
   const payload = token?.split('.')[1];
   if (!payload) return null;

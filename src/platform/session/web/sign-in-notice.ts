@@ -1,9 +1,9 @@
-/** Tells the sign-in page why somebody finds it: the session ended by itself (seed 000 §8, 'user invalid'). */
+/** Tells the sign-in page why it is shown: the session ended by itself (seed 000 §8, 'user invalid'). */
 const noticeKey = 'sign-in-notice';
 
 export const noteUserInvalid = (): void => sessionStorage.setItem(noticeKey, 'user_invalid');
 
-/** Whether to say so; told once. */
+/** Whether to say so; true once. */
 export const takeUserInvalid = (): boolean => {
   const noted = sessionStorage.getItem(noticeKey) !== null;
   sessionStorage.removeItem(noticeKey);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 
-/** Every way of being wrong says the same: what was expected. */
+/** Every fault of a setting gives the same message: what was expected. */
 const whole = (lowest: number, highest: number, expected: string) =>
   z.coerce
     .number({ error: expected })
@@ -58,7 +58,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 const schema = z.object({
   PORT: whole(0, 65_535, 'a port number, 0 to 65535').default(8080),
-  // Seen by this machine alone until somebody decides otherwise: plain HTTP is not for a network.
+  // Reachable from this machine only by default: plain HTTP is not for a network.
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -112,7 +112,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
-/** Everything that can be set from outside, read once at start (`docs/operations.md` lists it). */
+/** Everything that can be configured, read once at startup (`docs/operations.md` lists it). */
 export type Settings = z.infer<typeof schema>;
 
 /** A setting is wrong: the message names each and says what was expected. */
@@ -127,7 +127,7 @@ const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: S
   return undefined;
 };
 
-/** Reads the environment, and a `.env` file for what the environment leaves open. Refuses with `WrongSetting`. */
+/** Reads the environment, and a `.env` file for what the environment leaves open. Throws `WrongSetting`. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   if (environment === process.env && existsSync('.env')) loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

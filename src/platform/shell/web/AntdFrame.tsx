@@ -5,7 +5,10 @@ import { type AntdLocale, loadAntdLocale } from './antd-locale.ts';
 import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
 
-/** antd in the person's language and look; `locale` is that of the first screen, the others are fetched when the language is switched. */
+/**
+ * antd in the person's language and look; `locale` is that of the first screen, the others are fetched when the
+ * language is switched.
+ */
 export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
   const language = useCurrentLanguage();
   const { dark, compact } = useThemeChoice();

@@ -31,7 +31,7 @@ export const ViewAsBanner = ({ look }: { look: Look }) => {
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
-    // A server that cannot be told does not keep anybody in it: it ends there with the half hour.
+    // A view that cannot be ended on the server does not keep anybody in it: it ends there after half an hour.
     await call(viewAsCalls.end, {}, { asMyself: true }).catch(() => undefined);
     stopViewingAs(back);
   };

@@ -19,8 +19,9 @@ const closedBy = (state: unknown): string | null =>
     : null;
 
 /**
- * The opened pages of this browser tab, remembered per person. `activeKey`: the menu entry of the page that is shown, null where it has none.
- * The active page's tab goes away once the page has been left: a form with unsaved changes may still keep the person there.
+ * The opened pages of this browser tab, remembered per person. `activeKey`: the menu entry of the page that is shown,
+ * null where it has none. The active page's tab goes away once the page has been left: a form with unsaved changes may
+ * still keep the person there.
  */
 export const usePageTabs = (activeKey: string | null): PageTabs => {
   const { pathname, search, state, key: visit } = useLocation();

@@ -29,7 +29,7 @@ type Props = {
   account?: string;
   /** With tokens that are good for everything: a one-time password has been changed by then. */
   onSignedIn: (tokens: Tokens) => void;
-  /** Told when a one-time password has to be changed first. */
+  /** Called when a one-time password has to be changed first. */
   onStep?: (step: SignInStep) => void;
 };
 

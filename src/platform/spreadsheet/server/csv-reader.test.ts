@@ -151,7 +151,7 @@ test.each<[string, string | Uint8Array, RegExp, number | undefined]>([
   ['a cell without an end', `a,b\n${'x'.repeat(300_000)}`, /longer than 32767/, 2],
   ['a quoted cell without an end', `a,b\n"${'x'.repeat(300_000)}`, /longer than 32767/, 2],
   ['cells without an end', `a,b\n${'x,'.repeat(300)}\n`, /more than 256 cells/, 2],
-])('refused: %s', async (_name, content, message, line) => {
+])('rejected: %s', async (_name, content, message, line) => {
   await expect(read(content)).rejects.toMatchObject({
     name: 'BrokenTable',
     message: expect.stringMatching(message) as string,

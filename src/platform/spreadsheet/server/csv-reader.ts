@@ -20,7 +20,7 @@ const delimiterOf = (text: string): string => {
 /** What ends an unquoted cell. */
 const endOfCell: Record<string, RegExp> = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g };
 
-/** Takes text in pieces that may end anywhere and gives whole rows (RFC 4180). */
+/** Accepts text in chunks that may end anywhere and returns complete rows (RFC 4180). */
 class CsvParser {
   #rest = '';
   #delimiter: string | undefined;
@@ -143,8 +143,9 @@ const decode = (decoder: TextDecoder, bytes: Uint8Array | undefined, encoding: C
 };
 
 /**
- * Reads a CSV file (comma, semicolon or tab; quoted cells; with or without a byte order mark) in flat memory, whatever its size.
- * Refuses (BrokenTable, with the line) bytes that are not of the encoding, an open quote, cells over 32,767 characters and rows over 256 cells.
+ * Reads a CSV file (comma, semicolon or tab; quoted cells; with or without a byte order mark) in constant memory,
+ * whatever its size. Throws BrokenTable, with the line, for bytes that are not of the encoding, an open quote, cells
+ * over 32,767 characters and rows over 256 cells.
  */
 export async function* readCsv(file: string, encoding: CsvEncoding = 'utf-8'): AsyncGenerator<TableRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });

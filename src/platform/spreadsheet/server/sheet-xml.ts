@@ -23,7 +23,10 @@ const formulaStart = /^[=+\-@\t\r]/;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** XML's own signs are written as entities, what XML forbids is dropped, and `_x0041_` would be read as `A` and is written so that it is not. */
+/**
+ * XML's own signs are written as entities, what XML forbids is dropped, and `_x0041_` would be read as `A` and is
+ * written so that it is not.
+ */
 const escapeSpecial = (text: string): string =>
   text
     .replaceAll(forbidden, '')
@@ -41,8 +44,9 @@ const headerCell = (reference: string, title: string): string =>
   `<c r="${reference}" s="${HEADER_FORMAT}" t="inlineStr">${textElement(title)}`;
 
 /**
- * A text that starts like a formula is an inline string, which no program computes; its format also marks it as quoted, so that it stays text when
- * somebody edits the cell. A leading apostrophe in the text itself would be safe too, but would be part of the data when the file is read again.
+ * A text that starts like a formula is an inline string, which no program computes; its format also marks it as quoted,
+ * so that it stays text when the cell is edited. A leading apostrophe in the text itself would be safe too, but would
+ * be part of the data when the file is read again.
  */
 const cell = (reference: string, value: Cell): string => {
   if (typeof value === 'string') {

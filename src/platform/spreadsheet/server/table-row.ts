@@ -6,7 +6,10 @@ export type TableRow = {
   cells: string[];
 };
 
-/** The file cannot be read as a table; `line` where that shows, if at all. The message is for the person who sent the file. */
+/**
+ * The file cannot be read as a table; `line` where that shows, if at all. The message is for the person who sent the
+ * file.
+ */
 export class BrokenTable extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {

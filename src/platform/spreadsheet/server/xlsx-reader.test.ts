@@ -218,7 +218,7 @@ const hostile: [name: string, content: () => Buffer, message: RegExp][] = [
   ['no sheet in it', () => archive([packed('readme.txt', 'x')]), /cannot be read/],
 ];
 
-describe('refused in under a second', () => {
+describe('rejected in under a second', () => {
   test.each(hostile)('%s', async (_name, content, message) => {
     const file = await save(content());
     const begun = performance.now();

@@ -35,8 +35,9 @@ async function* messages(worker: Worker): AsyncGenerator<FromWorker> {
 }
 
 /**
- * Reads the first sheet of a workbook. Its sizes are checked before anything is inflated, and it is parsed in a thread with a bounded memory, no faster than the
- * rows are taken. Refuses with BrokenTable what is no workbook, too large, or does not inflate to what it told.
+ * Reads the first sheet of a workbook. Its sizes are checked before anything is inflated, and it is parsed in a thread
+ * with limited memory, no faster than the rows are consumed. Throws BrokenTable for a file that is no workbook, is too
+ * large, or does not inflate to its declared size.
  */
 export async function* readXlsx(file: string): AsyncGenerator<TableRow[]> {
   await checkZipDirectory(file);

@@ -1,4 +1,5 @@
-// Reads a workbook in a thread of its own: what goes wrong in the parser, memory included, ends the thread and not the server.
+// Reads a workbook in a thread of its own: what goes wrong in the parser, memory included, ends the thread and not the
+// server.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
@@ -15,7 +16,9 @@ let sent = 0;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 const send = (message: FromWorker): void => parentPort?.postMessage(message);
 
-/** Waits until the reader has taken most of what was sent. The whole thread waits: the parser has no brake of its own. */
+/**
+ * Waits until the reader has taken most of what was sent. The whole thread waits: the parser has no brake of its own.
+ */
 const sendRows = (rows: TableRow[]): void => {
   send({ rows });
   sent += 1;
@@ -26,7 +29,9 @@ const sendRows = (rows: TableRow[]): void => {
   }
 };
 
-/** As the person sees it in the sheet, near enough: dates as YYYY-MM-DD, truth as Y or N, formulas as their last value. */
+/**
+ * As the person sees it in the sheet, near enough: dates as YYYY-MM-DD, truth as Y or N, formulas as their last value.
+ */
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);

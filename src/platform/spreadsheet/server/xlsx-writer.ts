@@ -138,10 +138,11 @@ async function* parts({ sheet, columns, rows: source }: Sheet): AsyncGenerator<Z
 }
 
 /**
- * The bytes of an XLSX file with one table: a bold first row that stays in view, numbers as numbers, everything else as text that is never computed.
- * Made while it is read: memory stays flat, and rows are asked for no faster than the reader takes the bytes. Characters that XML forbids are dropped, texts are
- * cut at 32,767 characters (what a cell holds), and what does not fit on a sheet (1,048,576 rows) goes on on the next one. A reader that goes away ends `rows`.
- * Refuses no column or more than 16,384 (RangeError at once) and files beyond 4 GB (an error of the stream).
+ * The bytes of an XLSX file with one table: a bold first row that stays in view, numbers as numbers, everything else as
+ * text that is never computed. Made while it is read: memory stays flat, and rows are asked for no faster than the
+ * reader takes the bytes. Characters that XML forbids are dropped, texts are cut at 32,767 characters (what a cell
+ * holds), and what does not fit on a sheet (1,048,576 rows) goes on on the next one. A reader that goes away ends
+ * `rows`. Rejects no column or more than 16,384 (RangeError at once) and files beyond 4 GB (an error of the stream).
  */
 export const writeXlsx = (table: Sheet): Readable => {
   if (table.columns.length === 0 || table.columns.length > COLUMNS_AT_MOST) {

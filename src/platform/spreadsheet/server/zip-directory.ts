@@ -55,7 +55,7 @@ function* entriesOf(directory: Buffer): Generator<Entry> {
   }
 }
 
-/** What is not told here would be believed from elsewhere in the file; sizes that are told are the limit while inflating. */
+/** Sizes missing here would be taken from elsewhere in the file; declared sizes are the limit while inflating. */
 const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
   if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password');
   const beyond = packed === BEYOND_32_BITS || plain === BEYOND_32_BITS;
@@ -65,8 +65,9 @@ const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
 };
 
 /**
- * Looks at the directory of a ZIP file before anything is inflated; answers the names of the files in it.
- * Refuses (BrokenTable) over 256 MB, over 2,000 files, over 2 GB when inflated, over 200 times its own size when inflated (from 64 MB on), and sizes left open.
+ * Checks the directory of a ZIP file before anything is inflated; returns the names of its files. Throws BrokenTable
+ * over 256 MB, over 2,000 files, over 2 GB when inflated, over 200 times its own size when inflated (from 64 MB on),
+ * and for missing sizes.
  */
 export const checkZipDirectory = async (path: string): Promise<string[]> => {
   await using file = await open(path);

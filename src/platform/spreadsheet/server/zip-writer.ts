@@ -83,8 +83,8 @@ async function* deflated(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /**
- * The bytes of a ZIP file with these entries, deflated, made while they are read: memory stays flat however many there are.
- * Refuses (throws RangeError) what does not fit into 4 GB.
+ * The bytes of a ZIP file with these entries, deflated, generated while they are read: memory stays constant however
+ * many there are. Throws RangeError for what does not fit into 4 GB.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Written[] = [];

@@ -37,7 +37,7 @@ const caller: Caller = {
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server of nothing but the wire, whose gate does as it is told. */
+/** A server with nothing but the wire, and a configurable gate. */
 const serve = (gate: Partial<Gate> = {}) => {
   app = fastify();
   installErrorEdge(app, (reason) => reason);
@@ -47,7 +47,7 @@ const serve = (gate: Partial<Gate> = {}) => {
 };
 
 describe('binding', () => {
-  it('does not start without a right', () => {
+  it('fails at startup without a right', () => {
     const { bind } = serve();
     const { right: _, ...bare } = write;
     expect(() => bind(bare as unknown as EndpointSpec, async () => null)).toThrow('PUT /thing declares no right');
@@ -64,7 +64,7 @@ describe('binding', () => {
     expect(endpoint({ method: 'GET', path: '/bare', summary: 'No right', answer: z.null() }).path).toBe('/bare');
   });
 
-  it('does not start with a write that does not say how far it reaches', () => {
+  it('fails at startup for a write that does not declare how far it reaches', () => {
     const { bind } = serve();
     const { scope: _, ...bare } = write.right;
     const without = 'PUT /thing declares no scope';
@@ -75,14 +75,14 @@ describe('binding', () => {
     bind({ ...write, right: mayLook('F1'), reads: true }, async () => null);
   });
 
-  it('does not compile with such a write', () => {
-    // @ts-expect-error -- how far the write reaches is asked for
+  it('does not compile such a write', () => {
+    // @ts-expect-error -- the reach of the write is missing
     expect(() => mayChange('F1')).toThrow();
-    // @ts-expect-error -- to look is not enough to write
+    // @ts-expect-error -- LOOK is not enough to write
     expect(endpoint({ ...write, right: mayLook('F1') }).path).toBe('/thing');
   });
 
-  it('does not start with the same method and path twice', () => {
+  it('fails at startup when the same method and path are bound twice', () => {
     const { bind } = serve();
     bind(write, async () => null);
     expect(() => bind(write, async () => null)).toThrow(/already declared|Duplicated/i);
@@ -97,7 +97,7 @@ describe('binding', () => {
   });
 });
 
-describe('a refusal at the door', () => {
+describe('a rejection by the gate', () => {
   it.each([401, 403, 503] as const)('with %i opens nothing and runs nothing', async (status) => {
     const admit = vi.fn(async () => {
       throw new HttpError(status, 'wire.refused');
@@ -114,7 +114,7 @@ describe('a refusal at the door', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  it('asks the gate for the very right of the contract, and never for a public one', async () => {
+  it('asks the gate for exactly the right of the contract, and never for a public call', async () => {
     const { bind, gate } = serve();
     bind(write, async () => null);
     bind({ ...write, path: '/open', right: everyone }, async () => null);
@@ -126,7 +126,7 @@ describe('a refusal at the door', () => {
 });
 
 describe('a call', () => {
-  it('runs no handler on input that the contract does not describe', async () => {
+  it('runs no handler on input that violates the contract', async () => {
     const { bind } = serve({ unseal: async () => ({ a: 7 }) });
     const ran = vi.fn(async () => null);
     bind(write, ran);
@@ -135,7 +135,7 @@ describe('a call', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  it('hands over the opened content and nothing that the contract does not name', async () => {
+  it('passes on the opened content and nothing that the contract does not name', async () => {
     const { bind } = serve({ unseal: async () => ({ a: 'x', oid: 'forged', crtemp: 'forged' }) });
     const ran = vi.fn(async (_call: { content: unknown }) => null);
     bind(write, ran);
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(ran.mock.calls[0]?.[0].content).toEqual({ a: 'x' });
   });
 
-  it('opens only text: an unsealed or missing content is refused before it is looked at', async () => {
+  it('opens only text: unsealed or missing content is rejected before it is parsed', async () => {
     const { bind, gate } = serve();
     bind(write, async () => null);
     for (const payload of [{}, [], 'text', { content: undefined }]) {

@@ -32,15 +32,15 @@ export type Call<Spec extends EndpointSpec> = Received<Spec> &
     userAgent: string;
     /** as the browser sent them */
     cookies: string;
-    /** it came over TLS, to this server or to the proxy before it */
+    /** whether it came over TLS, to this server or to a proxy in front of it */
     secure: boolean;
-    /** the content as it travelled */
+    /** the content as it was sent */
     sealed: string;
   };
 
 type Result<Spec extends EndpointSpec> = Spec extends { file: string } ? FileAnswer | StoredAnswer : Answer<Spec>;
 
-/** An answer that leaves a cookie with the browser. */
+/** An answer that sets a cookie. */
 export class WithCookie<Content> {
   readonly content: Content;
   readonly cookie: string;
@@ -53,35 +53,35 @@ export class WithCookie<Content> {
 export type Handler<Spec extends EndpointSpec> = (call: Call<Spec>) => Promise<Result<Spec> | WithCookie<Answer<Spec>>>;
 
 /**
- * Binds one endpoint of a contract to its rule. The right is checked before anything of the request is opened or looked
- * at.
+ * Binds one endpoint of a contract to its handler. The right is checked before anything of the request is opened or
+ * parsed.
  */
 export type Bind = <Spec extends EndpointSpec>(spec: Spec, handle: Handler<Spec>) => void;
 
-/** What the wire needs of sessions, rights and sealing; given by `app/server`. */
+/** What the wire needs of sessions, rights and sealing; provided by `app/server`. */
 export type Gate = {
   /**
-   * Refuses (401, 403, or code 0) a request without a good session, or one whose session lacks the right. `reads`: the
-   * call changes nothing.
+   * Throws (401, 403, or code 0) for a request without a valid session, or one whose session lacks the right. `reads`:
+   * the call changes nothing.
    */
   admit: (request: FastifyRequest, right: Exclude<Right, { kind: 'public' }>, reads: boolean) => Promise<Caller>;
-  /** Opens a JWE and parses its JSON text; refuses with 400. */
+  /** Opens a JWE and parses its JSON text; throws 400. */
   unseal: (sealed: unknown) => Promise<unknown>;
 };
 
-/** Bytes from which on an answer is compressed; below, it fits one packet as it is. */
+/** Bytes from which on an answer is compressed; smaller ones fit one packet as they are. */
 export const worthCompressing = 1400;
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply => {
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
-  // No character takes more than three bytes: most answers are too short to be counted.
+  // No UTF-16 unit takes more than three bytes: most answers are short enough not to be measured.
   const isShort = json.length * 3 < worthCompressing || Buffer.byteLength(json) < worthCompressing;
   if (isShort) return reply.send(json);
   reply.compress(json);
   return reply;
 };
 
-/** What a handler is given. What few handlers need is worked out when it is read. */
+/** What a handler gets. Properties that few handlers need are computed on access. */
 class HandlerCall {
   readonly query: unknown;
   readonly body: unknown;
@@ -122,14 +122,13 @@ class HandlerCall {
   }
 }
 
-/** All bound endpoints, in order; the documentation and the permission matrix are made from them. */
+/** All bound endpoints, in order; the documentation and the permission matrix are built from them. */
 export type BoundEndpoints = EndpointSpec[];
 
 type Declared = { kind?: string; anyOf?: readonly string[]; level?: string; scope?: string };
 
 /**
- * The compiler asks for a right, and for the scope of one that writes; a cast that got past the compiler does not start
- * either.
+ * The compiler asks for a right, and for the scope of a write's right; this catches a cast that got past the compiler.
  */
 const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { right?: Declared }): void => {
   const { method, path, right: { kind = '', anyOf = [], level, scope } = {} } = spec;
@@ -139,7 +138,7 @@ const assertRight = (spec: Pick<EndpointSpec, 'method' | 'path' | 'reads'> & { r
   if (needsScope && scope !== 'everywhere' && scope !== 'rows') throw new Error(`${method} ${path} declares no scope`);
 };
 
-/** Everything that is known of an endpoint before the first call. */
+/** Everything about an endpoint that is known before the first call. */
 type Prepared = {
   spec: EndpointSpec;
   gate: Gate;
@@ -150,7 +149,7 @@ type Prepared = {
 const admitted = async ({ spec, gate }: Prepared, request: FastifyRequest): Promise<Caller | null> =>
   spec.right.kind === 'public' ? null : gate.admit(request, spec.right, onlyReads(spec));
 
-/** Opens and checks the parts of a request that was let in, and runs the rule. */
+/** Opens and validates the parts of an admitted request, and runs the handler. */
 const answered = async (
   { parts, handle }: Prepared,
   request: FastifyRequest,
@@ -161,7 +160,7 @@ const answered = async (
   return inCallOf(caller, () => handle(call));
 };
 
-/** Makes the `bind` of one server. A path bound twice, or one without a right, does not start. */
+/** Creates the `bind` function of one server. Throws for a path bound twice, or one without a right. */
 export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints, forms?: Forms): Bind => {
   return (spec, handle) => {
     assertRight(spec);
@@ -178,7 +177,7 @@ export const makeBind = (app: FastifyInstance, gate: Gate, bound: BoundEndpoints
       method: spec.method,
       url: `/api${spec.path}`,
       exposeHeadRoute: false,
-      // A read has no body that could be compressed; looking for one costs each of them.
+      // A read has no body to decompress; checking for one would cost every read.
       ...(spec.method === 'GET' || spec.method === 'HEAD' ? { decompress: false } : {}),
       handler: async (request, reply) => {
         const result =

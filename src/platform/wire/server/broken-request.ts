@@ -6,7 +6,7 @@ import type { Envelope } from '../envelope.ts';
 import { HttpError } from '../errors.ts';
 import { makeErrorAnswer, type ReasonText } from './error-edge.ts';
 
-/** Node's words for what is no HTTP request; anything else is malformed. */
+/** Node's error codes for what is not valid HTTP; anything else is malformed. */
 const slow = 'ERR_HTTP_REQUEST_TIMEOUT';
 const faults: Record<string, [status: number, reason: string]> = {
   [slow]: [408, 'wire.malformed'],
@@ -15,7 +15,7 @@ const faults: Record<string, [status: number, reason: string]> = {
 
 type Broken = (error: Error & { code?: string }, socket: Socket) => void;
 
-/** Answers what never became a request with the same JSON body. Its bytes, which may hold a token, are not logged. */
+/** Returns bytes that are no HTTP request with the same JSON body. They may hold a token and are not logged. */
 export const makeBrokenRequestAnswer =
   (reasonText: ReasonText, requestId: () => string, onCut: (reason: string, ip: string) => void): Broken =>
   (error, socket) => {
@@ -35,7 +35,7 @@ export const makeBrokenRequestAnswer =
     socket.destroySoon();
   };
 
-/** Answers an address that cannot be decoded, which the router meets before any hook runs. */
+/** Returns an address that cannot be decoded, which the router finds before any hook runs. */
 export const makeBadAddressAnswer = (reasonText: ReasonText) => {
   const answer = makeErrorAnswer(reasonText);
   return (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -43,7 +43,7 @@ export const makeBadAddressAnswer = (reasonText: ReasonText) => {
   };
 };
 
-/** While the server stops, what still arrives on open connections is told so in the envelope, and nothing of it runs. */
+/** While the server is stopping, requests on open connections get an envelope that says so, and are not processed. */
 export const refuseWhileStopping = (app: FastifyInstance): void => {
   let stopping = false;
   app.addHook('preClose', async () => {

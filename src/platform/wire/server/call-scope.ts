@@ -3,13 +3,13 @@ import type { Caller } from './caller.ts';
 
 const calls = new AsyncLocalStorage<Caller | null>();
 
-/** Runs a handler so that what it calls, however deep, can ask on whose behalf it runs. */
+/** Runs a handler so that code it calls, at any depth, can ask for whom it runs. */
 export const inCallOf = <Result>(caller: Caller | null, run: () => Promise<Result>): Promise<Result> =>
   calls.run(caller, run);
 
-/** The session that the current call came with; null outside a call, and in calls that need no session. */
+/** The session of the current call; null outside a call, and in calls that need no session. */
 export const currentSession = (): { empid: string; oid: string } | null => {
   const caller = calls.getStore();
-  // The session is that of the person who views, not of the person who is viewed.
+  // The session of the person who views, not of the one who is viewed.
   return caller ? { empid: caller.seenBy ?? caller.empid, oid: caller.sessionOid } : null;
 };

@@ -3,8 +3,8 @@ import type { Channel } from '../endpoint.ts';
 import type { Grant } from './grant.ts';
 
 /**
- * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null where the endpoint belongs
- * to none. `seenBy`: who really sits there, viewing the console as this person, read-only.
+ * Who is calling. `grant`: the function the endpoint belongs to, as this person has it; null if the endpoint belongs to
+ * none. `seenBy`: the person who really makes the call, viewing the console as this person, read-only.
  */
 export type Caller = {
   empid: string;
@@ -16,7 +16,7 @@ export type Caller = {
   actor: Actor;
 };
 
-/** The file of a form, stored already as one of the caller's; `claimFile` takes it for a record. */
+/** The file of a form, already stored as one of the caller's; `claimFile` assigns it to a record. */
 export type ReceivedFile = { fileid: string; filename: string; filesize: number };
 
 /** Who writes. */

@@ -17,7 +17,7 @@ afterAll(async () => {
 const get = (url: string) => node.app.inject({ url });
 
 describe('the documentation', () => {
-  it('names every call for programs', async () => {
+  it('lists every call for programs', async () => {
     const answer = await get('/api/docs/openapi.json');
     const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>();
     expect(openapi).toBe('3.1.0');
@@ -72,7 +72,7 @@ describe('the documentation', () => {
     expect((await get('/api/docs/json')).json()).toEqual((await get('/api/docs/openapi.json')).json());
   });
 
-  it('answers what is not there as every other path does', async () => {
+  it('answers unknown paths as every other path does', async () => {
     const answer = await get('/api/docs/nothing');
     expect([answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([404, 'wire.no_such_path']);
   });

@@ -28,7 +28,7 @@ const status = async (node: TestNode, url: string, headers: Record<string, strin
   (await node.app.inject({ url, headers, remoteAddress })).statusCode;
 
 describe('the figures', () => {
-  it('are for this machine alone while there is no token', async () => {
+  it('are for this machine alone while no token is set', async () => {
     expect(await status(plain, '/metrics')).toBe(200);
     expect(await status(plain, '/metrics', {}, '::1')).toBe(200);
     expect(await status(plain, '/metrics', {}, '::ffff:127.0.0.1')).toBe(200);
@@ -36,7 +36,7 @@ describe('the figures', () => {
       expect([address, await status(plain, '/metrics', {}, address)]).toEqual([address, 403]);
   });
 
-  it('are not for whoever comes through a proxy beside the server', async () => {
+  it('are not for requests that come through a proxy on this machine', async () => {
     for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])
       expect([header, await status(plain, '/metrics', { [header]: '127.0.0.1' })]).toEqual([header, 403]);
     expect(await status(proxied, '/metrics', { 'x-forwarded-for': '203.0.113.7' })).toBe(403);
@@ -44,7 +44,7 @@ describe('the figures', () => {
     expect(await status(proxied, '/metrics')).toBe(200);
   });
 
-  it('are for whoever has the token, when there is one, and for nobody else', async () => {
+  it('are for anyone with the token, if one is set, and for nobody else', async () => {
     expect(await status(guarded, '/metrics', { authorization: `Bearer ${token}` }, '203.0.113.7')).toBe(200);
     for (const authorization of [
       '',
@@ -59,10 +59,10 @@ describe('the figures', () => {
   });
 });
 
-describe('the description of the calls', () => {
+describe('the API description', () => {
   const pages = ['/api/docs', '/api/docs/openapi.json', '/api/docs/json', '/api/docs/static/swagger-ui.css'];
 
-  it.each(pages)('%s is for this machine, for everybody where it is on, for nobody where it is off', async (url) => {
+  it.each(pages)('%s is for this machine, for everybody if it is on, for nobody if it is off', async (url) => {
     expect(await status(plain, url)).toBe(200);
     expect(await status(plain, url, {}, '203.0.113.7')).toBe(404);
     expect(await status(plain, url, { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
@@ -83,7 +83,7 @@ describe('the description of the calls', () => {
   });
 });
 
-/** A connection of its own that says what it is told to say; `closed`: since when the server has let it go. */
+/** A raw connection that sends what the test says; `closed`: when the server ended it. */
 const slowSocket = async (begin: string): Promise<{ socket: Socket; heard: () => string; closed: () => boolean }> => {
   const { port } = plain.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -98,7 +98,7 @@ const slowSocket = async (begin: string): Promise<{ socket: Socket; heard: () =>
 };
 
 describe('a connection', () => {
-  it('that does not say in time what it wants is cut, a hundred at once, even one that goes on dripping', async () => {
+  it('that sends no complete request in time is cut, a hundred at once, even one that keeps sending slowly', async () => {
     const head = 'POST /api/login HTTP/1.1\r\nhost: x\r\n';
     const sockets = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -121,13 +121,13 @@ describe('a connection', () => {
     );
   });
 
-  it('that sends a long body slowly is heard to its end', async () => {
+  it('that sends a long body slowly is read to the end', async () => {
     const { jwt } = await signInOn(plain, administrator);
     const body = JSON.stringify({ content: '' });
     const head = `POST /api/logout HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer ${jwt}\r\ncontent-type: application/json\r\n`;
     const slow = await slowSocket(`${head}content-length: ${body.length}\r\n\r\n`);
     const begun = Date.now();
-    // Longer than headers may take, by as much as the server looks after them.
+    // Longer than the header timeout, by the interval at which the server checks it.
     await until(() => Date.now() - begun > 3_000);
     expect(slow.closed()).toBe(false);
     slow.socket.write(body);

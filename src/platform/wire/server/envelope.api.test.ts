@@ -45,7 +45,7 @@ const inject = async ({ method = 'POST', url, headers = {}, payload }: Sent) => 
 const json = { 'content-type': 'application/json' };
 const add = '/api/data/param';
 
-/** Sends bytes as they stand and answers all that comes back. */
+/** Sends raw bytes and returns everything that comes back. */
 const raw = (bytes: string | Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -57,7 +57,7 @@ const raw = (bytes: string | Buffer): Promise<string> =>
 
 const inside = [/\bselect\b|\binsert\b|node_modules|\.ts:|\/src\/|pg_|syntax/i, /at \w+ \(/i];
 
-describe('what cannot be taken as a request', () => {
+describe('an invalid request', () => {
   it.each<[string, number, string, Sent]>([
     ['a path that is none', 404, 'wire.no_such_path', { method: 'GET', url: '/api/nothing' }],
     ['the root of the API', 404, 'wire.no_such_path', { method: 'GET', url: '/api' }],
@@ -133,7 +133,7 @@ describe('what cannot be taken as a request', () => {
     ['a page number beyond all', 400, 'wire.malformed', { method: 'GET', url: `${add}/search?pageNum=1e99` }],
     ['a NUL in a filter', 400, 'wire.malformed', { method: 'GET', url: `${add}/search?simplifiedFilter=%00` }],
     ['an oid that is none', 400, 'wire.malformed', { method: 'GET', url: `${add}/item?oid=1` }],
-  ])('refuses %s with %i and the envelope', async (_name, status, reason, sent) => {
+  ])('rejects %s with %i and the envelope', async (_name, status, reason, sent) => {
     const answer = await inject(sent);
     expect(answer.status).toBe(status);
     const message = expect.stringMatching(/[\u4e00-\u9fff]/) as string;
@@ -148,7 +148,7 @@ describe('what cannot be taken as a request', () => {
     ['objects 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
     ['as many keys as fit', `{"content":"x",${Array.from({ length: 120_000 }, (_, index) => `"k${index}":1`).join()}}`],
     ['1,000,000 keys', `{${Array.from({ length: 1_000_000 }, (_, index) => `"k${index}":1`).join()}}`],
-  ])('refuses %s soon, in little memory', async (_name, payload) => {
+  ])('rejects %s quickly, in little memory', async (_name, payload) => {
     const before = process.memoryUsage().rss;
     const answer = await inject({ url: add, headers: json, payload });
     expect([400, 413]).toContain(answer.status);
@@ -156,7 +156,7 @@ describe('what cannot be taken as a request', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(120 * 1024 * 1024);
   });
 
-  it('does not unpack more than it takes: 200 MB hidden in 200 KB', async () => {
+  it('does not decompress more than it accepts: 200 MB hidden in 200 KB', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, 32));
     const before = process.memoryUsage().rss;
     const answer = await inject({ url: add, headers: { ...json, 'content-encoding': 'gzip' }, payload: bomb });
@@ -164,7 +164,7 @@ describe('what cannot be taken as a request', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
   });
 
-  it('answers bytes that are no HTTP, and headers without end, in the envelope as well', async () => {
+  it('answers bytes that are no HTTP, and endless headers, in the envelope as well', async () => {
     for (const [bytes, status] of [
       ['nonsense\r\n\r\n', 400],
       [`GET /api/jwks HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
@@ -178,8 +178,8 @@ describe('what cannot be taken as a request', () => {
   });
 });
 
-describe('what the database says', () => {
-  it('stays inside: a broken query answers 500 and one word', async () => {
+describe('a database error', () => {
+  it('stays inside: a broken query answers 500 and one reason', async () => {
     await node.services.db.pool.query('alter table parameter rename to parameter_hidden');
     const answer = await inject({ method: 'GET', url: `${add}/search` });
     await node.services.db.pool.query('alter table parameter_hidden rename to parameter');
@@ -192,7 +192,7 @@ describe('what the database says', () => {
     expect(line?.line['err']).toMatchObject({ code: '42P01' });
   });
 
-  it('stays out of the log where it quotes a row', async () => {
+  it('stays out of the log if it quotes a row', async () => {
     await node.services.db.pool.query(
       "alter table parameter add constraint no_secret check (descname <> 'a secret of somebody') not valid",
     );
@@ -214,7 +214,7 @@ describe('what the database says', () => {
     expect(node.log.filter(({ text }) => text.includes('a secret of somebody'))).toEqual([]);
   });
 
-  it('is a malformed request where it cannot hold a value', async () => {
+  it('is a malformed request if the database cannot hold a value', async () => {
     const content = { oid: '01900000-0000-7000-8000-000000000001', rev: Number.MAX_SAFE_INTEGER, status: 'N' };
     const answer = await inject({
       method: 'PUT',
@@ -228,7 +228,7 @@ describe('what the database says', () => {
 });
 
 describe('the request id', () => {
-  it('is the server’s own and stands in the log line, whatever the caller sends', async () => {
+  it('is generated by the server and part of the log line, whatever the caller sends', async () => {
     const mine = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
     const answer = await inject({
       method: 'GET',
@@ -249,7 +249,7 @@ describe('the language', () => {
     return (await inject({ url: `${add}${query}`, headers: { ...json, ...headers }, payload })).body;
   };
 
-  it('of a message is the one asked for: field, query, cookie, else Simplified Chinese', async () => {
+  it('of a message is the requested one: field, query, cookie, else Simplified Chinese', async () => {
     const messages = {
       none: await refused({}),
       cookie: await refused({ cookie: 'a=b; web_admin_lang=vi; c=d' }),
@@ -266,7 +266,7 @@ describe('the language', () => {
 });
 
 describe('other origins and other methods', () => {
-  it('are given nothing: no answer allows a foreign page to read it', async () => {
+  it('get nothing: no answer allows a foreign page to read it', async () => {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
       const answer = await inject({ method, url: '/api/user/info', headers });

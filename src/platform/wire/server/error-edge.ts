@@ -4,7 +4,7 @@ import { DomainError, HttpError } from '../errors.ts';
 import { languageOf } from './request-language.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 
-/** The text of a reason in a language; undefined when no catalogue has it. */
+/** The text of a reason in a language; undefined if no catalogue has it. */
 export type ReasonText = (
   reason: string,
   lang: Language,
@@ -14,7 +14,7 @@ export type ReasonText = (
 /** A token that a refresh may replace: HTTP 200 with code 0 (`wire.md` Who is calling). */
 export class TokenInvalid extends Error {}
 
-/** Fastify's and PostgreSQL's own errors that are no mistake of the program. */
+/** Fastify's and PostgreSQL's own errors that are no bug of the program. */
 const knownFaults: Record<string, [HttpError['status'], string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'wire.too_large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'wire.wrong_type'],
@@ -31,7 +31,7 @@ const awayCodes =
   '57P01 57P02 57P03 08000 08001 08003 08004 08006 53000 53100 53200 53300';
 const away = new Set(awayCodes.split(' '));
 
-/** The database is away, starting, stopping or full: the caller may try again. */
+/** The database is down, starting, stopping or full: the caller may retry. */
 const databaseAway = (error: AnyError): boolean =>
   away.has(error.code ?? '') ||
   // the socket's file, and no other, is missing
@@ -40,7 +40,10 @@ const databaseAway = (error: AnyError): boolean =>
     error.message,
   );
 
-/** PostgreSQL's words for a value that it cannot hold: a number out of range, a broken character, text that is no uuid. */
+/**
+ * PostgreSQL's error codes for a value that it cannot hold: a number out of range, a broken character, text that is no
+ * uuid.
+ */
 const unholdable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05']);
 
 const faultOfStatus: Record<number, [HttpError['status'], string]> = {
@@ -49,7 +52,10 @@ const faultOfStatus: Record<number, [HttpError['status'], string]> = {
   429: [429, 'wire.too_many'],
 };
 
-/** What the log may hold of an error: PostgreSQL's details quote whole rows, and an error's other fields are anything. */
+/**
+ * The fields of an error that may be logged: PostgreSQL's details quote whole rows, and an error's other fields may be
+ * anything.
+ */
 const logged = ({ name, message, stack, code, constraint, cause }: AnyError): Record<string, unknown> => ({
   name,
   message,
@@ -70,15 +76,15 @@ const asFault = (error: AnyError): HttpError | undefined => {
   return undefined;
 };
 
-/** Answers an error as the envelope: stable reason, translated message, nothing of the inside (`wire.md` Envelope). */
+/** Answers an error as the envelope: stable reason, translated message, no internals (`wire.md` Envelope). */
 export const makeErrorAnswer = (
   reasonText: ReasonText,
 ): ((error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply) => {
   const answer = (request: FastifyRequest, reply: FastifyReply, status: number, envelope: Envelope): FastifyReply => {
     const message = envelope.reason ? reasonText(envelope.reason, languageOf(request), envelope.params) : undefined;
-    // What has no body says it in its head.
+    // An answer without a body carries the code in its headers.
     if (request.method === 'HEAD') reply.header('x-code', envelope.code).header('x-reason', envelope.reason ?? '');
-    // Nothing that an answer to a file would have said of the file.
+    // Headers set for a file answer do not apply to an error.
     for (const header of ['content-disposition', 'content-length', 'accept-ranges', 'etag']) reply.removeHeader(header);
     return reply
       .status(status)
@@ -99,7 +105,7 @@ export const makeErrorAnswer = (
     if (fault) {
       const { fields, params, content = null, retryAfter } = fault.details;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-      // a closed door is what somebody has decided, and no trouble
+      // A channel closed by an administrator is not a fault.
       if (fault.status === 503 && fault.reason !== 'wire.maintenance')
         request.log.warn({ err: logged(error) }, 'unavailable');
       else if (fault !== error && 'severity' in error)
@@ -117,7 +123,7 @@ export const makeErrorAnswer = (
   };
 };
 
-/** Mutex every error of a request, and a path that is none, into the envelope. */
+/** Turns every error of a request, and an unknown path, into the envelope. */
 export const installErrorEdge = (app: FastifyInstance, reasonText: ReasonText): void => {
   const answer = makeErrorAnswer(reasonText);
   app.setNotFoundHandler((request, reply) => answer(new HttpError(404, 'wire.no_such_path'), request, reply));

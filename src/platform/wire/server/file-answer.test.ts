@@ -15,13 +15,13 @@ const whole = randomBytes(40 * pieceBytes + 11);
 
 let app: FastifyInstance;
 let port: number;
-/** What is read now, and what was read to its end or left. */
+/** Number of sources being read now, and those that were finished or abandoned. */
 let reading: number;
 let ended: number;
 let failAt: number;
 let patienceMs: number | undefined;
 
-/** The pieces of the whole, in one piece of memory that is overwritten as soon as the next is asked for. */
+/** The chunks of the whole, in one buffer that is overwritten as soon as the next one is requested. */
 async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   const memory = Buffer.allocUnsafeSlow(pieceBytes);
   reading += 1;
@@ -37,7 +37,7 @@ async function* lentPieces(from: number, to: number): AsyncGenerator<Buffer> {
   }
 }
 
-/** ChunkQueue made one after the other, more than any socket takes unread. */
+/** Chunks made one after the other, more than any socket buffers unread. */
 async function* madePieces(): AsyncGenerator<Buffer> {
   reading += 1;
   try {
@@ -86,7 +86,7 @@ const answerOf = async (headers: Record<string, string> = {}): Promise<http.Inco
 };
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-it('waits for a slow reader before it overwrites what it has lent', async () => {
+it('waits for a slow reader before it overwrites a lent buffer', async () => {
   const answer = await answerOf();
   const hash = createHash('sha256');
   let count = 0;
@@ -99,7 +99,7 @@ it('waits for a slow reader before it overwrites what it has lent', async () => 
   expect([reading, ended]).toEqual([1, 1]);
 });
 
-it('sends a range, and more than one answer on a connection', async () => {
+it('sends a range, and several answers on one connection', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   for (const from of [0, 1_000_000]) {
     const headers = { range: `bytes=${from}-${from + 999_999}` };
@@ -113,7 +113,7 @@ it('sends a range, and more than one answer on a connection', async () => {
   agent.destroy();
 });
 
-it('breaks the connection where it cannot read on: a part is never taken for the whole', async () => {
+it('breaks the connection if it cannot read on: a part is never taken for the whole', async () => {
   failAt = 5 * pieceBytes;
   const answer = await answerOf();
   expect(answer.headers['content-length']).toBe(String(whole.length));
@@ -121,7 +121,7 @@ it('breaks the connection where it cannot read on: a part is never taken for the
   expect([reading, ended]).toEqual([1, 1]);
 });
 
-it('breaks off a reader who takes nothing of what is made, and no other', async () => {
+it('disconnects a reader that takes nothing of what is generated, and no other', async () => {
   patienceMs = 400;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -136,17 +136,17 @@ it('breaks off a reader who takes nothing of what is made, and no other', async 
   let bytes = 0;
   for await (const piece of answer) {
     bytes += (piece as Buffer).length;
-    // Longer in all than anybody is waited for, yet never without taking something.
+    // Longer in all than the time limit, but never without taking something.
     if (bytes % (8 * 1024 * 1024) < 65_536) await pause(100);
   }
   expect(bytes).toBe(2_000 * 64 * 1024);
 });
 
-it('stops reading when the reader leaves, also one whose turn had not come', async () => {
+it('stops reading when the reader disconnects, even one that was still waiting', async () => {
   const request = 'GET /file HTTP/1.1\r\nhost: x\r\n\r\n';
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  // Two at once, of which the second waits for the first; and nobody reads.
+  // Two at once, of which the second waits for the first, and both disconnect.
   socket.pause();
   socket.write(request + request);
   await until(() => reading === 2);
@@ -154,7 +154,7 @@ it('stops reading when the reader leaves, also one whose turn had not come', asy
   await until(() => ended === 2);
 });
 
-it('lets nobody keep it waiting for ever', async () => {
+it('does not wait for ever', async () => {
   patienceMs = 300;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

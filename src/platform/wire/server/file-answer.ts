@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A file as an answer, made while it is sent; an attachment, never shown inline. */
+/** A file that is generated while it is sent; always an attachment, never shown inline. */
 export type FileAnswer = { filename: string; mediaType: string; stream: Readable };
 
 /**
- * Stored bytes as an answer: whole, or the one range that `Range` asks for. `open` is called with the first and the last byte, at most once, and answers them in
- * pieces, each lent until the next is asked for.
+ * Stored bytes as an answer: whole, or the one range that `Range` asks for. `open` is called with the first and the
+ * last byte, at most once, and yields them in chunks, each valid until the next one is requested.
  * `inline`: shown by the browser instead of saved. `keepSeconds`: how long the caller's own cache may keep it.
  */
 export type StoredAnswer = {
@@ -23,8 +23,8 @@ export type StoredAnswer = {
 type Span = { from: number; to: number };
 
 /**
- * The range that a header asks for (RFC 9110 §14): `null` for the whole, `unsatisfiable` when it lies beyond the end.
- * What is no range of bytes, or more than one, is not honoured: the whole answers it.
+ * The range that a header asks for (RFC 9110 §14): `null` for the whole, `unsatisfiable` when it lies beyond the end. A
+ * header that is not exactly one range of bytes is ignored, and the whole is sent.
  */
 export const spanOf = (header: string | undefined, size: number): Span | null | 'unsatisfiable' => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
@@ -47,10 +47,13 @@ const disposition = (kind: 'inline' | 'attachment', filename: string): string =>
   return `${kind}; filename*=UTF-8''${encoded}`;
 };
 
-/** A piece (a quarter of a megabyte) takes this long at most: who reads more slowly keeps a file open and memory for nothing. */
+/** Time limit for a chunk (a quarter of a megabyte): a slower reader would keep a file open and memory in use. */
 const readerPatienceMs = 120_000;
 
-/** Breaks off a reader who has taken nothing for so long: what is made while it is sent keeps a connection to the database meanwhile. */
+/**
+ * Disconnects a reader that has taken nothing for this long: a generated file holds a database connection while it is
+ * sent.
+ */
 const breakWhenUnread = (response: ServerResponse, patienceMs: number): void => {
   let [taken, since] = [-1, performance.now()];
   const watch = setInterval(() => {
@@ -72,7 +75,9 @@ export const sendFile = (reply: FastifyReply, file: FileAnswer, patienceMs = rea
     .send(file.stream);
 };
 
-/** Opened as a page by whatever trick, it runs nothing and reaches nothing; a browser's own viewer of PDFs does not open inside a sandbox. */
+/**
+ * Even if opened as a page it runs nothing and loads nothing; a browser's PDF viewer does not open inside a sandbox.
+ */
 const policyOf = ({ inline, mediaType }: StoredAnswer): string =>
   inline && mediaType === 'application/pdf'
     ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -85,7 +90,7 @@ class ReaderGone extends Error {}
 
 type Reader = { request: IncomingMessage; response: ServerResponse; patienceMs: number };
 
-/** Waits until the system has taken a piece; whoever lent it may have it back then. */
+/** Resolves when the system has taken a chunk; its owner may reuse the buffer then. */
 const written = ({ request: { socket }, response, patienceMs }: Reader, piece: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     if (socket.destroyed) return reject(new ReaderGone());
@@ -102,8 +107,9 @@ const written = ({ request: { socket }, response, patienceMs }: Reader, piece: B
   });
 
 /**
- * Sends pieces that are lent. Handed to a stream they would have to be new ones each time, and their memory makes the collector walk the whole heap every 64 MB:
- * beside the rights of a large organisation that takes longer than reading and sending.
+ * Sends lent chunks. Passed to a stream they would have to be new buffers each time, and their memory makes the garbage
+ * collector walk the whole heap every 64 MB: with the rights of a large organisation in memory that takes longer than
+ * reading and sending.
  */
 const pour = async (
   request: FastifyRequest,
@@ -120,12 +126,12 @@ const pour = async (
     response.end();
   } catch (error) {
     if (!(error instanceof ReaderGone)) request.log.warn({ err: error }, 'a file could not be read to its end');
-    // Its length has been told: only a broken connection says that the rest is missing.
+    // Content-Length has been sent: only a broken connection shows that the rest is missing.
     response.destroy();
   }
 };
 
-/** Sends stored bytes with everything that caches and resumed downloads ask for (RFC 9110 §13, §14). */
+/** Sends stored bytes with everything that caching and resumed downloads need (RFC 9110 §13, §14). */
 export const sendStored = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,10 @@ import { holdFile, inMemory, type HeldFile } from './held-file.ts';
 import { readForm, type Fields, type FilePart } from './form-request.ts';
 import { readStreamedForm } from './form-stream.ts';
 
-/** Where forms are taken (`openFormScope`), and what stores the file of one; without them no form can be bound. */
+/**
+ * The scope in which forms are accepted (`openFormScope`), and what stores a form's file; without them no form can be
+ * bound.
+ */
 export type Forms = {
   scope: FastifyInstance;
   receive: (caller: Caller, part: FilePart) => Promise<ReceivedFile>;
@@ -13,24 +16,21 @@ export type Forms = {
 
 export type Attached = { file?: ReceivedFile | null; part?: FilePart | null };
 
-/**
- * `admit` looks at the credentials that the request has by now; `answer` opens and checks the fields, and runs the
- * rule.
- */
+/** `admit` checks the credentials seen so far; `answer` opens and validates the fields, and runs the handler. */
 type Steps = {
   admit: () => Promise<Caller | null>;
   receive: Forms['receive'];
   answer: (caller: Caller | null, attached: Attached) => Promise<unknown>;
 };
 
-/** Whether anybody can say by now who sends the form. */
+/** Whether the credentials of the sender have arrived. */
 const namesCaller = (request: FastifyRequest, before: Fields): boolean =>
   request.headers.authorization !== undefined || (before['token'] ?? '') !== '';
 
 /**
- * A form: the file is taken by a caller who is let in, and by nobody else. Its parts may come in any order. Credentials
- * in the header are looked at before anything is read; a file that comes before those among the fields waits in memory,
- * as far as `holdFile` has room.
+ * A form: its file is accepted from an admitted caller only. Its parts may come in any order. Credentials in the header
+ * are checked before anything is read; a file that comes before credentials in a field waits in memory, as far as
+ * `holdFile` has room.
  */
 export const answeredForm = async (
   spec: EndpointSpec,
@@ -58,7 +58,7 @@ export const answeredForm = async (
       const caller = await admit();
       const isDescribed = Object.keys(spec.body ?? {}).every((name) => Object.hasOwn(before, name));
       if (streamed && isDescribed) result = { value: await answer(caller, { part }) };
-      // What the file is comes after it: it waits, as large as the call takes at most.
+      // The fields come after the file: it waits in memory, up to the call's limit.
       else if (streamed) attached = await take(caller, await inMemory(part));
       else attached = await take(caller, part);
     });

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const mebibyte = 1_048_576;
 let count = 0;
 
-/** A theme of so many bytes, as the parts of a form. */
+/** A theme of this many bytes, as the parts of a form. */
 const themeOf = (bytes: number) => {
   count += 1;
   const text = Buffer.alloc(bytes, ' ');
@@ -39,7 +39,7 @@ const send = async (parts: readonly (readonly [string, string | File])[]) => {
 describe('credentials among the fields of a form', () => {
   const token = (): readonly [string, string] => ['token', server.administrator.token];
 
-  it('may come after the file, or between', async () => {
+  it('may come after the file, or between other fields', async () => {
     const [last, between] = [themeOf(heldFileBytes), themeOf(100)];
     expect(await send([last.file, ...last.fields, token()])).toMatchObject({ code: '200' });
     const [id = token(), name = token()] = between.fields;
@@ -47,7 +47,7 @@ describe('credentials among the fields of a form', () => {
     expect(heldNow()).toBe(0);
   });
 
-  it('must come before a file that is larger than what is kept of callers nobody knows', async () => {
+  it('must come before a file that is larger than what is held for unknown callers', async () => {
     const large = themeOf(heldFileBytes + 1);
     const refused = { status: 400, code: '400', reason: 'wire.credentials_first' };
     expect(await send([large.file, ...large.fields, token()])).toEqual(refused);
@@ -56,7 +56,7 @@ describe('credentials among the fields of a form', () => {
     expect(heldNow()).toBe(0);
   });
 
-  it('that are none, or not good, let nobody in wherever they stand', async () => {
+  it('that are missing or invalid admit nobody, wherever they stand', async () => {
     const theme = themeOf(100);
     for (const bad of ['', 'x.y.z'])
       for (const parts of [
@@ -69,7 +69,7 @@ describe('credentials among the fields of a form', () => {
   });
 });
 
-describe('files of callers whom nobody knows yet', () => {
+describe('files of unknown callers', () => {
   const partOf = (pieces: number): FilePart => ({
     filename: 'x',
     bytes: (async function* give() {
@@ -77,7 +77,7 @@ describe('files of callers whom nobody knows yet', () => {
     })(),
   });
 
-  it('take so much memory together and no more, and give it back', async () => {
+  it('take a limited amount of memory together, and give it back', async () => {
     const held = await Promise.all(Array.from({ length: heldBytesAtMost / heldFileBytes }, () => holdFile(partOf(5))));
     expect(heldNow()).toBe(heldBytesAtMost);
     await expect(holdFile(partOf(1))).rejects.toMatchObject({ status: 400, reason: 'wire.credentials_first' });

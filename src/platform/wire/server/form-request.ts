@@ -5,8 +5,8 @@ import { DomainError, HttpError } from '../errors.ts';
 import { largestJson } from './json.ts';
 
 /**
- * The file of a form while it arrives: read it once, to its end; each piece is lent until the next is asked for, and its memory may be taken meanwhile. The iteration
- * throws when more bytes come than the call takes.
+ * The file of a form while it arrives: read it once, to its end. Each chunk is valid until the next one is requested,
+ * and may be detached in between. The iteration throws when more bytes come than the call accepts.
  */
 export type FilePart = { filename: string; bytes: AsyncIterable<Buffer> };
 
@@ -16,12 +16,12 @@ export const partName = 'file';
 export const fieldsAtMost = 30;
 /** All fields together: a sealed text of 1 MiB, a third larger in base64, and the fields beside it. */
 export const fieldBytesAtMost = Math.ceil(largestJson * 1.5);
-/** What boundaries and headers of so few parts come to at most. */
+/** Upper bound for the boundaries and headers of so few parts. */
 const frameBytes = 64 * 1024;
 
 /**
- * A scope of the server whose routes take forms; elsewhere a form is a wrong type, and no hook of this costs anything. Answered inside an object: a server
- * can be awaited, and would be.
+ * A scope of the server whose routes accept forms; elsewhere a form is a wrong content type, and this hook costs
+ * nothing. Returned inside an object, because a server is thenable.
  */
 export const openFormScope = async (app: FastifyInstance): Promise<{ scope: FastifyInstance }> => {
   const opened = { scope: app };
@@ -48,7 +48,7 @@ export const tooLarge = (maxBytes: number): DomainError =>
     params: { most: maxBytes / largestJson },
   });
 
-/** Refuses a form that says of itself that it is too large, before any of it is read. */
+/** Throws for a form whose declared length is too large, before any of it is read. */
 export const assertBounded = (request: FastifyRequest, maxBytes: number): void => {
   const told = Number(request.headers['content-length'] ?? 0);
   if (told > maxBytes + fieldBytesAtMost + frameBytes) throw tooLarge(maxBytes);
@@ -59,15 +59,19 @@ async function* whole({ file }: MultipartFile, maxBytes: number): AsyncGenerator
   if (file.truncated) throw tooLarge(maxBytes);
 }
 
-/** What was not read of a refused form is let go, so that the answer reaches the caller; a long rest ends with the connection. */
+/**
+ * Discards what was not read of a rejected form, so that the answer reaches the caller; a long rest ends with the
+ * connection.
+ */
 export const letGo = (request: FastifyRequest): void => {
   request.raw.unpipe();
   if (!request.raw.readableEnded) request.raw.resume();
 };
 
 /**
- * Reads a form part by part. `onFile` is called with the fields that came before the file, and must read the file to its end. Answers all fields.
- * Refuses another part name for the file, a field twice, fields of more than 1.5 MiB together, and a file of more than `maxBytes` (code 25).
+ * Reads a form part by part. `onFile` is called with the fields that came before the file, and must read the file to
+ * its end. Returns all fields. Throws for another part name for the file, a repeated field, fields of more than 1.5 MiB
+ * together, and a file of more than `maxBytes` (code 25).
  */
 export const readForm = async (
   request: FastifyRequest,

@@ -49,8 +49,8 @@ const tricky = fc
   .map((words) => Buffer.from(words.join('')))
   .filter((bytes) => !bytes.includes(`\r\n--${boundary}`));
 
-describe('a form that is read while it comes', () => {
-  it('is the same however it is cut into pieces', async () => {
+describe('a form that is read while it arrives', () => {
+  it('is the same however it is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         tricky,
@@ -82,23 +82,23 @@ describe('a form that is read while it comes', () => {
     ['a field twice', [Buffer.from(field('a', '1') + field('a', '2')), end], undefined],
     ['forty fields', [Buffer.from(Array.from({ length: 40 }, (_, n) => field(`f${n}`, '1')).join('')), end], undefined],
     ['a head without an end', [Buffer.from(`--${boundary}\r\nx: ${'y'.repeat(20_000)}`)], undefined],
-  ])('is refused with %s', async (_what, pieces, type) => {
-    await expect(read(requestOf(pieces, type))).rejects.toMatchObject({ name: 'RequestFault' });
+  ])('is rejected with %s', async (_what, pieces, type) => {
+    await expect(read(requestOf(pieces, type))).rejects.toMatchObject({ name: 'HttpError' });
   });
 
-  it('is refused when its file is longer than the call takes, by one byte', async () => {
+  it('is rejected when its file exceeds the limit by one byte', async () => {
     const body = (size: number) => requestOf([filePart(Buffer.alloc(size)), end]);
     expect((await read(body(100), 100)).got[0]?.bytes.length).toBe(100);
     await expect(read(body(101), 100)).rejects.toMatchObject({ reason: 'file.too_large' });
   });
 
-  it('is refused when who sends it had left before it was looked at', async () => {
+  it('is rejected when the sender disconnected before it was read', async () => {
     const request = requestOf([Buffer.from(field('a', '1'))]);
     request.raw.destroy();
-    await expect(read(request)).rejects.toMatchObject({ name: 'RequestFault' });
+    await expect(read(request)).rejects.toMatchObject({ name: 'HttpError' });
   });
 
-  it('is not taken in faster than it is read', async () => {
+  it('is not received faster than it is read', async () => {
     const [pieces, pieceBytes] = [200, 65_536];
     let sent = 0;
     const body = new Readable({
@@ -124,7 +124,7 @@ describe('a form that is read while it comes', () => {
     expect(most).toBeLessThan(10 * pieceBytes);
   });
 
-  it('keeps a field of a poisonous name a field', async () => {
+  it('keeps a field with the name of a prototype property a field', async () => {
     const { fields } = await read(requestOf([Buffer.from(field('__proto__', 'x')), end]));
     expect(Object.hasOwn(fields, '__proto__') || Object.keys(fields).length === 0).toBe(true);
     expect(({} as { x?: unknown }).x).toBeUndefined();

@@ -13,7 +13,7 @@ import {
 } from './form-request.ts';
 
 const headBytesAtMost = 8 * 1024;
-/** ChunkQueue (64 KiB at most) that have come and that nobody has asked for yet. */
+/** Chunks (64 KiB at most) that have arrived and have not been read yet. */
 const waitingAtMost = 4;
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
@@ -21,8 +21,9 @@ const headEnd = Buffer.from('\r\n\r\n');
 const malformed = (): HttpError => new HttpError(400, 'wire.malformed');
 
 /**
- * Gives the memory of a piece back at once. Left to the collector, every 64 MB of them make it look through the whole heap, on all processors: beside the rights of
- * a large organisation that took longer than all else about an upload. Whoever was lent it may have taken it.
+ * Frees the memory of a chunk at once. Left to the garbage collector, every 64 MB of them cause a walk over the whole
+ * heap, on all processors: with the rights of a large organisation in memory that took longer than the rest of an
+ * upload. The borrower may already have detached it.
  */
 const release = (piece: Buffer): void => {
   const { buffer } = piece;
@@ -30,7 +31,9 @@ const release = (piece: Buffer): void => {
   if (isWhole && !buffer.detached) buffer.transfer(0);
 };
 
-/** How many bytes of the piece cannot be the beginning of the mark, of which only the first byte is a carriage return. */
+/**
+ * How many bytes of the chunk cannot be the beginning of the mark, of which only the first byte is a carriage return.
+ */
 const lengthBefore = (mark: Buffer, piece: Buffer): number => {
   const at = piece.lastIndexOf(mark.subarray(0, 1));
   const isBeginning = at >= 0 && piece.subarray(at).equals(mark.subarray(0, piece.length - at));
@@ -38,8 +41,8 @@ const lengthBefore = (mark: Buffer, piece: Buffer): number => {
 };
 
 /**
- * The pieces of a body as they come, one after the other. By events: the iterator of a stream looks for each piece anew, and joins (copies) those that came
- * together.
+ * The chunks of a body as they arrive. By events: the iterator of a stream sets up listeners for each chunk, and joins
+ * (copies) chunks that arrived together.
  */
 class ChunkQueue {
   readonly #body: Readable;
@@ -49,7 +52,7 @@ class ChunkQueue {
 
   constructor(body: Readable) {
     this.#body = body;
-    // Whoever left before this was reached is not heard to leave again.
+    // A sender that disconnected before this was reached emits no further event.
     this.#isCut = body.destroyed;
     const cut = (): void => this.#cut();
     body.on('data', this.#took).once('end', cut).once('error', cut).once('close', cut);
@@ -67,7 +70,7 @@ class ChunkQueue {
     this.#waiting?.reject(malformed());
   }
 
-  /** Refuses when there is none: a form says itself where it ends. */
+  /** Throws when there is no boundary: the form has to declare it. */
   next(): Promise<Buffer> {
     const piece = this.#come.shift();
     if (piece) return Promise.resolve(piece);
@@ -78,13 +81,13 @@ class ChunkQueue {
     });
   }
 
-  /** What comes from now on is nobody's. */
+  /** Chunks that arrive from now on are not read. */
   leave(): void {
     this.#body.off('data', this.#took);
   }
 }
 
-/** The bytes of a body, taken from the front. */
+/** The bytes of a body, consumed from the front. */
 class BufferReader {
   readonly #source: ChunkQueue;
   #rest: Buffer = Buffer.alloc(0);
@@ -92,7 +95,7 @@ class BufferReader {
     this.#source = source;
   }
 
-  /** The bytes before the mark, which is taken too. Refuses when it does not come within `most`. */
+  /** The bytes before the mark, which is consumed too. Throws when it does not come within `most` bytes. */
   async before(mark: Buffer, most: number): Promise<Buffer> {
     for (;;) {
       const at = this.#rest.indexOf(mark);
@@ -114,8 +117,8 @@ class BufferReader {
   }
 
   /**
-   * The same as `before`, handed on as it comes and without being copied; each piece is lent until the next is asked for, or its memory taken. Refuses more than
-   * `most` bytes with code 25.
+   * The same as `before`, passed on as it arrives and without being copied; each chunk is valid until the next one is
+   * requested, or detached. Throws code 25 beyond `most` bytes.
    */
   async *streamBefore(mark: Buffer, most: number): AsyncGenerator<Buffer> {
     for (let left = most; ;) {
@@ -159,8 +162,8 @@ const boundaryOf = (request: FastifyRequest): string => {
 };
 
 /**
- * As `readForm`, for the one call through which all large files come: its bytes are searched for the boundary where they lie and handed on without a copy,
- * which takes a third of the time. Knows what browsers send (RFC 7578) and refuses the rest.
+ * As `readForm`, for the one call that all large files use: its bytes are searched for the boundary in place and passed
+ * on without a copy, which takes a third of the time. Supports what browsers send (RFC 7578) and rejects the rest.
  */
 export const readStreamedForm = async (
   request: FastifyRequest,

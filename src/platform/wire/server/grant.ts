@@ -8,7 +8,7 @@ export type Scope =
 /** The scope in which a person has a function at each level held. A higher level is never wider than a lower one. */
 export type Scopes = Readonly<Partial<Record<Level, Scope>>>;
 
-/** A function as the caller has it at the level of the call: `scope` is where the caller may do what the call does. */
+/** A function as the caller has it at the level of the call; `scope`: where the caller may use it. */
 export type Grant = {
   funcOid: string;
   funcId: string;

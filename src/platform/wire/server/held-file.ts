@@ -2,32 +2,35 @@ import { Readable } from 'node:stream';
 import { HttpError } from '../errors.ts';
 import type { FilePart } from './form-request.ts';
 
-/** Bytes of a file that may come before the credentials of its form: one chunk of an upload, and more than any picture field takes. */
+/**
+ * Bytes of a file that may come before the credentials of its form: one chunk of an upload, and more than any picture
+ * field takes.
+ */
 export const heldFileBytes = 5_242_880;
-/** Bytes of all such files together, so that callers whom nobody knows yet cannot fill the memory. */
+/** Bytes of all such files together, so that unknown callers cannot fill the memory. */
 export const heldBytesAtMost = 8 * heldFileBytes;
 
 let heldBytes = 0;
 
-/** How much memory files of unknown callers take now. */
+/** How much memory files of unknown callers use now. */
 export const heldNow = (): number => heldBytes;
 
-/** A file that waits in memory for the fields behind it. `release` when it is no longer needed. */
+/** A file that waits in memory for the fields behind it. Call `release` when it is no longer needed. */
 export type HeldFile = { part: FilePart; release: () => void };
 
 const credentialsFirst = (): HttpError => new HttpError(400, 'wire.credentials_first');
 
-/** A file of a caller who is known already, as large as its call takes. */
+/** A file of a known caller, up to the limit of its call. */
 export const inMemory = async ({ filename, bytes }: FilePart): Promise<FilePart> => {
   const pieces: Buffer[] = [];
-  // Each is lent until the next.
+  // Each chunk is valid until the next.
   for await (const piece of bytes) pieces.push(Buffer.from(piece));
   return { filename, bytes: Readable.from(pieces) };
 };
 
 /**
- * Takes a file into memory before anybody knows whose it is. Refuses with 400 `wire.credentials_first` one that is larger than `heldFileBytes`, and any
- * while `heldBytesAtMost` are taken.
+ * Reads a file into memory before its owner is known. Throws 400 `wire.credentials_first` for one larger than
+ * `heldFileBytes`, and for any while `heldBytesAtMost` are in use.
  */
 export const holdFile = async ({ filename, bytes }: FilePart): Promise<HeldFile> => {
   let taken = 0;

@@ -23,14 +23,17 @@ const tooDeep = (text: string): boolean => {
 
 const poisonous = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Keys that reach for the prototype, and halves of characters, which no UTF-8 (so no database) can hold. */
+/** Keys that reach for the prototype, and lone surrogates, which no UTF-8 (and so no database) can hold. */
 const refusePoison = (key: string, value: unknown): unknown => {
   const broken = !key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
   if (broken || poisonous.has(key)) throw new HttpError(400, 'wire.malformed');
   return value;
 };
 
-/** Parses JSON text that a stranger sent: at most 1 MiB, 64 levels, whole characters, no keys that reach for the prototype. Refuses with 400 or 413. */
+/**
+ * Parses untrusted JSON text: at most 1 MiB, 64 levels, no lone surrogates, no keys that reach for the prototype.
+ * Throws 400 or 413.
+ */
 export const parseJson = (text: string): unknown => {
   if (text.length > largestJson) throw new HttpError(413, 'wire.too_large');
   if (tooDeep(text)) throw new HttpError(400, 'wire.malformed');

@@ -17,7 +17,7 @@ const gigabyte = 1024 * mib;
 const head = (...more: string[]): string =>
   ['POST /api/login HTTP/1.1', 'host: x', 'content-type: application/json', ...more, '', ''].join('\r\n');
 
-/** Sends a body for as long as the server takes it; answers what was heard, and how much was sent. */
+/** Sends a body for as long as the server accepts it; returns the answer, and how much was sent. */
 const send = async (start: string, piece: Buffer): Promise<{ heard: string; sent: number }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -46,7 +46,7 @@ const chunk = (size: number): Buffer =>
 it.each([
   ['that says its length', head(`content-length: ${gigabyte}`), Buffer.alloc(mib, 'x')],
   ['that does not', head('transfer-encoding: chunked'), chunk(mib)],
-])('a body of 1 GB %s is not taken, and costs no memory', async (_, start, piece) => {
+])('a body of 1 GB %s is rejected, and costs no memory', async (_, start, piece) => {
   const before = process.memoryUsage().rss;
   const { heard, sent } = await send(start, piece);
   expect(sent).toBeLessThan(64 * mib);

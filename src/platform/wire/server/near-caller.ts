@@ -6,8 +6,9 @@ const isLoopback = (ip: string): boolean => ip === '::1' || networkOf(ip).starts
 const forwardedBy = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'];
 
 /**
- * Whether the caller sits at this machine. Behind a proxy beside the server everybody seems to: where a proxy says that it stands between, the address that it
- * names counts, and without `TRUST_PROXY`, which makes it count, nobody is near.
+ * Whether the caller is on this machine. Behind a proxy on this machine every caller seems to be: if a proxy adds
+ * forwarding headers, the forwarded address counts, and without `TRUST_PROXY`, which makes it trusted, no caller is
+ * local.
  */
 export const isNear = (request: FastifyRequest, trustsProxy: boolean): boolean => {
   const { headers } = request;

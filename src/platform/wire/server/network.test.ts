@@ -12,4 +12,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['unknown', 'unknown'],
-])('the tries of %j are counted at %j', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('attempts from %j are counted for %j', (ip, network) => expect(networkOf(ip)).toBe(network));

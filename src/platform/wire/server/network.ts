@@ -15,7 +15,10 @@ const bytesOf = (group: string | undefined): number[] => {
   return [value >> 8, value & 255];
 };
 
-/** Whose tries are counted together: an IPv4 address, or the /64 of an IPv6 address, all of which one subscriber has for the asking. */
+/**
+ * The key under which attempts are counted: an IPv4 address, or the /64 of an IPv6 address, all of which belongs to one
+ * subscriber.
+ */
 export const networkOf = (ip: string): string => {
   const [address = ''] = ip.split('%');
   if (isIP(address) !== 6) return address;

@@ -47,7 +47,7 @@ const fileOf = ({ multipart }: EndpointSpec): Json => ({
   description: `At most ${multipart?.maxBytes ?? 0} bytes`,
 });
 
-/** Credentials may travel as fields; before a file they cost no memory (`held-file.ts`). */
+/** Credentials may be sent as fields; before a file they cost no memory (`held-file.ts`). */
 const callerFields: Json = {
   token: { type: 'string', description: 'The access token, unless the header Authorization carries it' },
   userId: { type: 'string' },
@@ -122,7 +122,10 @@ const rightOf = ({ right }: EndpointSpec): string => {
   return right.kind === 'session' ? `anybody signed in at ${where}` : `any session of ${where}`;
 };
 
-/** OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md` Documentation). */
+/**
+ * OpenAPI 3.1 of the bound endpoints; a sealed body is described by its plaintext with the mark `x-sealed` (`wire.md`
+ * Documentation).
+ */
 export const openApiDocument = (bound: readonly EndpointSpec[]): Json => {
   const paths: Record<string, Json> = {};
   for (const spec of bound) {

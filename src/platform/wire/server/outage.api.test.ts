@@ -40,7 +40,7 @@ const serves = async (): Promise<boolean> =>
   (await get('/user/info')).status === 200 && (await get('/health/ready')).status === 200;
 
 describe('while the database is away', () => {
-  it('answers 503 and the envelope, lives, is not ready; and serves again without a restart', async () => {
+  it('answers 503 and the envelope, is live but not ready, and recovers without a restart', async () => {
     expect(await serves()).toBe(true);
     proxy.cut();
     const answers = await Promise.all(['/user/info', '/data/param/search', '/health/ready', '/routes'].map(get));
@@ -60,7 +60,7 @@ describe('while the database is away', () => {
     await until(serves);
   });
 
-  it('says what is so again afterwards: what changed meanwhile elsewhere is seen', async () => {
+  it('sees afterwards what changed elsewhere during the outage', async () => {
     expect((await get('/data/param/search')).status).toBe(200);
     proxy.cut();
     await elsewhere.write({ empid: 'test' }, (trx) =>
@@ -68,7 +68,7 @@ describe('while the database is away', () => {
     );
     proxy.mend();
     await until(async () => (await get('/data/param/search')).status === 403);
-    // and the words are heard again
+    // and notifications arrive again
     await elsewhere.write({ empid: 'test' }, (trx) =>
       trx.updateTable('web_function').set({ status: 'Y' }).where('id', '=', 'F005').execute(),
     );
@@ -77,7 +77,7 @@ describe('while the database is away', () => {
 });
 
 describe('while no connection is free', () => {
-  it('answers 503 instead of waiting, lives, and recovers', async () => {
+  it('answers 503 instead of waiting, stays live, and recovers', async () => {
     await until(() => node.services.db.pool.waitingCount === 0);
     const held = await Promise.all(Array.from({ length: 4 }, () => node.services.db.pool.connect()));
     let given = 0;
@@ -88,7 +88,7 @@ describe('while no connection is free', () => {
         return answer;
       }),
     );
-    // Those who need no connection do not stand in the queue of those who wait for one.
+    // Calls that need no connection do not queue behind those that wait for one.
     const live = await get('/health/live');
     expect(given).toBe(0);
     const waiting = await slow;

@@ -6,7 +6,7 @@ import { parseJson } from './json.ts';
 import { isComposite, readerOf, type Read } from './reading.ts';
 import { Faults } from './validate.ts';
 
-/** The parts of a request, opened, read and checked. */
+/** The parts of a request, opened, parsed and validated. */
 export type Parts = { query: unknown; body: unknown; content: unknown };
 
 type Fields = Record<string, unknown>;
@@ -20,13 +20,13 @@ const checkedFields = (shape: Readonly<Record<string, z.ZodType>>): Checked => {
   return { schema, read: readerOf(schema) };
 };
 
-/** Content is read like a field, so that none of it means what it means of one. */
+/** Content is read like a field, so that its properties cannot be taken for parts. */
 const contentReader = (content: z.ZodType): Read => {
   const read = readerOf(z.object({ content }));
   return (value) => (read({ content: value }) as { content?: unknown }).content;
 };
 
-/** What deletes takes a single id for a list of one, and no list for an empty one. */
+/** A call that deletes accepts a single id as a list of one, and no empty value as an empty list. */
 const asList: Read = (value) => {
   if (isNone(value)) return [];
   return typeof value === 'string' ? [value] : value;
@@ -48,7 +48,7 @@ const parsedOr = (value: string): unknown => {
   }
 };
 
-/** A field of a form is text: lists and objects among them travel as their JSON. */
+/** A field of a form is text: lists and objects among them are sent as their JSON. */
 const openTexts = (content: z.ZodType): ((fields: Fields) => Fields) => {
   const shape = content instanceof z.ZodObject ? (content.shape as Record<string, z.ZodType>) : {};
   const composite = Object.keys(shape).filter((name) => isComposite(shape[name] as z.ZodType));
@@ -69,10 +69,13 @@ const openQuery = async ({ sealedQuery }: EndpointSpec, query: Fields, unseal: U
   return opened;
 };
 
-/** Whether a call without content asks for everything: it only reads, and its content is wishes alone. */
+/** Whether a call without content asks for everything: it only reads, and its content is all optional. */
 const mayLackContent = (spec: EndpointSpec): boolean => onlyReads(spec) && spec.content?.safeParse({}).success === true;
 
-/** How the parts of a request are opened, read and checked; everything that the contract says is worked out beforehand. */
+/**
+ * How the parts of a request are opened, parsed and validated; everything that the contract determines is computed in
+ * advance.
+ */
 export const preparedParts = (spec: EndpointSpec, unseal: Unseal): ((request: FastifyRequest) => Promise<Parts>) => {
   const query = spec.query || spec.sealedQuery ? checkedFields({ ...spec.query, ...spec.sealedQuery }) : undefined;
   const body = spec.body ? checkedFields(spec.body) : undefined;

@@ -3,8 +3,8 @@ import { fieldReasons } from '../values.ts';
 import { DomainError } from '../errors.ts';
 
 /**
- * Refuses an edit that would change what never changes in a row. A field that is left out, or sent as it stands, is accepted: a client may send the whole row back. Another
- * value must not be answered with success while it is dropped.
+ * Throws for an edit that would change a read-only field of a row. A field that is left out, or sent unchanged, is
+ * accepted: a client may send the whole row back. Another value must not be dropped silently.
  */
 export const assertUnchanged = <Field extends string>(
   sent: Readonly<Partial<Record<Field, unknown>>>,

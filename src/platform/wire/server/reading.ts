@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isReason, numberOfText } from '../values.ts';
 
-/** Mutex a value as clients write it into the value that the schema means; what it does not understand stays, for the schema to refuse. */
+/**
+ * Turns a value as clients write it into the value that the schema means; a value that it does not understand stays,
+ * for the schema to reject.
+ */
 export type Read = (value: unknown) => unknown;
 
 type Schema = z.core.$ZodType;
@@ -26,15 +29,18 @@ const isObject = (value: unknown): value is Json =>
 
 const takes = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Whether the schema has a reason of its own against nothing: a field that must be filled, which nobody empties by accident. */
+/** Whether the schema has its own reason for an empty value: a required field, which nobody empties by accident. */
 const mustBeFilled = (schema: Schema): boolean =>
   z.safeParse(schema, '').error?.issues.some(({ message }) => isReason(message)) ?? false;
 
-/** What stands for `""` and for null: the value as it was sent, another one, or none at all. */
+/** What `""` and null are read as: the value as it was sent, another one, or none at all. */
 type Instead = 'asSent' | 'left out' | null | '';
 type None = { text: Instead; null: Instead };
 
-/** Nothing is written `""`, null or not at all, and means the same wherever nothing is possible (`wire.md` Shapes). */
+/**
+ * Empty may be sent as `""`, as null or by leaving the field out, with the same meaning wherever a field may be empty
+ * (`wire.md` Shapes).
+ */
 const noneOf = (schema: Schema): None => {
   const { type } = schema._zod.def;
   const hasUsual = type === 'default' || type === 'prefault';
@@ -47,7 +53,7 @@ const noneOf = (schema: Schema): None => {
 
 type Property = { name: string; read: Read; none: None; isFilter: boolean };
 
-/** A property that is an object of wishes alone: without it nothing is wished for. */
+/** A property that is an object of optional fields only: leaving it out asks for nothing. */
 const isFilter = (schema: Schema): boolean => !takes(schema, undefined) && takes(schema, {});
 
 const leftOut = Symbol('left out');
@@ -104,8 +110,8 @@ const readUnion = (options: readonly Schema[]): Read => {
 };
 
 /**
- * How clients may write what a schema means, worked out once for each endpoint: `""` and null for nothing, plain decimal text for numbers, true and false
- * for Y and N. Holds for everything below the schema, lists and objects included.
+ * How clients may write what a schema means, computed once for each endpoint: `""` and null for empty, plain decimal
+ * text for numbers, true and false for Y and N. Applies to everything below the schema, lists and objects included.
  */
 export const readerOf = (schema: Schema): Read => {
   const { def } = (schema as z.core.$ZodTypes)._zod;

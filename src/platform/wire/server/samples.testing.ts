@@ -35,11 +35,11 @@ const sampleOfJson = (schema: Json): unknown => {
     case 'null':
       return null;
     default:
-      // A value that the schema takes as anything (a coerced number) or as text.
+      // A value that the schema accepts as anything (a coerced number) or as text.
       return schema['type'] === 'string' ? sampleOfText(schema) : 1;
   }
 };
 
-/** A value that a contract's schema takes, as far as that can be read off it: for tests that try every endpoint. */
+/** A value that a contract's schema accepts, derived from it as far as possible: for tests that call every endpoint. */
 export const sampleOf = (schema: z.ZodType): unknown =>
   sampleOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }));

@@ -46,7 +46,7 @@ const send = async (spec: EndpointSpec, parts: { query?: Record<string, string>;
 const sealedWrites = (): EndpointSpec[] => server.bound.filter(({ content, plain }) => content && !plain);
 const sealedReads = (): EndpointSpec[] => server.bound.filter(({ sealedQuery }) => sealedQuery);
 
-/** What a stranger may put where a sealed text is due, and what it must come to. */
+/** What an attacker may put where a sealed text is expected, and the expected reason. */
 const poison = async (): Promise<Poison[]> => {
   const sealed = await server.services.keys.seal({});
   const [head, ...rest] = sealed.split('.');
@@ -75,9 +75,9 @@ const poison = async (): Promise<Poison[]> => {
 /** A search without a filter, or a form that carries the fields themselves. */
 const mayLackContent = (spec: EndpointSpec): boolean => isQuestion(spec, {}) || spec.multipart?.plainFields === true;
 
-/** A search that travels by POST: any map is a filter, what it does not know of it asks for nothing. */
+/** A search that is sent by POST: any map is a filter, and unknown properties are ignored. */
 const readsByMap = ({ right }: EndpointSpec): boolean => right.kind === 'function' && right.level === 'LOOK';
-/** A question may be as empty as that: it asks for everything. */
+/** A query may be as empty as that: it asks for everything. */
 const isQuestion = (spec: EndpointSpec, value: unknown): boolean =>
   onlyReads(spec) && spec.content?.safeParse(value ?? {}).success === true;
 const isSense = (spec: EndpointSpec, value: unknown): boolean =>
@@ -87,7 +87,7 @@ const isSense = (spec: EndpointSpec, value: unknown): boolean =>
 const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 describe('every endpoint that takes sealed content', () => {
-  it('refuses what is not sealed, or not well, with its word; never with 500', async () => {
+  it('rejects unsealed or badly sealed content with its reason; never with 500', async () => {
     const wrong: string[] = [];
     for (const spec of sealedWrites()) {
       const fields = Object.fromEntries(
@@ -98,7 +98,7 @@ describe('every endpoint that takes sealed content', () => {
       );
       for (const [name, schema] of Object.entries(spec.sealedQuery ?? {}))
         query[name] = await server.services.keys.seal(sampleOf(schema));
-      // A form has texts alone.
+      // A form has text fields only.
       const sendable = poisons
         .filter(([, content]) => !spec.multipart || typeof content !== 'object')
         .filter(([, content]) => content !== undefined || !mayLackContent(spec));
@@ -112,7 +112,7 @@ describe('every endpoint that takes sealed content', () => {
     expect(sealedWrites().length).toBeGreaterThan(3);
   });
 
-  it('refuses parameters alike', async () => {
+  it('rejects parameters likewise', async () => {
     const wrong: string[] = [];
     for (const spec of sealedReads()) {
       for (const parameter of Object.keys(spec.sealedQuery ?? {})) {
@@ -128,7 +128,7 @@ describe('every endpoint that takes sealed content', () => {
     expect(sealedReads().length).toBeGreaterThan(0);
   });
 
-  it('answers a well sealed nonsense with 4xx or a refusal, never with 500', async () => {
+  it('answers correctly sealed nonsense with 4xx or a domain error, never with 500', async () => {
     const nonsense = [
       null,
       0,
@@ -161,7 +161,7 @@ describe('every endpoint that takes sealed content', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('answers very many wrong entries soon and shortly', async () => {
+  it('answers very many invalid entries quickly and briefly', async () => {
     const content = await server.services.keys.seal(Array.from({ length: amount(500_000) }, () => 1));
     for (const spec of sealedWrites()) {
       const answer = await send(spec, { body: { content } });

@@ -15,7 +15,7 @@ const answer = async (tls: boolean, url = '/'): Promise<Record<string, unknown>>
 };
 
 it.each(['/', '/broken', '/missing', '/api/data', '/api/missing', '/api/docs'])(
-  'stand on every answer, good or bad: %s',
+  'are set on every answer, good or bad: %s',
   async (url) => {
     expect(await answer(false, url)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -27,7 +27,7 @@ it.each(['/', '/broken', '/missing', '/api/data', '/api/missing', '/api/docs'])(
   },
 );
 
-it('let no script run but the product’s own files', async () => {
+it('allow no script but the product’s own files', async () => {
   const policy = String((await answer(false))['content-security-policy']).split('; ');
   expect(policy).toEqual(
     expect.arrayContaining([
@@ -47,7 +47,7 @@ it('let data load and run nothing, should it ever be opened as a page', async ()
   expect((await answer(false, '/api/docs'))['content-security-policy']).toContain("script-src 'self'");
 });
 
-it('ask for TLS only where the server speaks it', async () => {
+it('require TLS only if the server speaks it', async () => {
   expect(await answer(false)).not.toHaveProperty('strict-transport-security');
   expect(String((await answer(false))['content-security-policy'])).not.toContain('upgrade-insecure-requests');
   const encrypted = await answer(true);

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** No script but the product's own files, no frame, no form sent elsewhere. antd writes its styles into the page, hence `'unsafe-inline'` for them alone. */
+/**
+ * No script but the product's own files, no frame, no form sent elsewhere. antd injects its styles into the page, hence
+ * `'unsafe-inline'` for styles.
+ */
 const contentPolicy: Record<string, string> = {
   'default-src': "'self'",
   'base-uri': "'self'",
@@ -19,7 +22,7 @@ const oneYearSeconds = 31_536_000;
 
 type Headers = Record<string, string>;
 
-/** For whatever is answered: nothing guesses at its type, no other site's page includes it. */
+/** For every answer: no content sniffing, no inclusion in another site's page. */
 const everywhere = ({ tls }: { tls: boolean }): Headers => ({
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
@@ -28,7 +31,7 @@ const everywhere = ({ tls }: { tls: boolean }): Headers => ({
   ...(tls ? { 'strict-transport-security': `max-age=${oneYearSeconds}; includeSubDomains` } : {}),
 });
 
-/** For what a browser shows as a page. */
+/** For pages. */
 const forPages = (options: { tls: boolean }): Headers => {
   const policy = Object.entries(contentPolicy).map(([directive, sources]) => `${directive} ${sources}`);
   // On plain HTTP the upgrade would send the browser to a port that does not speak TLS.
@@ -44,7 +47,7 @@ const forPages = (options: { tls: boolean }): Headers => {
   };
 };
 
-/** For data: opened as a page by whatever trick, it may load and run nothing. */
+/** For data: should it be opened as a page, it may load and run nothing. */
 const forData = (options: { tls: boolean }): Headers => ({
   ...everywhere(options),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -53,7 +56,8 @@ const forData = (options: { tls: boolean }): Headers => ({
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /**
- * Sets on every answer what a browser may do with it, and the request's id. Put together once: doing it anew for each answer took a tenth of a small request.
+ * Sets the security headers on every answer, and the request's id. The headers are built once: building them for each
+ * answer took a tenth of a small request.
  * `tls`: the server speaks TLS itself.
  */
 export const secureAnswers = (app: FastifyInstance, options: { tls: boolean }): void => {

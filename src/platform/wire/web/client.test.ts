@@ -66,7 +66,7 @@ const serve = (server: Server): void => {
 const tokenOf = ({ init }: Seen): string | null => new Headers(init.headers).get('authorization');
 const times = (path: string): number => log.filter((seen) => seen.path === path).length;
 
-/** The client with its stores as a fresh page has them. */
+/** The client with its stores as on a fresh page. */
 const page = async () => {
   vi.resetModules();
   const [{ connectClient }, client, store, interruption] = await Promise.all([
@@ -86,8 +86,8 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
 });
 
-describe('what travels', () => {
-  it('puts the token in the header alone, and seals what the contract seals', async () => {
+describe('what is sent', () => {
+  it('sends the token in the header alone, and seals what the contract seals', async () => {
     serve(async ({ path }) => (path === '/api/jwks' ? ok({ keys: [await publicJwk('k1')] }) : ok('done')));
     const { call } = await page();
     await expect(call(search, { query: { name: 'x y' }, sealedQuery: { map: { a: 'ä' } } })).resolves.toBe('done');
@@ -111,7 +111,7 @@ describe('what travels', () => {
     expect(body['lang']).toBe('zh-CN');
   });
 
-  it('sends no credentials where nobody need be signed in', async () => {
+  it('sends no credentials with public calls', async () => {
     serve(() => ok('done'));
     const { call } = await page();
     await call(open, { content: 'plain' });
@@ -135,7 +135,7 @@ describe('what travels', () => {
 });
 
 describe('a stale token', () => {
-  it('is refreshed once for all calls that come together, and each is tried again', async () => {
+  it('is refreshed once for all concurrent calls, and each is retried', async () => {
     serve((seen) => {
       if (seen.path === '/api/refresh') return ok({ jwt: 'new', refreshToken: 'r2', expiresIn: 900, mustChange: 'N' });
       return tokenOf(seen) === 'Bearer new' ? ok('done') : stale;
@@ -146,7 +146,7 @@ describe('a stale token', () => {
     expect(refreshToken()).toBe('r2');
   });
 
-  it('takes what another tab has refreshed meanwhile', async () => {
+  it('uses what another tab has refreshed in the meantime', async () => {
     serve((seen) => {
       if (tokenOf(seen) === 'Bearer other') return ok('done');
       localStorage.setItem('token', 'other');
@@ -174,8 +174,8 @@ describe('a stale token', () => {
   });
 });
 
-describe('a session that is over', () => {
-  it('fails where nobody can be asked', async () => {
+describe('a session that has ended', () => {
+  it('fails if nobody can be asked to sign in', async () => {
     serve(() => over);
     const { call } = await page();
     await expect(call(read)).rejects.toMatchObject({ status: 401, reason: 'wire.session_over', requestId: 'r-1' });
@@ -197,7 +197,7 @@ describe('a session that is over', () => {
     expect(times('/api/read')).toBe(4);
   });
 
-  it('is held too when the refresh is refused', async () => {
+  it('is held too when the refresh fails', async () => {
     serve((seen) => {
       if (seen.path === '/api/refresh') return over;
       return tokenOf(seen) === 'Bearer again' ? ok('done') : stale;
@@ -212,8 +212,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('tells a refusal with its reason, fields and row', async () => {
+describe('errors', () => {
+  it('carry their reason, fields and row', async () => {
     serve(() => ({
       body: { code: '502', reason: 'form.check_fields', fields: { a: 'form.required' }, content: { rev: 2 } },
     }));
@@ -235,7 +235,7 @@ describe('what goes wrong', () => {
     ['777', '', '', '系统出错'],
     ['24', 'later.version', '新的原因', '资料重复'],
     ['501', 'form.check_fields', '新的原因', '请检查标出的字段'],
-  ])('words code %s, reason %s, message %s as %s', async (code, reason, message, words) => {
+  ])('describes code %s, reason %s, message %s as %s', async (code, reason, message, words) => {
     serve(() => ({ body: { code, reason, message, content: null } }));
     const { call } = await page();
     const { wordsOf } = await import('./call-error.ts');
@@ -243,14 +243,14 @@ describe('what goes wrong', () => {
     expect(wordsOf(fault as Parameters<typeof wordsOf>[0], () => 'a value that is not valid')).toBe(words);
   });
 
-  it('tells a network that fails, and does not end the session for it', async () => {
+  it('a network failure is reported, and does not end the session', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { call, accessToken } = await page();
     await expect(call(read)).rejects.toMatchObject({ reason: 'wire.network', status: 0 });
     expect(accessToken()).toBe('old');
   });
 
-  it.each([502, 504])('tells the console that the server is away on %i', async (status) => {
+  it.each([502, 504])('reports to the console that the server is down on %i', async (status) => {
     serve(() => ({ status, body: '<html>' }));
     const { call, onGatewayDown } = await page();
     const listener = vi.fn<() => void>();

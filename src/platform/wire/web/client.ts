@@ -8,9 +8,10 @@ import { transport } from './transport.ts';
 export { CallError } from './call-error.ts';
 
 /**
- * `token`: instead of the session's own, for the change of a one-time password; such a call is neither refreshed nor
- * held. `asMyself`: also while somebody else's console is viewed. `onProgress`: how many bytes of a form have left.
- * `range`: which bytes of a file, as the header says it.
+ * `token`: used instead of the session's, for the change of a one-time password; such a call is neither refreshed nor
+ * held. `asMyself`: also while viewing the console as somebody else. `onProgress`: how many bytes of a form have been
+ * sent.
+ * `range`: which bytes of a file, as in the header.
  */
 export type CallOptions = {
   signal?: AbortSignal;
@@ -86,7 +87,7 @@ const refreshed = async <Result>(attempt: (token: string | null) => Promise<Resu
 
 const gatewayListeners = new Set<() => void>();
 
-/** Runs when a proxy answers that the server is away (502, 504). */
+/** Runs when a proxy answers that the server is down (502, 504). */
 export const onGatewayDown = (listener: () => void): (() => void) => {
   gatewayListeners.add(listener);
   return () => gatewayListeners.delete(listener);
@@ -115,9 +116,9 @@ const perform = async <Result>(
 };
 
 /**
- * Calls an endpoint of the contract and answers what it promises. A stale token is refreshed; when the session is over,
- * the call waits until the person has signed in again in place, and during a maintenance until that is over. Throws
- * `CallError` for every refusal and for a server that cannot be reached.
+ * Calls an endpoint of the contract and returns its answer. A stale token is refreshed; when the session has ended, the
+ * call waits until the person has signed in again in place, and during a maintenance until that is over. Throws
+ * `CallError` for every error and for a server that cannot be reached.
  */
 export const call = <const Spec extends EndpointSpec>(
   spec: Spec,
@@ -137,17 +138,17 @@ export const fetchFile = <const Spec extends EndpointSpec & { file: string }>(
 ): Promise<ReceivedFile> =>
   perform(spec, input as LooseInput, options, (prepared, credentials) => sendForFile(spec, prepared, credentials));
 
-/** Gives the browser bytes to save. */
+/** Lets the browser save bytes as a file. */
 export const saveAs = (blob: Blob, filename: string): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = filename;
   link.click();
-  // The browser reads the blob after this turn; a minute is ample for it to begin.
+  // The browser reads the blob after this task; a minute is ample for it to begin.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** Fetches a file answer and hands it to the browser to save; the server names it unless `filename` does. */
+/** Fetches a file answer and lets the browser save it, under the server's name unless `filename` is given. */
 export const download = async <const Spec extends EndpointSpec & { file: string }>(
   spec: Spec,
   input: Input<Spec>,

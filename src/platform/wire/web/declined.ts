@@ -1,4 +1,4 @@
-/** The person was asked, and left things as they are: nothing has failed, and nothing need be said. */
+/** The person was asked and cancelled: nothing has failed, and no message is needed. */
 export class Declined extends Error {
   constructor() {
     super('declined');

@@ -18,7 +18,7 @@ const loadKey = async (): Promise<SealingKey> => {
 };
 
 const sealingKey = (): Promise<SealingKey> => {
-  // Kept as a promise: calls that come together ask for the keys once. A failure is not kept.
+  // Cached as a promise: concurrent calls request the keys once. A failure is not cached.
   current ??= loadKey().catch((error: unknown) => {
     current = undefined;
     throw error;
@@ -28,7 +28,7 @@ const sealingKey = (): Promise<SealingKey> => {
 
 /** A compact JWE of the value's JSON text for the server's key (`wire.md` Sealed content). */
 export const seal = async (value: unknown): Promise<string> => {
-  // Browsers offer encryption on secure pages alone (HTTPS, localhost).
+  // Browsers offer encryption on secure pages only (HTTPS, localhost).
   if (!globalThis.isSecureContext) throw clientError('wire.insecure_context');
   const { kid, key, nonce } = await sealingKey();
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))

@@ -1,4 +1,4 @@
-/** A form without a byte moving for so long counts as lost; as a whole it may take as long as the line needs. */
+/** A form is given up when no byte has been sent for this long; the whole may take as long as the connection needs. */
 const stalledAfterMs = 30_000;
 
 type Options = { signal?: AbortSignal | null; onProgress?: ((sentBytes: number) => void) | undefined };
@@ -12,7 +12,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return headers;
 };
 
-/** Sends a form as `fetch` would, and tells how much of it has left: `fetch` does not tell. Rejects as `fetch` does. */
+/** Sends a form as `fetch` would, and reports upload progress, which `fetch` does not. Rejects as `fetch` does. */
 export const fetchForm = (url: string, init: RequestInit, { signal, onProgress }: Options): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -8,7 +8,7 @@ import { fetchForm } from './send-form.ts';
 /** Seed 000 §7. */
 const timeoutMs = 30_000;
 
-/** A request whose sealed parts are sealed already. */
+/** A request whose sealed parts are already sealed. */
 export type Prepared = {
   query?: Record<string, unknown>;
   content?: unknown;
@@ -16,16 +16,16 @@ export type Prepared = {
   file?: FileSent;
 };
 
-/** With whose credentials; the token travels in the header alone (`wire.md` Who is calling). */
+/** Whose credentials to send; the token goes in the header alone (`wire.md` Who is calling). */
 export type Credentials = {
   token?: string | null;
   userId?: string;
   signal?: AbortSignal;
-  /** The look under which somebody else's console is read. */
+  /** The id under which the console is viewed as somebody else. */
   viewAs?: string | undefined;
-  /** How many bytes of a form have left. */
+  /** How many bytes of a form have been sent. */
   onProgress?: (sentBytes: number) => void;
-  /** Which bytes of a file, as the header `Range` says it. */
+  /** Which bytes of a file, as in the header `Range`. */
   range?: string;
 };
 
@@ -52,7 +52,7 @@ const queryText = (query: Record<string, unknown>): string => {
 
 type Sendable = { url: string; init: RequestInit };
 
-/** Fields first: the server takes the file when it knows what it is. */
+/** Fields first: the server accepts the file once it knows what it is for. */
 const formOf = (fields: Record<string, unknown>, file: FileSent | undefined): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -87,7 +87,10 @@ const isEnvelope = (value: unknown): value is Envelope =>
 
 const codeText = (code: string): string | undefined => reasonText(`common.code.${code}`, currentLanguage());
 
-/** The text of the reason; else, as seed 000 §8 orders them, the code's, the server's message, `Error`. Code 500 is the server's message. */
+/**
+ * The text of the reason; else, in the order of seed 000 §8, the code's, the server's message, `Error`. For code 500 it
+ * is the server's message.
+ */
 const textOf = ({ code, reason = '', params, message }: Envelope): string =>
   reasonText(reason, currentLanguage(), params) ??
   (code === codes.serverMessage ? undefined : codeText(code)) ??
@@ -137,7 +140,7 @@ const fetched = async (
   return response;
 };
 
-/** Sends one request, once, and answers what `content` of the answer holds. Throws `CallError`. */
+/** Sends one request, once, and returns `content` of the answer. Throws `CallError`. */
 export const send = async <const Spec extends EndpointSpec>(
   spec: Spec,
   prepared: Prepared,
@@ -150,7 +153,7 @@ export const send = async <const Spec extends EndpointSpec>(
   return envelope.content as Answer<Spec>;
 };
 
-/** `size`: bytes of the whole file, also where only a range of it came. */
+/** `size`: bytes of the whole file, even if only a range of it was sent. */
 export type ReceivedFile = { blob: Blob; filename: string; size: number };
 
 const sizeOf = (response: Response, blob: Blob): number => {
@@ -158,7 +161,7 @@ const sizeOf = (response: Response, blob: Blob): number => {
   return Number(whole ?? response.headers.get('content-length') ?? blob.size);
 };
 
-/** What has no body tells its refusal in its head. */
+/** An answer without a body carries its error in the headers. */
 const refuseByHead = (response: Response): void => {
   const code = response.headers.get('x-code');
   if (code === null) return;
@@ -171,7 +174,7 @@ const filenameOf = (response: Response): string => {
   return encoded ? decodeURIComponent(encoded) : 'download';
 };
 
-/** Like `send`, for a file; the time limit holds until the file begins to come, as a large one may take longer. */
+/** Like `send`, for a file; the time limit applies until the file begins to arrive, as a large one may take longer. */
 export const sendForFile = async (
   spec: EndpointSpec,
   prepared: Prepared,
@@ -184,7 +187,7 @@ export const sendForFile = async (
     const response = await fetched(requestOf(spec, prepared, credentials), signal);
     clearTimeout(timer);
     refuseByHead(response);
-    // A file may be JSON itself; what is no file has no name.
+    // A file may be JSON itself; what is not a file has no name.
     const isAnswer = response.headers.get('content-disposition') === null;
     if (isAnswer && response.headers.get('content-type')?.includes('application/json')) await readEnvelope(response);
     if (!response.ok) throw clientError('wire.unreadable', { status: response.status });

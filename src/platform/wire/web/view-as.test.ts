@@ -10,7 +10,7 @@ let sent: Headers[];
 let answer: { status: number; body: unknown };
 const replace = vi.fn();
 
-/** The client as a fresh page of somebody who sees the console as another has it. */
+/** The client on a fresh page of somebody who views the console as another person. */
 const page = async () => {
   vi.resetModules();
   sessionStorage.setItem(
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-it('refuses every call before it has a transport', async () => {
+it('throws for every call before it has a transport', async () => {
   vi.resetModules();
   const { call } = await import('./client.ts');
   await expect(call(read)).rejects.toThrow('no transport');
@@ -47,7 +47,7 @@ it('refuses every call before it has a transport', async () => {
   expect(sent).toEqual([]);
 });
 
-it('sends the id under which somebody is viewed, and none for calls as oneself or nobody', async () => {
+it('sends the id of the view, and none with calls as oneself or with public calls', async () => {
   const { call } = await page();
   await call(read);
   await call(read, {}, { asMyself: true });
@@ -55,7 +55,7 @@ it('sends the id under which somebody is viewed, and none for calls as oneself o
   expect(sent.map((headers) => headers.get('x-see-as'))).toEqual(['look-1', null, null]);
 });
 
-it('reloads the page as oneself when viewing as somebody else is over', async () => {
+it('reloads the page as oneself when the view has ended', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_over', content: null } };
   const { call, lookingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_over' });
@@ -63,7 +63,7 @@ it('reloads the page as oneself when viewing as somebody else is over', async ()
   expect(replace).toHaveBeenCalledWith('/home');
 });
 
-it('stays when something else is refused', async () => {
+it('stays on any other error', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_read_only', content: null } };
   const { call, lookingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_read_only' });

@@ -1,0 +1,55 @@
+// Fails on words that the project has replaced by standard terms, and on prose in comments and documents that is wider
+// than the code.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './places.mjs';
+
+const FOLDERS = ['src', 'docs', 'scripts', 'bench', 'chaos', 'e2e'];
+const COLUMNS = 120;
+const REPLACED = /\b(?:anew|whoever|inFour|rehears(?:e|es|ed|al|als)|the own)\b/i;
+/** A word that says nothing exact in a comment: reported, listed, passed, called. Texts and names may have it. */
+const VAGUE = /\btold\b/i;
+/** The path of the wire that keeps its name, and files that list such words to forbid them. */
+const KEPT = /\/access\/rehearse/g;
+const LISTS = new Set([
+  'scripts/check-prose.mjs',
+  'scripts/check-prose.test.mjs',
+  'scripts/check-texts.test.mjs',
+  'src/platform/i18n/glossary.ts',
+]);
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+/** What cannot be broken: a table, a picture, an address, a directive. */
+const UNBREAKABLE = /^\s*\||^\s*!\[|https?:\/\/\S{60}|oxlint-disable|@ts-expect-error/;
+
+/** The faults of one file, each with its line: replaced words, and prose wider than 120 columns. */
+export const proseFaults = (file, text) => {
+  const isDocument = file.endsWith('.md');
+  let isCode = false;
+  return text.split('\n').flatMap((line, at) => {
+    const faults = [];
+    if (isDocument && line.trimStart().startsWith('```')) isCode = !isCode;
+    const word = LISTS.has(file) ? null : REPLACED.exec(line.replaceAll(KEPT, ''));
+    if (word) faults.push(`${file}:${at + 1}: ‘${word[0]}’ has been replaced by a standard term`);
+    if (!LISTS.has(file) && COMMENT.test(line) && VAGUE.test(line))
+      faults.push(`${file}:${at + 1}: ‘told’ in a comment`);
+    const isProse = isDocument ? !isCode : COMMENT.test(line);
+    if (isProse && [...line].length > COLUMNS && !UNBREAKABLE.test(line))
+      faults.push(`${file}:${at + 1}: wider than ${COLUMNS} columns`);
+    return faults;
+  });
+};
+
+const filesIn = (folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|mts|css|md)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const faults = [...FOLDERS.flatMap(filesIn), 'README.md'].flatMap((file) =>
+    proseFaults(file, readFileSync(path.join(root, file), 'utf8')),
+  );
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log('The prose is in order.');
+}

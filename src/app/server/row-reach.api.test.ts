@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appUserCalls, appUserMenu } from '#features/app-users/app-users.contract.ts';
+import { companyDocumentCalls, companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
+import { addPlaces, addTo } from '#features/company-documents/server/company-documents.testing.ts';
+import { roleCalls, roleMenu } from '#features/roles/roles.contract.ts';
+import { themeMenu } from '#features/themes/themes.contract.ts';
+import { addedStore } from '#features/stores/server/stores.testing.ts';
+import { storeCalls, storeMenu } from '#features/stores/stores.contract.ts';
+import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contract.ts';
+import type { EndpointSpec } from '#platform/wire/endpoint.ts';
+import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
+
+// What an answer says of a row against what the server does: a call that is offered is not rejected for rights or
+// scope, and one that is not offered is rejected (403). The readers see every row; some rows are people with more
+// rights.
+
+let server: TestServer;
+const functions = [storeMenu.id, companyDocumentMenu.id, webUserMenu.id, appUserMenu.id];
+const identity = (code: string): Record<string, string> => Object.fromEntries(functions.map((id) => [id, code]));
+
+/** Those who can delete least come first: console users are not added again. */
+const readers: Record<string, () => Promise<TestSession>> = {
+  'somebody who only looks': () => server.person('LOOKER', { has: identity('VIEWER') }),
+  'somebody who changes everywhere': () => server.person('CHANGER', { has: identity('USER') }),
+  'an administrator of one plant who looks everywhere': async () => {
+    const session = await server.person('OFPLANT', { coid: 'AA', plantid: '01', has: identity('VIEWER') });
+    for (const id of functions) await server.give(id, 'ADMIN', [{ type: 'P', contentoid: 'AA01', containSub: 'N' }]);
+    return session;
+  },
+  'the administrator of everything': () => Promise.resolve(server.administrator),
+};
+
+const roleIds = new Set(['ROLE00000071', 'ROLE00000072']);
+const people = ['WEBAA', 'WEBBB', 'STRONGAA', 'STRONGBB'];
+let storeOids: Record<string, string>;
+let documentOids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addPlaces(server);
+  for (const empid of people) {
+    const has = empid.startsWith('STRONG') ? { [roleMenu.id]: 'ADMIN' } : {};
+    await server.person(empid, { coid: empid.slice(-2), plantid: '01', has });
+  }
+  const as = server.administrator;
+  for (const id of ['00000071', '00000072'])
+    await server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, { as });
+  await server.give(themeMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00000072', containSub: 'N' }]);
+}, 60_000);
+afterAll(() => server.close());
+
+/** Rows that somebody before may have deleted. */
+const addRows = async (): Promise<void> => {
+  const as = server.administrator;
+  const store = async (plant: string, currency: string) => (await addedStore(server, { plant, currency }, { as })).oid;
+  const document = async (co: string) => (await addTo(server, as, { co, pzid: '01' })).content.oid;
+  storeOids = { AA01: await store('AA01', 'CNY'), BB01: await store('BB01', 'VND') };
+  documentOids = { AA01: await document('AA'), BB01: await document('BB') };
+  const users = people.map((empid) => ({ empid }));
+  await server.db.write({ empid: 'test' }, (trx) =>
+    trx
+      .insertInto('app_user')
+      .values(users)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+};
+
+type Offer = { of: string; call: string; offered: boolean; spec: EndpointSpec; input: object };
+
+const page = { pageNum: 1, pageSize: 50, sortOrder: 'asc' } as const;
+
+const webUserOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(webUserCalls.search, { body: page, content: {} }, { as });
+  return content.list
+    .filter(({ empid }) => people.includes(empid))
+    .flatMap(({ empid: of, may }) => {
+      const offer = (call: 'edit' | 'kick' | 'resetPassword' | 'remove', input: object): Offer => ({
+        of,
+        call,
+        offered: may.includes(call),
+        spec: webUserCalls[call],
+        input: { content: input },
+      });
+      return [
+        offer('edit', { empid: of, status: 'Y' }),
+        offer('kick', { empid: of }),
+        offer('resetPassword', { empid: of }),
+        offer('remove', [of]),
+      ];
+    });
+};
+
+const appUserOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(appUserCalls.search, { body: page, content: {} }, { as });
+  return content.list
+    .filter(({ empid }) => people.includes(empid))
+    .flatMap(({ empid: of, userid, mayChange, mayReset }) => {
+      const change = (call: 'edit' | 'kick' | 'block' | 'unblock' | 'remove', input: object): Offer => ({
+        of,
+        call,
+        offered: mayChange === 'Y',
+        spec: appUserCalls[call],
+        input: { content: input, ...(call === 'remove' ? { query: { liftBan: 'Y' } } : {}) },
+      });
+      const reset: Offer = {
+        of,
+        call: 'resetPassword',
+        offered: mayReset === 'Y',
+        spec: appUserCalls.resetPassword,
+        input: { content: { empid: of } },
+      };
+      return [
+        reset,
+        change('edit', { empid: of, status: 'Y' }),
+        change('kick', { empid: of }),
+        change('block', { userid, remark: 'away' }),
+        change('unblock', { empid: of }),
+        change('remove', [of]),
+      ];
+    });
+};
+
+const storeOffers = async (as: TestSession): Promise<Offer[]> => {
+  const plants = (await server.call(storeCalls.plants, { query: {} }, { as })).content;
+  return plants.flatMap(({ value: of, mayChange }) => {
+    const oid = storeOids[of];
+    if (oid === undefined) return [];
+    const offer = { of, offered: mayChange === 'Y' };
+    return [
+      { ...offer, call: 'edit', spec: storeCalls.edit, input: { content: { oid, status: 'Y' } } },
+      { ...offer, call: 'remove', spec: storeCalls.remove, input: { content: [oid] } },
+    ];
+  });
+};
+
+const documentOffers = async (as: TestSession): Promise<Offer[]> => {
+  const places = (await server.call(companyDocumentCalls.places, { query: {} }, { as })).content;
+  return places.flatMap(({ class3, class4, mayChange }) => {
+    const of = class3 + class4;
+    const oid = documentOids[of];
+    if (oid === undefined) return [];
+    const offer = { of, offered: mayChange === 'Y' };
+    return [
+      { ...offer, call: 'edit', spec: companyDocumentCalls.edit, input: { content: { oid, status: 'Y' } } },
+      { ...offer, call: 'updateSort', spec: companyDocumentCalls.updateSort, input: { content: [{ oid, sort: 1 }] } },
+      { ...offer, call: 'remove', spec: companyDocumentCalls.remove, input: { content: [oid] } },
+    ];
+  });
+};
+
+const roleOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(roleCalls.search, { query: page }, { as });
+  return content.list
+    .filter(({ id }) => roleIds.has(id))
+    .flatMap(({ id, oid, stronger, status }) => {
+      const offer = { of: id, offered: stronger === 'N' };
+      return [
+        { ...offer, call: 'mapping', spec: roleCalls.saveMapping, input: { query: { roleOid: oid }, content: [] } },
+        {
+          ...offer,
+          call: 'switch',
+          spec: roleCalls.edit,
+          input: { content: { oid, status: status === 'Y' ? 'N' : 'Y', liftEntries: 'Y' } },
+        },
+        { ...offer, call: 'remove', spec: roleCalls.remove, input: { query: { liftEntries: 'Y' }, content: [oid] } },
+      ];
+    });
+};
+
+describe('roles that let their members grant rights', () => {
+  it('are offered to the people who may grant the same', async () => {
+    const keeper = await server.person('KEEPER', { has: { [roleMenu.id]: 'ADMIN' } });
+    const outcomes: string[] = [];
+    for (const as of [keeper, server.administrator])
+      for (const { of, call, offered, spec, input } of await roleOffers(as)) {
+        const { status } = await server.call(spec, input, { as });
+        outcomes.push(`${as.empid} ${call} ${of} ${offered ? 'offered' : 'kept'} ${status === 403 ? 'no' : 'yes'}`);
+      }
+    const one = (who: string, of: string, end: string): string[] =>
+      ['mapping', 'switch', 'remove'].map((call) => `${who} ${call} ${of} ${end}`);
+    expect(outcomes).toEqual([
+      ...one('KEEPER', 'ROLE00000071', 'offered yes'),
+      ...one('KEEPER', 'ROLE00000072', 'kept no'),
+      ...one('admin', 'ROLE00000072', 'offered yes'),
+    ]);
+  });
+});
+
+describe('a screen knows which calls would be rejected', () => {
+  it('to each reader, for each row, by the rule that decides the call itself', async () => {
+    const wrong: string[] = [];
+    const seen: Record<string, { offered: number; kept: number }> = {};
+    for (const [name, make] of Object.entries(readers)) {
+      const as = await make();
+      await addRows();
+      const offers = [
+        ...(await webUserOffers(as)),
+        ...(await appUserOffers(as)),
+        ...(await storeOffers(as)),
+        ...(await documentOffers(as)),
+      ];
+      const count = { offered: 0, kept: 0 };
+      for (const { of, call, offered, spec, input } of offers) {
+        const { status, reason } = await server.call(spec, input, { as });
+        if ((status !== 403) !== offered)
+          wrong.push(`${name}: ${spec.path} ${call} of ${of}: ${offered ? '' : 'not '}offered, ${status} ${reason}`);
+        count[offered ? 'offered' : 'kept'] += 1;
+      }
+      seen[name] = count;
+    }
+    expect(wrong).toEqual([]);
+    expect(seen).toMatchObject({
+      'somebody who only looks': { offered: 0 },
+      'the administrator of everything': { kept: 0 },
+    });
+    for (const partly of ['somebody who changes everywhere', 'an administrator of one plant who looks everywhere'])
+      expect(Math.min(...Object.values(seen[partly] ?? {}))).toBeGreaterThan(5);
+  }, 60_000);
+});

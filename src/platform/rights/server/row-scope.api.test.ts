@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#app/server/server.testing.ts';
+import type { Scope } from '#platform/wire/server/grant.ts';
+import { scopeHolds } from './grant.ts';
+import { assertPlacesInScope, assertRowsInScope, changeable, isChangeable, type PlacedRows } from './row-scope.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const places: Record<string, { coid: string; plantid: string; depkeys: string[] }> = {
+  a1: { coid: 'A', plantid: '1', depkeys: [] },
+  a2: { coid: 'A', plantid: '2', depkeys: [] },
+  a: { coid: 'A', plantid: '', depkeys: [] },
+  // Company and plant id together read like those of another plant's company.
+  a1b: { coid: 'A1', plantid: '', depkeys: [] },
+  b1: { coid: 'B', plantid: '1', depkeys: [] },
+};
+const keys = Object.keys(places);
+
+/** Rows without a department, as stores and documents are. */
+const rows: PlacedRows = {
+  from: sql`(values ${sql.join(
+    Object.entries(places).map(([key, { coid, plantid }]) => sql`(${key}, ${coid}, ${plantid})`),
+  )}) r(key, coid, plantid)`,
+  key: 'r.key',
+  coid: 'r.coid',
+  plantid: 'r.plantid',
+};
+
+const scope: fc.Arbitrary<Scope> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Scope>({ everywhere: true }) },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      everywhere: fc.constant<false>(false),
+      companies: fc.subarray(['A', 'B']),
+      plants: fc.subarray(['A1', 'A2', 'B1', 'A']),
+      departments: fc.array(fc.record({ depkey: fc.constantFrom('A1_S', 'B1_S'), withSub: fc.boolean() }), {
+        maxLength: 2,
+      }),
+    }),
+  },
+);
+
+const refusal = async (run: () => Promise<void> | void): Promise<unknown> => {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    return { status: (error as { status?: unknown }).status, reason: (error as { reason?: unknown }).reason };
+  }
+};
+
+it('places a row in a scope alike in SQL, in memory, for an error and for a screen', async () => {
+  const db = server.db.read;
+  const outside = { status: 403, reason: 'store.outside_scope' };
+  await fc.assert(
+    fc.asyncProperty(scope, fc.subarray(keys, { minLength: 1 }), async (one, asked) => {
+      const inside = asked.filter((key) => scopeHolds(one, places[key] ?? { coid: '' }));
+      const grant = { scopes: { LOOK: { everywhere: true }, CHANGE: one } } as const;
+      expect([...(await changeable(db, grant, rows, asked))].toSorted()).toEqual(inside.toSorted());
+      expect(asked.filter((key) => isChangeable(grant, places[key] as never) === 'Y')).toEqual(inside);
+      const expected = inside.length === asked.length ? null : outside;
+      expect(await refusal(() => assertRowsInScope(db, one, rows, asked, outside.reason))).toEqual(expected);
+      const at = asked.map((key) => places[key] as never);
+      expect(await refusal(() => assertPlacesInScope(one, at, outside.reason))).toEqual(expected);
+      const unknown = await refusal(() => assertRowsInScope(db, one, rows, ['gone'], outside.reason));
+      expect(unknown).toEqual(one.everywhere ? null : outside);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('offers nothing at a level that the reader does not have', async () => {
+  const looking = { scopes: { LOOK: { everywhere: true } } } as const;
+  expect(await changeable(server.db.read, looking, rows, keys)).toEqual(new Set());
+  expect(isChangeable(looking, { coid: 'A', plantid: '1' })).toBe('N');
+});

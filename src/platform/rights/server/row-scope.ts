@@ -1,0 +1,98 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Read } from '#platform/db/server/database.ts';
+import { HttpError } from '#platform/wire/errors.ts';
+import type { Grant, Scope } from '#platform/wire/server/grant.ts';
+import { scopeHolds } from './grant.ts';
+
+/** The columns that place a row in the organisation, as a query names them. Only employees have a department. */
+export type PlaceColumns = { coid: string; plantid: string; depkey?: string };
+
+/** Rows that lie in the organisation: where a query finds them, and what names one. */
+export type PlacedRows = PlaceColumns & { from: RawBuilder<unknown>; key: string };
+
+/** Every employee, in service or not. */
+export const employees: PlacedRows = {
+  from: sql`employee e`,
+  key: 'e.empid',
+  coid: 'e.coid',
+  plantid: 'e.plantid',
+  depkey: 'e.depkey',
+};
+
+/**
+ * Whether a row lies in the scope, as a predicate of a query: the same meaning as `scopeHolds`. A row without a
+ * department belongs to its whole plant, so a scope of departments alone holds none.
+ */
+export const withinScope = (scope: Scope, { coid, plantid, depkey }: PlaceColumns): RawBuilder<SqlBool> => {
+  if (scope.everywhere) return sql<SqlBool>`true`;
+  const [company, plant] = [sql.ref(coid), sql.ref(plantid)];
+  const place = sql`${company} = any(${scope.companies}::text[])
+    or (${plant} <> '' and ${company} || ${plant} = any(${scope.plants}::text[]))`;
+  if (depkey === undefined) return sql<SqlBool>`(${place})`;
+  const keys = (withSub: boolean): string[] =>
+    scope.departments.filter((one) => one.withSub === withSub).map((one) => one.depkey);
+  const department = sql.ref(depkey);
+  return sql<SqlBool>`(${place} or ${department} = any(${keys(false)}::text[])
+    or ${department} in (select depkey from department where ancestors && ${keys(true)}::text[]))`;
+};
+
+/** Those of the keys whose rows exist and lie in the scope. */
+export const keysWithin = async (
+  db: Read,
+  scope: Scope,
+  rows: PlacedRows,
+  keys: readonly string[],
+): Promise<Set<string>> => {
+  const key = sql.ref(rows.key);
+  const found = await sql<{ key: string }>`
+    select ${key} as key from ${rows.from} where ${key} = any(${[...keys]}) and ${withinScope(scope, rows)}`.execute(
+    db,
+  );
+  return new Set(found.rows.map((row) => row.key));
+};
+
+const refused = (reason: string): HttpError => new HttpError(403, reason);
+
+/**
+ * Rejects (403 with `reason`) unless every one of the rows lies in the scope. For a scope of a part of the organisation
+ * a missing row lies outside: the answer must not tell which rows exist elsewhere.
+ */
+export const assertRowsInScope = async (
+  db: Read,
+  scope: Scope,
+  rows: PlacedRows,
+  keys: readonly string[],
+  reason: string,
+): Promise<void> => {
+  if (scope.everywhere || keys.length === 0) return;
+  const inside = await keysWithin(db, scope, rows, keys);
+  if (!keys.every((key) => inside.has(key))) throw refused(reason);
+};
+
+/** The same for places at hand, such as that of a row that is about to be added. No scope holds nothing. */
+export const assertPlacesInScope = (
+  scope: Scope | undefined,
+  places: readonly { coid: string; plantid: string }[],
+  reason: string,
+): void => {
+  if (!scope || !places.every((place) => scopeHolds(scope, place))) throw refused(reason);
+};
+
+/**
+ * Those of the rows of a list that its reader may also change, without a query for a reader who changes everywhere. The
+ * scope of CHANGE may be narrower than that of LOOK by which the rows were found.
+ */
+export const changeable = async (
+  db: Read,
+  { scopes }: Pick<Grant, 'scopes'>,
+  rows: PlacedRows,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const scope = scopes.CHANGE;
+  if (!scope) return new Set();
+  return scope.everywhere ? new Set(keys) : keysWithin(db, scope, rows, keys);
+};
+
+/** The same for one row whose place is at hand. */
+export const isChangeable = ({ scopes }: Pick<Grant, 'scopes'>, place: { coid: string; plantid: string }): 'Y' | 'N' =>
+  scopes.CHANGE && scopeHolds(scopes.CHANGE, place) ? 'Y' : 'N';
