@@ -72,10 +72,12 @@ const readTitles = () =>
 /** Whether code names a key: as a literal, or by a template whose fixed part reaches into a group of its area. */
 export const usageOf = (code) => {
   const literals = new Set([...code.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key));
-  const templates = [...code.matchAll(/`([a-z_]+\.\w+[._])\$\{[^}]*\}(\w*)`/g)].map(([, start, end]) => ({
-    start,
-    end,
-  }));
+  const templates = [...code.matchAll(/`([a-z_]{1,40}\.\w{1,40}[._])\$\{[^`}]{1,80}\}(\w{0,40})`/g)].map(
+    ([, start, end]) => ({
+      start,
+      end,
+    }),
+  );
   return (key) => literals.has(key) || templates.some(({ start, end }) => key.startsWith(start) && key.endsWith(end));
 };
 
@@ -133,7 +135,7 @@ export const writingFaults = ({ text }) => {
   if (vietnamese.length > 2 && vietnamese.every((word) => /^\p{ASCII}+$/u.test(word)))
     faults.push('vi has no diacritics');
   const shouting = text.en
-    .replaceAll(/“[^”]*”/g, '')
+    .replaceAll(/“[^“”]*”/g, '')
     .split(/(?<=[.:;?!…·]|”|\(|^)\s+/)
     .flatMap((sentence) =>
       sentence

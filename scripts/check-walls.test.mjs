@@ -84,7 +84,7 @@ test.each([
       [rules, [gate]],
       [gate, [rules]],
     ],
-    /gate\.ts.*rules\.ts/,
+    /gate\.ts\W[^\n]{0,200}rules\.ts/,
   ],
   [
     'three files',

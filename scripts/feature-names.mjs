@@ -7,8 +7,8 @@ const isPlatformCode = (file) =>
 
 /** Table names of a file that adds tables to the interface `Tables`. */
 export const tablesIn = (text) => {
-  const [, body = ''] = /interface Tables \{([^}]*)\}/.exec(text) ?? [];
-  return [...body.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
+  const [, body = ''] = /interface Tables \{([^{}]*)\}/.exec(text) ?? [];
+  return [...body.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
 };
 
 /** Function ids that a contract gives its menu entries. */
@@ -26,7 +26,10 @@ export const featureNameFaults = (files) => {
     .filter(({ file }) => isPlatformCode(file))
     .flatMap(({ file, text }) => {
       // Documentation comments may give an example.
-      const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+      const code = text
+        .split('\n')
+        .filter((line) => !/^ *(?:\/\*|\*|\/\/)/.test(line))
+        .join('\n');
       return [
         ...ids.filter((id) => code.includes(`'${id}'`)).map((id) => `${file}: names the function ${id} of a feature`),
         ...(file.includes('/server/') ? tables : [])
