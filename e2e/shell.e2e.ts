@@ -37,6 +37,7 @@ test('opened pages keep their address and close as they should', async ({ page }
   await expect(page).toHaveURL('/roles');
   await tab(page, '参数数据').click();
   await expect(page).toHaveURL('/parameters?q=Identity');
+  await expect(page.getByRole('heading', { level: 1, name: '参数数据' })).toBeVisible();
 
   // Not active: the page stays. Active: the next, else the previous, else home.
   await close(page, '角色管理');
