@@ -93,17 +93,26 @@ export const fillParameters = (db: Database): Promise<unknown> =>
       from generate_series(1, 1000) n`.execute(trx),
   );
 
+/** Everybody at once would be silent for longer than the pool waits for a statement. */
+const portions = 20;
+
 /** An account and an app user for everybody; every second one has signed in. Ten themes with one file. */
 export const fillRecords = async (db: Database): Promise<void> => {
+  for (let portion = 0; portion < portions; portion += 1) {
+    await db.write(actor, async (trx) => {
+      await sql`
+        insert into account (empid, type, userid)
+        select empid, case when adaccount is null then 'ED' else 'AD' end, coalesce(adaccount, empid)
+        from (select empid, adaccount, row_number() over (order by empid) as n from employee) e
+        where n % ${portions} = ${portion} and not exists (select from account a where a.empid = e.empid)`.execute(trx);
+      await sql`
+        insert into app_user (empid, platform, model, lastlogindate)
+        select empid, 'ANDROID', 'Bench', case when n % 2 = 0 then now() - make_interval(secs => n) end
+        from (select empid, row_number() over (order by empid) as n from employee) e
+        where n % ${portions} = ${portion}`.execute(trx);
+    });
+  }
   await db.write(actor, async (trx) => {
-    await sql`
-      insert into account (empid, type, userid)
-      select empid, case when adaccount is null then 'ED' else 'AD' end, coalesce(adaccount, empid) from employee e
-      where not exists (select from account a where a.empid = e.empid)`.execute(trx);
-    await sql`
-      insert into app_user (empid, platform, model, lastlogindate)
-      select empid, 'ANDROID', 'Bench', case when n % 2 = 0 then now() - make_interval(secs => n) end
-      from (select empid, row_number() over (order by empid) as n from employee) e`.execute(trx);
     await sql`
       insert into stored_object (key, storage, sha256, size, kind, mediatype)
       values ('bench', 'folder', repeat('0', 64), 2, 'json', 'application/json')`.execute(trx);
