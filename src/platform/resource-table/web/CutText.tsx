@@ -3,7 +3,7 @@ import { Tooltip } from 'antd';
 /** Characters after which tables truncate text (seed 000 §9). */
 export const longestInTable = 30;
 
-/** Truncates to `longest` characters, counting grapheme clusters so that none is split. */
+/** Truncates to `longest` characters, counting code points so that no surrogate pair is split. */
 export const cut = (text: string, longest = longestInTable): string => {
   const characters = [...text];
   return characters.length <= longest ? text : `${characters.slice(0, longest).join('')}…`;
