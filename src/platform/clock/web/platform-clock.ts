@@ -3,7 +3,7 @@ import { clockCalls } from '../clock.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-/** The platform's time and time zone. The zone never changes; refetch for the current time. */
+/** The platform's time zone, which does not change, and its current time, which needs a refetch. */
 export const platformClock = queryOptions({
   queryKey: ['clock'],
   queryFn: () => call(clockCalls.now, {}),

@@ -15,7 +15,8 @@ export type PickerSource<Row> = {
 };
 
 /**
- * A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find.
+ * Returns a loader for a list that the server sends whole; searches and pages in the browser. `textOf`: all text of a
+ * row that the search covers.
  */
 export const wholeList =
   <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>
