@@ -12,11 +12,11 @@ type Props = {
   type: ConditionType;
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
-  /** Pixels that the table may take. */
+  /** Pixels before the table scrolls. */
   tableHeight?: number;
 };
 
-/** Multi-select of what a condition of the type can name (seed 000 §2.4); names as the server says them. */
+/** A dialog for picking contents for a type of condition (seed 000 §2.4); names are those that the server uses. */
 export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
