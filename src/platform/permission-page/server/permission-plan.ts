@@ -90,8 +90,8 @@ const hasLost = (current: readonly Holder[], wanted: readonly WantedIdentity[]):
 };
 
 /**
- * Whether somebody else has changed the list since the sender read it. The list is written as a whole, so its version
- * is its content.
+ * Whether somebody else has changed the list since the sender read it. The list has no version number, so what was sent
+ * is compared with what is stored.
  */
 export const isStale = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean =>
   hasUnseen(current, wanted, deleted) || hasLost(current, wanted);

@@ -123,7 +123,10 @@ export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
     containSub: 'N',
     name: t('common.everyone'),
   });
-  /** Returns the identity for the conditions, or shows a warning and returns null if none is chosen. */
+  /**
+   * Returns the identity for the conditions; if none is chosen or the function already has it, shows a warning and
+   * returns null.
+   */
   const known = (): Identity | null => {
     if (!target) warn(t('permission.chooseIdentity'));
     else if (!identity && taken.includes(target.roleid))
