@@ -5,10 +5,7 @@ import type { Database } from '#platform/db/server/database.ts';
 import { signalsName, type Signals } from '#platform/db/server/signals.ts';
 import type { CacheName, CacheScope, ServerCaches } from '../caches.ts';
 
-/**
- * A cache that saves a server database queries. `clear` drops the entries of the scope; they are read again when
- * needed.
- */
+/** One of a server's caches, kept to avoid database queries. `clear` drops the entries of the scope. */
 export type Cache = { name: CacheName; entries: () => number; clear: (scope: CacheScope) => void };
 
 /** The caches of every server, this one included. */

@@ -84,7 +84,7 @@ const signIn = async (running: Running): Promise<Tokens> => {
   return (await call(running, '/login', posted({ loginID: 'admin', password: sealed }))).body.content as Tokens;
 };
 
-/** Opens a connection for pipelining hand-written requests. */
+/** Opens a raw connection on which requests can be pipelined. */
 const openSocket = async ({ port }: Running): Promise<{ socket: Socket; heard: () => string }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
