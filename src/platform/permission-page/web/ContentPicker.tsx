@@ -16,7 +16,7 @@ type Props = {
   tableHeight?: number;
 };
 
-/** A dialog for picking contents for a type of condition (seed 000 §2.4); names are those that the server uses. */
+/** A multi-select dialog for the contents of a condition type (seed 000 §2.4); names match those of the server. */
 export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>
