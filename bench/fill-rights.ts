@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 
 const actor = { empid: 'bench' };
 
-/** 5,000 console functions in 100 groups, and 5,000 mobile ones. */
+/** 5,000 console functions in 100 groups, and 5,000 app functions. */
 const addFunctions = async (trx: Write): Promise<void> => {
   await sql`
     insert into web_function (id, name, position, sort, component, url)
@@ -33,7 +33,7 @@ const addRoles = async (trx: Write): Promise<void> => {
   );
 };
 
-/** An identity for each function, to look for one half and to change for the other. */
+/** An identity for each function: LOOK for one half, CHANGE for the other. */
 const addIdentities = async (trx: Write): Promise<void> => {
   await sql`
     insert into function_identity (funcoid, functype, roleid)
@@ -44,8 +44,8 @@ const addIdentities = async (trx: Write): Promise<void> => {
 };
 
 /**
- * Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds
- * or a person more.
+ * Nine conditions for each: four people, three departments (one with subdepartments), one role, and either one that
+ * covers many people or another person.
  */
 const addConditions = async (trx: Write): Promise<void> => {
   await sql`
@@ -84,7 +84,7 @@ export const fillRights = async (db: Database): Promise<void> => {
   await db.pool.query('analyze');
 };
 
-/** The parameters that are read and written: 1,000 in ten lists. */
+/** The parameters to read and write: 1,000 in ten lists. */
 export const fillParameters = (db: Database): Promise<unknown> =>
   db.write(actor, (trx) =>
     sql`
@@ -93,7 +93,7 @@ export const fillParameters = (db: Database): Promise<unknown> =>
       from generate_series(1, 1000) n`.execute(trx),
   );
 
-/** An account and an app user for everybody; every second one has signed in. Ten themes with one file. */
+/** An account and an app user for everyone; every second one has signed in. Ten themes with one file. */
 export const fillRecords = async (db: Database): Promise<void> => {
   await db.write(actor, async (trx) => {
     await sql`

@@ -48,8 +48,8 @@ const gradeOf = (random: SeededRandom): string => String(1 + Math.floor(random.n
 const letterOf = (coid: string): string => demoCompanies.find((company) => company.coid === coid)?.letter ?? 'X';
 
 /**
- * The people of one plant; `before` is the number of people of the same company generated earlier. Everyone has a
- * department, and departments are filled evenly, so none stays empty unless there are more departments than people.
+ * The people of one plant; `before` is the number of people of the same company generated earlier. The first of them
+ * fill one department each, so that no department is empty while there are people.
  */
 export function* demoPeople(
   plant: DemoPlant,

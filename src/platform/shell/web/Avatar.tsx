@@ -7,7 +7,7 @@ const shadeOf = (seed: string): string => {
   return shades[sum % shades.length] ?? '#2b6e5b';
 };
 
-/** The family name of a Chinese name, the first two initials of any other. */
+/** The family name of a Chinese name, the first two letters of any other. */
 const initialsOf = (name: string): string =>
   (/^\p{Script=Han}/u.test(name) ? [...name].slice(0, 1) : [...name].slice(0, 2)).join('');
 

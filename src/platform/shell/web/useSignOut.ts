@@ -9,8 +9,8 @@ export const wantsToSignOut = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'signingOut' in state && state.signingOut === true;
 
 /**
- * Navigates to the sign-in page, which ends the session and later returns here. A form with unsaved changes may ask
- * first.
+ * Navigates to the sign-in page, which then ends the session and returns here after the next sign-in. A form with
+ * unsaved changes may ask first.
  */
 export const useSignOut = (): (() => void) => {
   const { pathname, search } = useLocation();
