@@ -6,7 +6,7 @@ import { describeTrouble } from './trouble.ts';
 
 const usage = 'npm run org:demo -- --employees 5000 [--seed 1]';
 
-/** Parses a positive integer; throws a Mistake for anything else. */
+/** Parses a positive integer; throws RangeError for anything else. */
 const wholeNumber = (name: string, text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1)

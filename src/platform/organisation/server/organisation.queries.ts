@@ -90,8 +90,8 @@ const departments: Source = {
 };
 
 /**
- * The keys of one page and the total. With filters the matching keys are selected first: no plan may walk the table in
- * key order and fold every row's grams on the way. Without filters the key order is the fastest way to a page.
+ * The keys of one page and the total. With filters, matching keys are selected first, so that the planner cannot walk
+ * the table in key order and fold every row's grams. Without filters, key order is the fastest way to a page.
  */
 const keysOfPage = (
   { table, key, inUse, total }: Source,
