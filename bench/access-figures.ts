@@ -12,7 +12,7 @@ import { median, quantile } from './statistics.ts';
 const checks = 400;
 const queue = 7;
 const page = { pageNum: 1, pageSize: 10 };
-/** Works everywhere, as an administrator does. */
+/** Has a scope of everywhere, as administrators do. */
 const asker = { grant: { scope: { everywhere: true } } as Grant };
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -37,7 +37,7 @@ const ids = async (db: Database, query: string): Promise<string[]> =>
 const conditions = (type: ConditionType, contents: readonly string[], containSub: 'Y' | 'N' = 'N'): Condition[] =>
   contents.map((contentoid) => ({ type, contentoid, containSub }));
 
-/** Sets of conditions from one of each kind to some thousand of all kinds. */
+/** Sets of conditions, from one of each kind to several thousand of all kinds. */
 const sets = async (db: Database): Promise<Record<string, Condition[]>> => {
   const roots = await ids(db, `select depkey as id from department where parentkey is null order by depkey`);
   const departments = await ids(db, `select depkey as id from department order by md5(depkey) limit 300`);
@@ -69,7 +69,7 @@ const sets = async (db: Database): Promise<Record<string, Condition[]>> => {
   };
 };
 
-/** Two hundred entries of all kinds that the blacklist might hold. */
+/** Two hundred entries of all kinds, as a blacklist might contain. */
 const blacklist = async (db: Database): Promise<Condition[]> => [
   ...conditions(
     'H',
@@ -108,7 +108,7 @@ const countsOf = async (db: Database): Promise<Figure[]> => {
   ];
 };
 
-/** The access check at full size: why, who, and what a change would do. */
+/** The access check at full size: why a person has a function, who has it, and what a change would do. */
 export const accessFigures = async (db: Database, rights: Rights): Promise<Figure[]> => {
   const asked = await pairs(db);
   const services = { db, rights, dataKinds: declared.dataKinds };

@@ -15,7 +15,7 @@ export const timeZone = 'Asia/Taipei';
 
 export type BenchDatabase = { db: Database; url: string; close: () => Promise<void> };
 
-/** A folder of this run's own, which the account that PostgreSQL runs under can pass through. */
+/** A temporary folder of this run that PostgreSQL's account can enter. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   chmodSync(folder, 0o711);
@@ -38,8 +38,8 @@ const fill = async (db: Database): Promise<void> => {
 };
 
 /**
- * A PostgreSQL as the product brings it (everything synced to disk), filled to full size. `folder`: kept and taken
- * again; without one, removed at the end.
+ * The embedded PostgreSQL, with all writes synced to disk, filled to full size. `folder`: kept and reused; without one,
+ * a temporary folder is removed at the end.
  */
 export const openBenchDatabase = async (kept: string | undefined): Promise<BenchDatabase> => {
   await sweepDeadRuns(prefix, 'postgres');

@@ -7,7 +7,8 @@ import type { Tables } from '#platform/db/server/tables.ts';
 export type Statement = { text: string; values: readonly unknown[] };
 
 /**
- * What the product's own query functions send: so that the raw server, and `explain`, have the very same statements.
+ * The statements that the product's own query functions send, so that the raw server and `explain` use exactly the
+ * same.
  */
 export const capturedSql = async (pool: pg.Pool, ask: (read: Read) => Promise<unknown>): Promise<Statement[]> => {
   const captured: Statement[] = [];
@@ -21,7 +22,7 @@ export const capturedSql = async (pool: pg.Pool, ask: (read: Read) => Promise<un
   return captured;
 };
 
-/** The only statement of a query function that has one. */
+/** The statement of a query function that sends exactly one. */
 export const theStatement = async (pool: pg.Pool, ask: (read: Read) => Promise<unknown>): Promise<Statement> => {
   const [only, ...others] = await capturedSql(pool, ask);
   if (!only || others.length > 0) throw new Error('this query function sends more than one statement');

@@ -22,7 +22,7 @@ export const freePort = (): Promise<number> =>
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Tells a process to end and waits; by force when it does not. */
+/** Asks a process to exit and waits; kills it if it does not. */
 export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -33,13 +33,13 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Starts one of the bench's own processes; it ends with this one (its channel closes). This one's options would take
- * the channel for another purpose.
+ * Starts one of the bench's own processes; it ends with this one, when its channel closes. This process's own options
+ * are not passed on, since they would use the channel for another purpose.
  */
 export const startOwn = (file: URL): ChildProcess =>
   fork(file, [], { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
-/** The next message of one of the bench's own processes; fails when it ends first. */
+/** The next message from one of the bench's own processes; fails if it exits first. */
 export const nextMessage = <Message>(child: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
     const onExit = (code: number | null): void => reject(new Error(`a process of the benchmark ended with ${code}`));
@@ -69,10 +69,7 @@ export const waitUntilReady = async (url: string, child: ChildProcess, everyMs =
 
 export type Product = { url: string; child: ChildProcess; stop: () => Promise<void> };
 
-/**
- * What the product needs of the environment, and nothing else of it: a developer's settings must not change the
- * figures.
- */
+/** The part of the environment that the product needs: a developer's settings must not change the figures. */
 export const cleanEnvironment = (settings: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME ?? os.homedir(),
@@ -82,7 +79,7 @@ export const cleanEnvironment = (settings: Record<string, string>): NodeJS.Proce
   ...settings,
 });
 
-/** The product as `npm start` runs it, without npm; waits until it is ready. */
+/** Runs the product as `npm start` does, but without npm; waits until it is ready. */
 export const startProduct = async (settings: Record<string, string>): Promise<Product> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

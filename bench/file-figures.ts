@@ -23,7 +23,7 @@ type Sent = { port: number; method: string; path: string; headers: Headers; body
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: chunksAtOnce });
 
-/** Sends one request and reads its answer to the end; what it holds is kept where `keep` asks for it. */
+/** Sends one request and reads the whole answer, which is returned if `keep` is set. */
 const send = ({ port, method, path: url, headers, body = [] }: Sent, keep = true) =>
   new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string; bytes: number }>((resolve, reject) => {
     const length = body.reduce((sum, part) => sum + part.length, 0);
@@ -49,7 +49,7 @@ const send = ({ port, method, path: url, headers, body = [] }: Sent, keep = true
     request.end();
   });
 
-/** `work` for each of the numbers, as many at a time as the client sends chunks. */
+/** Runs `work` for each number, with as many at a time as the client sends chunks. */
 const inLanes = async (count: number, work: (n: number) => Promise<void>): Promise<void> => {
   let next = 0;
   await Promise.all(
@@ -62,7 +62,7 @@ const inLanes = async (count: number, work: (n: number) => Promise<void>): Promi
   );
 };
 
-// As long as browsers make theirs.
+// As long as the boundaries of browsers.
 const boundary = '----WebKitFormBoundary7MA4YWxkTrZu0gWq';
 
 const formOf = (fields: Record<string, string | number>, file: Buffer): Buffer[] => {
@@ -76,7 +76,7 @@ const formType = { 'content-type': `multipart/form-data; boundary=${boundary}` }
 
 type Timed = () => Promise<void>;
 
-/** How long it takes on a disk that is done with what others before it have left to it. */
+/** Duration in seconds, starting only when the disk has finished earlier work. */
 const secondsOf = async (work: Timed): Promise<number> => {
   await promisify(execFile)('sync');
   const began = performance.now();
@@ -85,9 +85,9 @@ const secondsOf = async (work: Timed): Promise<number> => {
 };
 
 /**
- * Fetches memory for files that are about to be written. What a virtual machine has not used lately is its host's, and
- * writing to it for the first time takes ten times as long: without this, who writes a file pays more or less by luck.
- * Several times the file, since the system need not take again what was given back last.
+ * Makes the kernel hold memory for files about to be written. A virtual machine gets memory it has not used recently
+ * from its host, and the first write to it takes ten times as long, which would make results random. Takes several
+ * times the file's size, since the system need not reuse the most recently freed memory.
  */
 const fetchMemory = async (folder: string): Promise<void> => {
   const name = path.join(folder, 'memory.bin');
@@ -117,9 +117,9 @@ const assertOk = ({ status, text }: { status: number; text: string }): void => {
     throw new Error(`the server refused: ${status} ${text.slice(0, 300)}`);
 };
 
-/** The whole way: every chunk, and the merge that checks and hashes. Returns the file's id. */
+/** The complete upload: every chunk, and the merge that verifies and hashes. Returns the file's id. */
 const uploadToProduct = async ({ product, session, bytes }: Sides, round: number): Promise<string> => {
-  // New bytes each time: of those that are there already, the product would keep only one.
+  // New bytes each time, since the product stores identical files only once.
   bytes.writeUInt32BE(round);
   await inLanes(chunks, async (chunk) => {
     const body = formOf(fieldsOf(round, chunk), bytes.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes));
@@ -144,7 +144,7 @@ const uploadToNothing = ({ peers, bytes }: Sides, round: number, path: '/discard
     assertOk(await send({ port: peers.discard, method: 'POST', path, headers: formType, body }));
   });
 
-/** As tus clients do with chunks of that size: one after the other, since each begins where the one before ended. */
+/** As tus clients upload chunks: sequentially, since each starts where the previous one ended. */
 const uploadToTus = async ({ peers, bytes }: Sides): Promise<void> => {
   const headers = { 'tus-resumable': '1.0.0' };
   const created = await send({
@@ -182,7 +182,7 @@ const residentMebibytes = (pid: number | undefined): number => {
   return (Number(pages) * 4_096) / mebibyte;
 };
 
-/** The most memory that a process had while something ran, above what it had before. */
+/** The peak memory of a process while something runs, above its level before. */
 const growthDuring = async (pid: number | undefined, work: Timed): Promise<number> => {
   const before = residentMebibytes(pid);
   let most = before;
@@ -198,7 +198,7 @@ const speed = (seconds: number): string => `${roughly(fileBytes / mebibyte / sec
 const ratioOf = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((seconds, round) => (theirs[round] ?? Number.NaN) / seconds));
 
-/** A file of 500 MiB up and down, the product and its peers in turns. */
+/** Uploads and downloads 500 MiB, alternating between the product and its peers. */
 export const fileFigures = async (product: Product, session: BenchSession, { quick }: Options): Promise<Figure[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'steward-bench-files-'));
   const child = startOwn(new URL('./file-peers.process.ts', import.meta.url));
@@ -216,7 +216,7 @@ export const fileFigures = async (product: Product, session: BenchSession, { qui
       down: [] as number[],
       statics: [] as number[],
     };
-    // Once for the compilers of all of them.
+    // Warms up the compilers of all of them.
     let fileId = await uploadToProduct(sides, 0);
     await uploadToNothing(sides, 0, '/discard');
     await uploadToNothing(sides, 0, '/unread');

@@ -1,5 +1,5 @@
-// What the file part is measured against: a handler that reads the same form and throws the file away, one that throws
-// the body away unread, @tus/server on a folder, and @fastify/static on a folder.
+// The peers of the file benchmark: a handler that parses the same form and discards the file, one that discards the
+// body unparsed, @tus/server on a folder, and @fastify/static on a folder.
 import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { FileStore } from '@tus/file-store';

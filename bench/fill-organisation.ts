@@ -9,7 +9,7 @@ import { SeededRandom } from '#platform/organisation/server/seeded-random.ts';
 import { settleOrganisation } from '#platform/organisation/server/settle-organisation.ts';
 
 export const employeesWanted = 200_000;
-/** The demo has a department for 25 people; the goals are stated for one in a hundred. */
+/** The demo has a department for 25 people; the goals assume one for a hundred. */
 const employeesPerDemoDepartment = 4;
 const batch = 5_000;
 const actor = { empid: 'bench' };

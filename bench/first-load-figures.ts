@@ -8,7 +8,7 @@ const homeGoal = 420;
 const signInFigure = 'first load, until the sign-in form is usable';
 const homeFigure = 'first load, sign-in and home together';
 
-/** What one request brought over the wire, headers included, and when it was sent (seconds, wall clock). */
+/** Bytes that one request transferred, headers included, and when it was sent (seconds, wall clock). */
 type Travelled = { sentAt: number; bytes: number };
 
 const watchTraffic = async (session: CDPSession): Promise<Map<string, Travelled>> => {
@@ -36,8 +36,8 @@ const launch = async (): Promise<Browser> =>
   });
 
 /**
- * Seconds of the wall clock at which somebody can type into the password's field; the page itself looks, so that
- * nothing sent later is counted.
+ * The wall-clock second at which the password field accepts input; measured by the page itself, so that nothing sent
+ * later is counted.
  */
 const noteWhenUsable = (page: Page): Promise<unknown> =>
   page.addInitScript(`
@@ -78,7 +78,7 @@ const measure = async (
   ];
 };
 
-/** What a browser with an empty cache fetches, as it travels (1 kB = 1,000 bytes). */
+/** What a browser with an empty cache transfers (1 kB = 1,000 bytes). */
 export const firstLoadFigures = async (
   url: string,
   account: { login: string; password: string },

@@ -8,14 +8,14 @@ import type { BenchSession } from './session.ts';
 import { median, roughly } from './statistics.ts';
 
 const callers = 8;
-/** Names that the demo makes: two characters in a row. */
+/** Names that the demo generates: two consecutive characters. */
 const twoCharacters = ['建国', '志强', '陈志', '林美', '李伟', '国华', '明德', '淑芬'];
 const recordsRead = 500;
 const recordsWritten = 250;
 const itemGoal = 0.85;
 const listGoal = 0.85;
 const writeGoal = 0.6;
-/** What the product need not do (counting everybody) the raw server does. */
+/** High because the raw server has to count everyone and the product does not. */
 const keptTotalGoal = 8;
 
 type Workload = {
@@ -31,7 +31,7 @@ type Sides = { productServer: Server; rawServer: Server; session: BenchSession; 
 const gets = (paths: readonly string[], headers: Record<string, string>): PreparedRequest[] =>
   paths.map((path) => ({ method: 'GET', path, headers }));
 
-/** The same reads for both; only the product's carry a session. */
+/** The same reads for both; only the product's requests carry a session. */
 const reading = (figure: string, goal: number, paths: readonly string[], session: BenchSession): Workload => ({
   figure,
   goal,
@@ -53,7 +53,7 @@ const prepared = ({ method, path, fields, content }: Sent, headers: Record<strin
   };
 };
 
-/** Sealed beforehand, opened by the product each time; the raw server is sent the plain text of the same. */
+/** Content is sealed in advance and opened by the product each time; the raw server gets the same as plain text. */
 const sending = async (
   { figure, goal, sameAnswer }: Pick<Workload, 'figure' | 'goal' | 'sameAnswer'>,
   all: readonly Sent[],
@@ -64,11 +64,13 @@ const sending = async (
   return { figure, goal, sameAnswer, product, raw: all.map((one) => prepared(one, {})) };
 };
 
-/** What is compared; each part can be measured alone. */
+/** The comparisons; each can be measured alone. */
 export const httpParts = ['list', 'read', 'write'] as const;
 type HttpPart = (typeof httpParts)[number];
 
-/** A feature of small rows, one of middle ones, and the one of the largest (the most columns, tables and rows). */
+/**
+ * A feature with small rows, one with medium rows, and the one with the largest (the most columns, tables and rows).
+ */
 type Ids = Record<'themes' | 'parameters' | 'users', string[]>;
 
 const idsOf = async ({ pool }: Database): Promise<Ids> => {
@@ -150,7 +152,7 @@ const writes = async ({ themes, parameters, users }: Ids, session: BenchSession)
         .slice(0, recordsWritten)
         .map((oid, n) => ({ oid, paramname: `参数 ${n}`, descname: `Changed in turn ${n}` })),
     ),
-    // Off and on again, so that each of them changes something.
+    // Off and on again, so that each request changes something.
     await of('an app user', '/api/org/mb/user', [...pushed('N'), ...pushed('Y')]),
   ];
 };
@@ -161,14 +163,14 @@ const workloads = async (part: HttpPart, { db, session }: Sides): Promise<Worklo
   return part === 'read' ? items(ids, session) : writes(ids, session);
 };
 
-/** Without the addresses of files, which the raw server does not make. */
+/** Without file addresses, which the raw server does not generate. */
 const answerOf = async (port: number, { method, path, headers, body }: PreparedRequest): Promise<unknown> => {
   const sent = body === undefined ? { method, headers } : { method, headers, body };
   const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text();
   return JSON.parse(answer, (name, value: unknown) => (name === 'fileInfo' ? null : value));
 };
 
-/** A comparison is only one when both answer the same. */
+/** The comparison is valid only if both answer the same. */
 const assertSameAnswers = async (
   { figure, product, raw }: Workload,
   { productServer, rawServer }: Sides,
@@ -191,17 +193,14 @@ const turnOf = async ({ port, pid }: Server, requests: PreparedRequest[], load: 
   return { perSecond, done, processMs: before === undefined || after === undefined ? undefined : after - before };
 };
 
-/** Processor time of the server's own process for one request, in microseconds. */
+/** Processor time of the server's own process per request, in microseconds. */
 const processMicros = (queue: readonly Turn[]): string => {
   const spent = queue.reduce((sum, turn) => sum + (turn.processMs ?? Number.NaN), 0);
   const done = queue.reduce((sum, turn) => sum + turn.done, 0);
   return Number.isNaN(spent) ? '?' : roughly((spent / done) * 1000);
 };
 
-/**
- * Long enough for both to be compiled to the last: by requests, since the slower of them would otherwise be the colder
- * too.
- */
+/** Runs until both are fully compiled: measured in requests, since the slower one would otherwise be less warm. */
 const warmUp = async (turn: (ms: number) => Promise<Turn>, { warmUpRequests, warmUpMs }: Options): Promise<void> => {
   const end = performance.now() + warmUpMs;
   for (let done = 0; done < warmUpRequests && performance.now() < end;) done += (await turn(500)).done;

@@ -1,4 +1,4 @@
-// Sends requests from a process of its own, so that making them costs neither of the servers that are compared.
+// Sends requests from a separate process, so that generating them costs neither of the compared servers anything.
 import http from 'node:http';
 import type { LoadOrder, LoadResult, PreparedRequest } from './load.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { nextMessage, startOwn, stopProcess } from './child-processes.ts';
 
-/** A request with everything ready, sealed content included: what the caller does is not what is measured. */
+/** A complete request, sealed content included, so that the caller's own work is not measured. */
 export type PreparedRequest = {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -10,12 +10,12 @@ export type PreparedRequest = {
 };
 
 export type LoadOrder = { port: number; requests: PreparedRequest[]; callers: number; ms: number };
-/** `bad`: answers other than the envelope of success. */
+/** `bad`: the number of answers that are not successful envelopes. */
 export type LoadResult = { perSecond: number; done: number; bad: number };
 
 export type Load = { run: (order: LoadOrder) => Promise<LoadResult>; stop: () => Promise<void> };
 
-/** Callers in a process of their own. Rejects (throws) a run with bad answers: their speed means nothing. */
+/** Callers in a separate process. Rejects if there are bad answers, since their speed means nothing. */
 export const startLoad = (): Load => {
   const child: ChildProcess = startOwn(new URL('./load.process.ts', import.meta.url));
   return {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * How long and how often is measured. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever
- * comes first.
+ * How long and how often to measure. `roundMs`: one turn of one server; `warmUp…`: before the first turn, whichever
+ * limit is reached first.
  */
 export type Options = {
   quick: boolean;
@@ -15,9 +15,9 @@ export type Options = {
 };
 
 /**
- * `--quick`: shorter turns, the same figures. `--only WORD`: the parts that have this word in their name (list, read,
- * write, rights, search, plans, files, load, start).
- * `--data FOLDER`: keep the filled database there and take it again the next time, for anyone who works on one figure.
+ * `--quick`: shorter turns, the same figures. `--only WORD`: the parts whose names contain the word (list, read, write,
+ * rights, search, plans, files, load, start). `--data FOLDER`: keeps the filled database there and reuses it, for work
+ * on a single figure.
  */
 export const readOptions = (): Options => {
   const { values } = parseArgs({

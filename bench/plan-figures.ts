@@ -17,7 +17,7 @@ const loggedTables = ['web_function', 'parameter', 'role', 'condition', 'account
 
 type Asked = { what: string; ask: (read: Read) => Promise<unknown>; mayScan?: readonly string[] };
 
-/** What runs with clicks and requests. `mayScan`: where an exact count over everybody has to look at everybody. */
+/** Statements that run on clicks and requests. `mayScan`: an exact count of everyone must read every row. */
 const hot = (empid: string, funcoid: string): Asked[] => [
   { what: 'employees by name', ask: (read) => memberPage(read, ['陈志'], page) },
   { what: 'employees by a long filter', ask: (read) => memberPage(read, ['c0012345'], page) },
@@ -35,7 +35,7 @@ const hot = (empid: string, funcoid: string): Asked[] => [
   { what: 'a parameter', ask: (read) => parameterByOid(read, anyOid) },
 ];
 
-/** A month of sessions and sign-ins, so that the plans are those of a system in use. */
+/** A month of sessions and sign-ins, for realistic plans. */
 const fillSessions = async (db: Database): Promise<void> => {
   await db.write(actor, async (trx) => {
     const { rows } = await sql`select 1 from session where device = 'bench' limit 1`.execute(trx);
@@ -52,7 +52,7 @@ const fillSessions = async (db: Database): Promise<void> => {
   await db.pool.query('analyze session, web_login');
 };
 
-/** Whether any of the hot statements reads a large table row by row at full size. */
+/** Whether any of the hot statements scans a large table at full size. */
 export const planFigures = async (db: Database): Promise<Figure[]> => {
   await fillSessions(db);
   const person = await db.read

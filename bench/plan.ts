@@ -15,16 +15,13 @@ export type Plan = { ms: number; scannedWhole: string[]; indexes: string[] };
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows from which reading a whole table is worth a word. */
+/** The number of rows from which a table scan is reported. */
 const manyRows = 2_000;
 
 const rowsRead = (node: Node): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
 
-/**
- * How PostgreSQL carries a statement out: the tables it reads row by row though they are large, and the indexes it
- * uses.
- */
+/** PostgreSQL's plan for a statement: the large tables it scans sequentially, and the indexes it uses. */
 export const planOf = async (pool: pg.Pool, { text, values }: Statement): Promise<Plan> => {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
     `explain (analyze, timing off, format json) ${text}`,

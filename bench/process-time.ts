@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Clock ticks of /proc: 100 a second on every Linux of these days. */
+/** Clock ticks of /proc: 100 a second on current Linux systems. */
 const tickMs = 10;
 
 /**
- * Milliseconds of processor time that a process has used so far; undefined where there is no /proc. Unlike wall time it
- * hardly moves with what else the machine does.
+ * Milliseconds of processor time that a process has used so far; undefined without /proc. It is affected much less by
+ * the load of the machine than wall time.
  */
 export const processTime = (pid: number | undefined): number | undefined => {
   try {

@@ -1,5 +1,5 @@
-// What the product is measured against: Fastify and pg alone, with the product's own SQL under named statements,
-// sending the same JSON. No rights, no validation, no sealing, no log lines, no headers of protection.
+// The baseline for the product: Fastify and pg alone, with the product's own SQL as named statements, returning the
+// same JSON. No rights, validation, sealing, logging or security headers.
 import fastify, { type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { readConfig } from '#features/app-users/server/app-users.queries.ts';
@@ -18,7 +18,7 @@ const answer = (reply: FastifyReply, content: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify({ code: '200', content }));
 
 const valueOf = (value: unknown, given: Given): unknown => {
-  // The keys of a page come with the statement before.
+  // The keys of a page come from the previous statement.
   if (Array.isArray(value)) return given['keys'] ?? value.map((one) => valueOf(one, given));
   if (typeof value !== 'string') return value;
   if (value in given) return given[value];

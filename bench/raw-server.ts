@@ -17,7 +17,7 @@ import { marks, type RawSetup, type RawStatement } from './raw-setup.ts';
 
 export type RawServer = { port: number; pid: number | undefined; stop: () => Promise<void> };
 
-/** What the query functions send, in their order, without a database that would answer. */
+/** The statements that the query functions send, in order, without a real database. */
 const sentBy = async (name: string, ask: (db: Write) => Promise<unknown>): Promise<RawStatement[]> => {
   const sent: RawStatement[] = [];
   const db = new Kysely<Tables>({
@@ -99,7 +99,7 @@ const kept = `(select coalesce(sum(difference), 0)::int from kept_total where na
 const statementsOf = async (): Promise<RawSetup['statements']> => {
   const all: RawSetup['statements'] = {};
   for (const [name, ask] of Object.entries(asked)) all[name] = await sentBy(name, ask);
-  // The raw server counts where the product has kept the total.
+  // The raw server counts where the product reads its stored total.
   const [page, rows] = all['list users'] ?? [];
   if (!page || !rows || !page.text.includes(kept)) throw new Error('the list of app users has no kept total');
   all['list users'] = [{ ...page, text: page.text.replace(kept, '(select count(*)::int from app_user)') }, rows];
@@ -109,8 +109,8 @@ const statementsOf = async (): Promise<RawSetup['statements']> => {
 const written = ['parameter', 'theme', 'app_user', 'database_log'];
 
 /**
- * Twins of the written tables, with the same columns, indexes and rows, but without the triggers: the raw server writes
- * its log row itself.
+ * Copies of the written tables with the same columns, indexes and rows, but without triggers: the raw server writes its
+ * log row itself.
  */
 const makeTwins = async (pool: pg.Pool): Promise<void> => {
   await pool.query('drop schema if exists bench cascade; create schema bench');
@@ -121,7 +121,7 @@ const makeTwins = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-/** The raw server in a process of its own, with as many connections as the product has. */
+/** Starts the raw server in its own process, with as many connections as the product has. */
 export const startRawServer = async (pool: pg.Pool, setup: Omit<RawSetup, 'statements'>): Promise<RawServer> => {
   await makeTwins(pool);
   const statements = await statementsOf();

@@ -1,12 +1,12 @@
 /**
- * A statement as the product sends it. Its values are sent as they are, but for the marks, which stand for what a
- * request brings.
+ * A statement as the product sends it. Values are sent unchanged, except for the marks, which are replaced by values of
+ * the request.
  */
 export type RawStatement = { name: string; text: string; values: readonly unknown[] };
 
 /**
- * Stand for the id of a record, for a text to write or to look for (two letters, as what is looked for), and for
- * settings to write.
+ * Placeholders for a record's id, for a text to write or to search (two letters, as when searching), and for settings
+ * to write.
  */
 export const marks = { id: '⟨id⟩', text: '⟨⟩', config: '{"push":"⟨push⟩"}' } as const;
 

@@ -1,6 +1,4 @@
-/**
- * One line of the table. `ok` is null where there is no goal, or nothing could be measured yet (`measured` says why).
- */
+/** One row of the table. `ok` is null if there is no goal, or if nothing could be measured (`measured` says why). */
 export type Figure = { figure: string; goal: string; measured: string; ok: boolean | null };
 
 const mark = ({ ok }: Figure): string => (ok === null ? '–' : ok ? 'yes' : 'NO');
@@ -23,7 +21,7 @@ export const tableOf = (figures: readonly Figure[]): string => {
   return [rows[0], rule, ...rows.slice(1)].join('\n');
 };
 
-/** A figure that must be at least, or at most, so much. */
+/** A figure with a lower or an upper limit. */
 export const atLeast = (figure: string, goal: number, measured: number, detail: string): Figure => ({
   figure,
   goal: `≥ ${goal}`,
@@ -38,5 +36,5 @@ export const atMost = (figure: string, goal: number, measured: number, unit: str
   ok: measured <= goal,
 });
 
-/** Something worth knowing that has no goal of its own. */
+/** A figure without a goal. */
 export const plain = (figure: string, measured: string): Figure => ({ figure, goal: '', measured, ok: null });

@@ -25,8 +25,8 @@ const somePeople = async (db: Database): Promise<string[]> => {
 };
 
 /**
- * Each person for the first time: facts from PostgreSQL, then the index. Milliseconds each, and how many functions they
- * had.
+ * Each person for the first time: facts from PostgreSQL, then the index. Returns milliseconds for each, and the number
+ * of functions.
  */
 const resolveCold = async (
   rights: Rights,
@@ -71,7 +71,7 @@ const resolving = async (db: Database, url: string): Promise<Figure[]> => {
   }
 };
 
-/** Somebody with a console account and no function at all. */
+/** A person with a console account and no function. */
 const addWatched = async (db: Database): Promise<void> => {
   const password_hash = await hashPassword(watched.password);
   await db.write(actor, async (trx) => {
@@ -108,7 +108,7 @@ const take = (db: Database, oid: string): Promise<unknown> =>
 const statusOf = async ({ url }: Product, { headers }: BenchSession): Promise<number> =>
   (await fetch(`${url}/api/data/param/search?pageSize=1`, { headers })).status;
 
-/** Milliseconds from the commit until the other server answers so. */
+/** Milliseconds from the commit until the other server answers with this status. */
 const untilStatus = async (status: number, product: Product, session: BenchSession): Promise<number> => {
   const began = performance.now();
   while ((await statusOf(product, session)) !== status) {
@@ -118,9 +118,7 @@ const untilStatus = async (status: number, product: Product, session: BenchSessi
   return performance.now() - began;
 };
 
-/**
- * This process changes the rights, the product in another process is asked: nothing but the database is between them.
- */
+/** This process changes the rights and queries the product in another process: they share only the database. */
 const seenElsewhere = async (db: Database, product: Product): Promise<Figure> => {
   await addWatched(db);
   const session = await signIn(product.url, watched.empid, watched.password);

@@ -1,4 +1,4 @@
-// npm run bench: what is measured and why stands in docs/performance.md.
+// npm run bench: see docs/performance.md for what is measured and why.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,8 +49,8 @@ const againstRaw = async (
 };
 
 /**
- * PostgreSQL decides for each connection again, by the first few values it meets, whether the plan of a search is made
- * once or each time. Here it is made each time, as it mostly does, for both sides: luck shall not decide a comparison.
+ * By default PostgreSQL decides per connection, from the first few values, whether to reuse the plan of a search. Here
+ * it plans each time for both sides, as it usually does, so that luck does not decide the comparison.
  */
 const withPlansEachTime = async (
   database: BenchDatabase,
@@ -72,7 +72,7 @@ const withPlansEachTime = async (
   }
 };
 
-/** A part of the run; `--only` chooses by its name. */
+/** A part of the run; `--only` selects by name. */
 type Part = [name: string, measure: () => Promise<Figure[]>];
 
 const partsOf = (database: BenchDatabase, product: Product, dataDir: string, options: Options): Part[] => [
@@ -122,7 +122,7 @@ const measureAll = async (options: Options): Promise<Figure[]> => {
   } finally {
     await database.close();
   }
-  // Last and alone: it starts servers of its own.
+  // Last and alone, since it starts servers of its own.
   figures.push(...(await measureParts([['start', () => startUpFigures(options)]], options)));
   return figures;
 };

@@ -39,7 +39,7 @@ const search = async ({ pool, read }: Database, what: string, filters: readonly 
   };
 };
 
-/** Whether a search by a part of a Chinese name is carried out through the index, and how long it takes. */
+/** Whether a search by part of a Chinese name uses the index, and how long it takes. */
 export const searchFigures = async (db: Database): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [what, filters] of Object.entries(searched)) figures.push(await search(db, what, filters));

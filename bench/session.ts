@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { Envelope } from '#platform/wire/envelope.ts';
 
-/** A signed-in person of the benchmark: what its requests carry, and how they seal. */
+/** A signed-in person of the benchmark: the request headers and a function that seals content. */
 export type BenchSession = { headers: Record<string, string>; seal: (value: unknown) => Promise<string> };
 
 const sealingTo = async (url: string): Promise<BenchSession['seal']> => {
@@ -15,7 +15,7 @@ const sealingTo = async (url: string): Promise<BenchSession['seal']> => {
     new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value))).setProtectedHeader(header).encrypt(key);
 };
 
-/** Signs in through the wire. */
+/** Signs in over HTTP. */
 export const signIn = async (url: string, loginID: string, password: string): Promise<BenchSession> => {
   const seal = await sealingTo(url);
   const response = await fetch(`${url}/api/login`, {

@@ -25,7 +25,7 @@ const answersReady = (port: number): Promise<boolean> =>
     request.on('error', () => resolve(false));
   });
 
-/** In a process group of its own: npm, the script it runs and the server receive the signal together. */
+/** In its own process group: npm, the script and the server receive the signal together. */
 const launch = (dataDir: string, port: number): ChildProcess =>
   spawn('npm', ['start'], {
     cwd: inProject('.'),
@@ -49,7 +49,7 @@ const stop = async (child: ChildProcess, dataDir: string): Promise<void> => {
   while (databaseRuns(dataDir)) await pause(20);
 };
 
-/** One start, timed from the command to the first good answer; stopped again. */
+/** Measures one start from the command to the first successful answer, and stops it. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const began = performance.now();
@@ -67,8 +67,8 @@ const startOnce = async (dataDir: string): Promise<number> => {
 };
 
 /**
- * Starts on a tree that is installed and built and a database that exists; the first start, which makes it, does not
- * count.
+ * Start-up times with everything installed and built and an existing database; the first start, which creates it, does
+ * not count.
  */
 export const startUpFigures = async ({ quick }: Options): Promise<Figure[]> => {
   if (!isBuilt()) return [notBuilt(figure, `≤ ${goalMs} ms`)];

@@ -1,6 +1,6 @@
 const sorted = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 
-/** The value below which `share` (0 to 1) of the values lie; 0 for none. */
+/** The quantile `share` (0 to 1) of the values; 0 if there are none. */
 export const quantile = (values: readonly number[], share: number): number => {
   const all = sorted(values);
   return all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;

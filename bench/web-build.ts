@@ -14,13 +14,13 @@ export const notBuilt = (figure: string, goal: string): Figure => ({
   ok: null,
 });
 
-/** As it travels: the compressed twin where the build made one. */
+/** Bytes over the network: the compressed twin if there is one. */
 const travelling = (file: string): number =>
   existsSync(`${file}.br`)
     ? statSync(`${file}.br`).size
     : Math.min(statSync(file).size, brotliCompressSync(readFileSync(file)).length);
 
-/** Bytes of the page and of everything it names: scripts, styles, what is loaded ahead. */
+/** Bytes of the page and everything it references: scripts, styles, preloads. */
 export const entryBytes = (): number => {
   const page = `${folder}/index.html`;
   const named = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/([^"]+)"/g)].map(

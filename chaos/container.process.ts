@@ -1,4 +1,4 @@
-// Runs in a container of its own, which container.ts makes.
+// Runs in the container that container.ts creates.
 import { killRounds } from './kills.ts';
 
 try {

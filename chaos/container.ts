@@ -3,10 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { hold, needsRoot, type Trial } from './trial.ts';
 
-/**
- * The first process collects nobody's children: anyone who is killed and has lost its parent stays a zombie until the
- * container ends.
- */
+/** The first process reaps no children: a killed orphan stays a zombie until the container ends. */
 const inContainer = '"$@" & exec sleep 3600';
 
 const killedInContainer = async (): Promise<string> => {
@@ -14,7 +11,7 @@ const killedInContainer = async (): Promise<string> => {
   const container = ['-p', '-f', '--mount-proc', '--kill-child', 'bash', '-c', inContainer, 'bash'];
   const child = spawn('unshare', [...container, process.execPath, program], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
-    // The container outlives the program: its first process waits for nobody.
+    // The container outlives the program, since its first process waits for nothing.
     for await (const line of createInterface({ input: child.stdout })) {
       const { found, failure } = JSON.parse(line) as { found?: string; failure?: string };
       hold(failure === undefined, failure ?? '');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Asks the embedded database of a folder directly, beside the product. */
+/** Queries the embedded database of a folder directly, bypassing the product. */
 export const withDatabase = async <Result>(
   dataDir: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -17,7 +17,7 @@ export const withDatabase = async <Result>(
     database: 'steward',
     password,
   });
-  // The database may die while it is asked: the question then fails by itself.
+  // The database may die during a query, which then fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {

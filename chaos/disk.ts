@@ -10,16 +10,13 @@ import { hold, needsRoot, type Trial } from './trial.ts';
 const run = promisify(execFile);
 const mib = 1024 * 1024;
 
-/** What is mounted now: a trial that is cut off unmounts nothing itself. */
+/** Current mounts, unmounted at exit: an interrupted trial does not do so itself. */
 const mounted = new Set<string>();
 process.once('exit', () => {
   for (const folder of mounted) execFileSync('umount', ['-l', folder]);
 });
 
-/**
- * Puts a small disk of its own at a folder that exists, with what lies in the folder and some megabytes of room beside
- * it.
- */
+/** Mounts a small disk over an existing folder, keeping its content, with some megabytes of free space. */
 export const onSmallDisk = async (folder: string, room: number): Promise<() => Promise<void>> => {
   const { uid, gid } = await stat(folder);
   const kept = `${folder}.kept`;
@@ -36,10 +33,10 @@ export const onSmallDisk = async (folder: string, room: number): Promise<() => P
   };
 };
 
-/** Fills a disk to its last byte; returns what frees it again. */
+/** Fills a disk completely; returns a function that frees it again. */
 export const fill = async (folder: string): Promise<() => Promise<void>> => {
   const file = path.join(folder, 'filler');
-  // dd ends with an error when the disk is full, which is what is wanted.
+  // dd is expected to fail when the disk is full.
   await run('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k']).catch(() => undefined);
   return () => rm(file);
 };
@@ -55,7 +52,7 @@ const codeOf = async (asked: Promise<Response>): Promise<string> => {
 
 let written = 0;
 
-/** Writes a long text, sealed; returns the code. */
+/** Writes a long sealed text; returns the code. */
 export const write = async (url: string, session: BenchSession): Promise<string> => {
   const paramcode = `disk-${(written += 1)}`;
   const row = { paramtype: 'Disk', paramtypename: 'Disk', paramcode, paramname: paramcode, paramsort: 1 };

@@ -29,7 +29,7 @@ const victimsOf = ({ child }: Running, dataDir: string, victim: Victim): number[
     : family.filter((pid) => !databaseProcesses(dataDir).includes(pid));
 };
 
-/** Kills under sealed writes, again and again, on one folder. Returns what was counted. */
+/** Kills processes repeatedly during sealed writes, on one folder. Returns a summary. */
 export const killRounds = async (victims: readonly Victim[]): Promise<string> => {
   const dataDir = await makeDataDir();
   const acknowledged: string[] = [];

@@ -17,7 +17,7 @@ const readyAgainWithinMs = 60_000;
 // Each takes a segment of 16 MB: more than the volume could ever hold.
 const segmentsAtMost = 100;
 
-/** Uses up the segments that PostgreSQL has made beforehand: writes alone would take long to come to their end. */
+/** Uses up the segments that PostgreSQL has preallocated; writes alone would take long to do so. */
 const exhaust = (dataDir: string): Promise<void> =>
   withDatabase(dataDir, async (client) => {
     for (let used = 0; used < segmentsAtMost; used += 1) {
@@ -31,7 +31,7 @@ const exhaust = (dataDir: string): Promise<void> =>
     throw new Error(`PostgreSQL wrote ${segmentsAtMost} segments to a volume that has no room for them`);
   });
 
-/** What PostgreSQL said when the volume was full; undefined where it has not noticed. */
+/** PostgreSQL's message when the volume was full; undefined if it has not noticed. */
 const panicOf = (dataDir: string): string | undefined =>
   ['server.log', 'server.log.1']
     .map((name) => path.join(dataDir, 'postgres', name))
@@ -41,7 +41,7 @@ const panicOf = (dataDir: string): string | undefined =>
 
 type Meanwhile = { asked: number; unready: number };
 
-/** Asks for as long as the volume stays full; a PostgreSQL that came back in the meantime runs into it again. */
+/** Sends requests as long as the volume is full; a PostgreSQL restarted meanwhile fails again. */
 const whileFull = async (dataDir: string, url: string): Promise<Meanwhile> => {
   const meanwhile = { asked: 0, unready: 0 };
   for (const until = performance.now() + fullForMs; performance.now() < until; await pause(200)) {
@@ -56,7 +56,7 @@ const whileFull = async (dataDir: string, url: string): Promise<Meanwhile> => {
 
 type Volume = { dataDir: string; wal: string; url: string; session: BenchSession };
 
-/** Fills the volume under writes and frees it again; returns how long it then took until the product served. */
+/** Fills the volume during writes and frees it again; returns how long the product then took to serve. */
 const fillUnderWrites = async (
   { dataDir, wal, url, session }: Volume,
   tally: Tally,

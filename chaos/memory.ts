@@ -12,13 +12,13 @@ const exportsAtOnce = 20;
 const mixedRequests = 20_000;
 const grownAtMostMb = 150;
 
-/** Megabytes of the server's own process: the largest of those that the command started. */
+/** Memory of the server's own process in megabytes: the largest of those started by the command. */
 const memoryOf = ({ child }: Running): number =>
   Math.max(
     ...familyOf(child.pid ?? 0).map((pid) => {
       try {
         const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-        // Pages of PostgreSQL are shared and counted for each of its processes.
+        // PostgreSQL's shared pages would be counted once for each process.
         return /^Name:\s*postgres/m.test(status) ? 0 : Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
       } catch {
         return 0;
@@ -40,7 +40,7 @@ const onProduct = async (
   }
 };
 
-/** Reads of all kinds, errors and unknown addresses among them. */
+/** Reads of all kinds, including errors and unknown addresses. */
 const mixture = (headers: Record<string, string>): [path: string, headers: Record<string, string>][] => [
   ['/api/user/info', headers],
   ['/api/data/param?pageNum=1&pageSize=50', headers],
@@ -68,7 +68,7 @@ const sendMixed = async (url: string, headers: Record<string, string>, count: nu
 
 const mixed = (): Promise<string> =>
   onProduct(async (running, { headers }) => {
-    // What is made once, and what the collector keeps for later, is there after these.
+    // Afterwards, one-time allocations have been made and the heap has grown to its working size.
     await sendMixed(running.url, headers, mixedRequests / 4);
     const before = memoryOf(running);
     await sendMixed(running.url, headers, mixedRequests);
@@ -91,7 +91,7 @@ const fillPeople = (dataDir: string): Promise<void> =>
     await client.query('analyze');
   });
 
-/** Asks for an export and takes nothing of it. */
+/** Requests an export and reads none of it. */
 const stall = async (url: string, address: string, headers: Record<string, string>): Promise<() => void> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);

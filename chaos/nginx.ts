@@ -9,7 +9,7 @@ import { hold } from './trial.ts';
 
 const answers = (program: string): boolean => spawnSync(program, ['-v']).status === 0;
 
-/** Debian's package, unpacked into a folder of its own until the trials end: nothing is installed. */
+/** Debian's package, unpacked into a temporary folder without being installed. */
 const unpacked = (): string | undefined => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'steward-nginx-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const unpacked = (): string | undefined => {
 let program: string | undefined;
 
 export const needsNginx = (): string | undefined => {
-  // Of the systems that have it, Linux alone answers on all addresses of 127.0.0.0/8.
+  // Among the systems with nginx, only Linux answers on all addresses of 127.0.0.0/8.
   if (process.platform !== 'linux') return 'needs Linux';
   program ??= ['nginx', '/usr/sbin/nginx'].find(answers) ?? unpacked();
   return program ? undefined : 'nginx is neither installed nor to be had with apt-get';
@@ -35,7 +35,7 @@ const replaced = (text: string, part: string | RegExp, by: string): string => {
   return changed;
 };
 
-/** The very example of docs/operations.md, with the trial's ports and without TLS. */
+/** The example of docs/operations.md itself, with the trial's ports and without TLS. */
 const exampleFor = (productUrl: string, port: number): string => {
   const documentation = readFileSync(inProject('docs/operations.md'), 'utf8');
   const [, example = ''] = /```nginx\n([^`]+)```/.exec(documentation) ?? [];
@@ -45,7 +45,7 @@ const exampleFor = (productUrl: string, port: number): string => {
 
 export type Proxy = { url: string; stop: () => Promise<void> };
 
-/** Starts nginx before the product, and waits until the product answers through it. */
+/** Starts nginx in front of the product, and waits until the product answers through it. */
 export const startNginx = async (folder: string, productUrl: string): Promise<Proxy> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -62,7 +62,7 @@ export const startNginx = async (folder: string, productUrl: string): Promise<Pr
     'events {}',
     'http {',
     'access_log off;',
-    // As Debian's own configuration has it.
+    // As in Debian's default configuration.
     'gzip on;',
     ...temporary,
     exampleFor(productUrl, port),

@@ -13,13 +13,14 @@ const readyWithinMs = 120_000;
 export type Running = {
   url: string;
   child: ChildProcess;
-  /** From the command to the first good answer. */
+  /** Milliseconds from the command to the first successful answer. */
   readyMs: number;
   output: () => string;
 };
 
 /**
- * A data folder of a trial's own. Started by root, PostgreSQL runs under another account, which has to pass through it.
+ * A data folder for one trial. When started by root, PostgreSQL runs under another account, which must be able to enter
+ * it.
  */
 export const makeDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'steward-chaos-'));
@@ -27,7 +28,7 @@ export const makeDataDir = async (): Promise<string> => {
   return dataDir;
 };
 
-/** What a process is doing, as Linux names it; a zombie (Z) does nothing any more. */
+/** The state of a process as Linux reports it; a zombie (Z) no longer does anything. */
 const stateOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -53,7 +54,7 @@ const parentOf = (pid: number): number => {
   }
 };
 
-/** A process and all that it started, as far as they live. */
+/** A process and its living descendants. */
 export const familyOf = (pid: number): number[] => {
   const all = pids();
   const family = [pid];
@@ -61,7 +62,7 @@ export const familyOf = (pid: number): number[] => {
   return family.filter(lives);
 };
 
-/** Every PostgreSQL process of the folder: each of them works in its cluster. */
+/** Every PostgreSQL process of the folder, recognised by its working directory. */
 export const databaseProcesses = (dataDir: string): number[] => {
   const cluster = realpathSync(path.join(dataDir, 'postgres', 'cluster'));
   return pids().filter((pid) => {
@@ -76,27 +77,27 @@ export const databaseProcesses = (dataDir: string): number[] => {
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Kills outright, and waits until nobody of them lives. */
+/** Kills the processes with SIGKILL and waits until all are gone. */
 export const killOutright = async (victims: readonly number[]): Promise<void> => {
   for (const pid of victims) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
   while (victims.some(lives)) await pause(2);
 };
 
-/** Those that run now: they outlive a trial that is cut off, by default. */
+/** Running products, which would outlive a trial that is interrupted. */
 const launched = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of launched) child.kill('SIGTERM');
 });
 
 /**
- * Starts the product by the command a person would type (without npm); it may fail, which `ended` of the answer's child
- * tells.
+ * Starts the product by the command that a person would type, but without npm; it may fail, as `ended` of the result
+ * shows.
  */
 export const launch = (
   dataDir: string,

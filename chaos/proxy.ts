@@ -15,14 +15,14 @@ import { administrator, makeDataDir, start, stop, type Running } from './product
 import { hold, type Trial } from './trial.ts';
 
 const headerSeconds = 2;
-// Much longer than the product waits for a head.
+// Much longer than the product waits for headers.
 const slowForMs = 3 * headerSeconds * 1_000;
 const json = { 'content-type': 'application/json' };
 
 type Asked = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 type Asking = http.RequestOptions & { pieces?: Buffer[]; betweenMs?: number; restMs?: number };
 
-/** As `fetch`, though from a chosen address, piece by piece, and with the bytes as they came. */
+/** Like `fetch`, but from a chosen address, in chunks, and returning the bytes as received. */
 const ask = async (
   url: string,
   { pieces = [], betweenMs = 0, restMs = 0, ...options }: Asking = {},
@@ -48,7 +48,7 @@ const envelopeOf = ({ status, body }: Asked): Envelope => {
   return JSON.parse(body.toString()) as Envelope;
 };
 
-/** A wrong password from an address that claims to be another; the address that was counted. */
+/** Sends a wrong password from an address that claims to be another; returns the address that was counted. */
 const countedAs = async (
   dataDir: string,
   url: string,
@@ -76,9 +76,9 @@ const addresses = async (dataDir: string, direct: string, proxied: string, sessi
   const tries = [
     // A proxy replaces what the caller claims.
     { url: proxied, from: '127.0.0.2', forwarded: '203.0.113.9', counted: '127.0.0.2' },
-    // Nobody but the proxy is believed.
+    // Only the proxy is trusted.
     { url: direct, from: '127.0.0.3', forwarded: '203.0.113.9', counted: '127.0.0.3' },
-    // A proxy that appends: what the caller claimed stands before it.
+    // A proxy that appends: the caller's claim comes first.
     { url: direct, from: '127.0.0.1', forwarded: '203.0.113.9, 127.0.0.4', counted: '127.0.0.4' },
   ];
   for (const { url, counted, ...claim } of tries) {
@@ -97,7 +97,7 @@ const formOf = async (fields: Record<string, string | number>, bytes: Buffer): P
   return [sent.headers.get('content-type') ?? '', Buffer.from(await sent.arrayBuffer())];
 };
 
-/** Chunks of the full size, as many at a time as the console sends; the last one from somebody with a slow line. */
+/** Chunks of the full size, as many at a time as the console sends; the last one over a slow connection. */
 const upload = async (url: string, { headers }: BenchSession): Promise<Uploaded> => {
   const bytes = randomBytes(5 * chunkBytes - 1_234_567);
   const chunkCount = Math.ceil(bytes.length / chunkBytes);
@@ -128,7 +128,7 @@ const upload = async (url: string, { headers }: BenchSession): Promise<Uploaded>
   return { bytes, fileId: (merged.content as { fileid: string }).fileid };
 };
 
-/** The largest form that any screen sends (a file of 10 MiB and its fields) is the product's to evaluate. */
+/** The largest form that any screen sends (a file of 10 MiB and its fields) must reach the product. */
 const largestForm = async (url: string, { headers }: BenchSession): Promise<void> => {
   const [type, body] = await formOf({}, Buffer.alloc(11 * 1024 * 1024));
   const answer = await ask(`${url}/api/file/upload`, {
@@ -159,8 +159,8 @@ const download = async (url: string, { headers }: BenchSession, { bytes, fileId 
 };
 
 /**
- * Both answer the same bytes in the same encoding: the page, a script compressed beforehand, an answer compressed while
- * it is sent.
+ * Both answer the same bytes in the same encoding: the page, a precompressed script, and an answer compressed on the
+ * fly.
  */
 const encodings = async (direct: string, proxied: string, session: BenchSession): Promise<string> => {
   hold((await write(proxied, session)) === '200', 'a sealed write is refused');
@@ -182,7 +182,7 @@ const encodings = async (direct: string, proxied: string, session: BenchSession)
   return [...seen].join(', ');
 };
 
-/** Connections of the product, those that have just been closed included. */
+/** Connections of the product, including recently closed ones. */
 const connectionsOf = (url: string): number => {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
   return readFileSync('/proc/net/tcp', 'utf8')

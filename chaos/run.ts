@@ -1,5 +1,4 @@
-// npm run chaos [-- --only PART-OF-A-NAME]: faults that take minutes to try. What each is for stands in
-// docs/operations.md.
+// npm run chaos [-- --only PART-OF-A-NAME]: faults that take minutes to test. docs/operations.md describes them.
 import { parseArgs } from 'node:util';
 import { containerTrials } from './container.ts';
 import { killTrials } from './kills.ts';
@@ -30,7 +29,7 @@ const inTime = async (work: Promise<string>): Promise<string> => {
   }
 };
 
-// What trials leave to be cleared is cleared when the process exits, which an unhandled signal would not let it do.
+// Trials clean up when the process exits, which an unhandled signal would prevent.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });

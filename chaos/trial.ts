@@ -1,13 +1,13 @@
 /** One trial of `npm run chaos`. */
 export type Trial = {
   name: string;
-  /** Why it cannot be tried on this machine; undefined when it can. */
+  /** Why the trial cannot run on this machine; undefined if it can. */
   missing?: () => string | undefined;
-  /** What was found, in a few words; throws when something does not hold. */
+  /** Returns a short summary; throws if an expectation is not met. */
   run: () => Promise<string>;
 };
 
-/** What has to hold. */
+/** Asserts that a condition holds. */
 export const hold = (holds: boolean, otherwise: string): void => {
   if (!holds) throw new Error(otherwise);
 };

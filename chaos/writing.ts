@@ -35,7 +35,7 @@ export const keepWriting = async (url: string, session: BenchSession, name: stri
 };
 
 /**
- * Each acknowledged write is there once and in the log once; what was not acknowledged is there whole or not at all.
+ * Checks that each acknowledged write exists once, also in the log, and that any other exists completely or not at all.
  */
 export const compare = (dataDir: string, acknowledged: readonly string[]): Promise<void> =>
   withDatabase(dataDir, async (client) => {
@@ -56,7 +56,7 @@ export const compare = (dataDir: string, acknowledged: readonly string[]): Promi
 export const isKnown = async (url: string, { headers }: BenchSession): Promise<boolean> =>
   (await fetch(`${url}/api/user/info`, { headers })).status === 200;
 
-/** Waits until the product serves again; returns after how many milliseconds. */
+/** Waits until the product serves again; returns the milliseconds that took. */
 export const readyAgain = async (url: string, withinMs: number): Promise<number> => {
   const began = performance.now();
   while (!(await isReady(url))) {

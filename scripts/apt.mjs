@@ -1,15 +1,15 @@
-// Installing packages of the system as root, where it has apt-get.
+// Installs system packages as root, where apt-get is available.
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './processes.mjs';
 
-/** Another apt-get may be at work: wait for the lock on the packages instead of failing. */
+/** Waits for the package lock if another apt-get is running, instead of failing. */
 const waitForLock = ['-o', 'DPkg::Lock::Timeout=300'];
-/** What apt-get ends with when another one reads the lists, for whose lock it does not wait. */
+/** apt-get's exit code when another process has locked the package lists, for which it does not wait. */
 const listsAreLocked = 100;
 const listTries = 20;
 
-/** Whether packages of the system can be installed here. */
+/** Whether system packages can be installed here. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const readLists = async (env) => {
@@ -20,7 +20,7 @@ const readLists = async (env) => {
   }
 };
 
-/** Installs packages of the system. Returns whether that went well. */
+/** Installs system packages. Returns whether that succeeded. */
 export const installPackages = async (packages, { flags = [], env: more = {} } = {}) => {
   const env = { DEBIAN_FRONTEND: 'noninteractive', ...more };
   await readLists(env);

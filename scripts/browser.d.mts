@@ -1,2 +1,2 @@
-/** Path of a Chromium; installs one when there is none, and throws when that fails. */
+/** Path of a Chromium; installs one if necessary, and throws if that fails. */
 export const ensureBrowser: () => Promise<string>;

@@ -1,4 +1,4 @@
-// Finds the Chromium that the browser tests drive, or gets one.
+// Finds or installs the Chromium that the browser tests use.
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { canInstall, installPackages } from './apt.mjs';
@@ -48,7 +48,7 @@ const getOne = async () => {
   await run(chooseNode(), [inProject('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']);
 };
 
-/** Path of a Chromium; installs one when there is none, and throws when that fails. */
+/** Path of a Chromium; installs one if necessary, and throws if that fails. */
 export const ensureBrowser = async () => {
   const found = await find();
   if (found) return found;

@@ -1,4 +1,4 @@
-// Builds the web console when what it is made of has changed.
+// Builds the web console if its sources have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +50,10 @@ const readStamp = () => {
   }
 };
 
-/** Whether the build is of these sources: by time and size at a glance, else (a checkout touches files) by content. */
+/**
+ * Whether the build matches these sources: quickly by time and size, otherwise by content, since a checkout changes
+ * times.
+ */
 export const isBuilt = () => {
   const stamp = readStamp();
   if (!stamp) return false;
@@ -69,7 +72,7 @@ const sweepDrafts = () => {
 };
 
 const build = async (quiet) => {
-  // Taken before the build: what changes in the meantime makes the next start build again.
+  // Recorded before the build, so that a change during it triggers a rebuild at the next start.
   const files = listSources();
   const stamp = { state: digest(files, describeState), content: digest(files, (file) => readFileSync(file)) };
   mkdirSync(path.dirname(OUTPUT), { recursive: true });
@@ -84,7 +87,7 @@ const build = async (quiet) => {
   if (code !== 0) throw new Error(`The web console could not be built (vite ended with ${code}).\n${output}`);
   await compressPage(draft);
   writeFileSync(path.join(draft, '.stamp.json'), JSON.stringify(stamp));
-  // Two renames: a server that is running sees the old build or the new one.
+  // Two renames, so that a running server sees either the old build or the new one.
   const old = inProject('dist', `web.old-${process.pid}`);
   if (existsSync(OUTPUT)) renameSync(OUTPUT, old);
   renameSync(draft, OUTPUT);
@@ -105,8 +108,8 @@ const buildWhenNeeded = (force, quiet) => {
 };
 
 /**
- * Builds into dist/web when needed (always, with `force`). Returns whether it did. Types are not checked here;
- * `npm run check` does. With `compress: false` the assets are left as they are; `compressBuilt` makes up for it.
+ * Builds into dist/web if necessary (always with `force`). Returns whether it did. Types are checked by `npm run
+ * check`, not here. With `compress: false` the assets are left uncompressed until `compressBuilt` runs.
  */
 export const ensureBuilt = async ({ force = false, quiet = false, compress = true } = {}) => {
   const built = await buildWhenNeeded(force, quiet);
@@ -114,5 +117,5 @@ export const ensureBuilt = async ({ force = false, quiet = false, compress = tru
   return built;
 };
 
-/** Compresses what `ensureBuilt` left as it was, while the server runs. */
+/** Compresses what `ensureBuilt` left uncompressed, in the background. */
 export const compressBuilt = () => compressInBackground(OUTPUT);

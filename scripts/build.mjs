@@ -1,4 +1,4 @@
-// npm run build: types and web console, whether or not anything changed.
+// npm run build: checks the types and builds the web console, even if nothing has changed.
 import { ensureBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode } from './node-runtime.mjs';

@@ -1,6 +1,6 @@
 /**
- * The capabilities of `src/platform`, lowest first: each may import those before it and none of those after it, so that
- * no two can know each other. The table in docs/architecture.md has the same order; the tests compare them.
+ * The capabilities of `src/platform`, lowest first: each may import only those before it, so there are no cycles. The
+ * table in docs/architecture.md has the same order; a test compares them.
  */
 export const capabilities = [
   'settings',

@@ -8,9 +8,9 @@ import { root } from './places.mjs';
 const FOLDERS = ['src', 'docs', 'scripts', 'bench', 'chaos', 'e2e'];
 const COLUMNS = 120;
 const REPLACED = /\b(?:anew|whoever|inFour|rehears(?:e|es|ed|al|als)|the own)\b/i;
-/** A word that says nothing exact in a comment: reported, listed, passed, called. Texts and names may have it. */
+/** A vague word: use reported, listed, passed or called instead. Texts and names may contain it. */
 const VAGUE = /\btold\b/i;
-/** The path of the wire that keeps its name, and files that list such words to forbid them. */
+/** A wire path that keeps its name, and files that must mention the words in order to forbid them. */
 const KEPT = /\/access\/rehearse/g;
 const LISTS = new Set([
   'scripts/check-prose.mjs',
@@ -19,10 +19,10 @@ const LISTS = new Set([
   'src/platform/i18n/glossary.ts',
 ]);
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
-/** What cannot be broken: a table, a picture, an address, a directive. */
+/** Lines that cannot be wrapped: tables, pictures, addresses, directives. */
 const UNBREAKABLE = /^\s*\||^\s*!\[|https?:\/\/\S{60}|oxlint-disable|@ts-expect-error/;
 
-/** The faults of one file, each with its line: replaced words, and prose wider than 120 columns. */
+/** The faults of one file with their line numbers: replaced words, and prose wider than 120 columns. */
 export const proseFaults = (file, text) => {
   const isDocument = file.endsWith('.md');
   let isCode = false;

@@ -1,5 +1,5 @@
-// Fails on regular expressions that can take more than linear time: `(a+)+`, `\s*,\s*\s`, and `\s+$`, which is tried
-// from every place of a text.
+// Fails on regular expressions that can take more than linear time: `(a+)+`, `\s*,\s*\s`, and `\s+$`, which is tried at
+// every position of a text.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import { inProject, root } from './places.mjs';
 
 const FOLDERS = ['src', 'scripts', 'bench', 'chaos', 'e2e'];
 
-/** What a part of a pattern is taken for that is only known when it runs: a word. */
+/** Stands for a part of a pattern that is known only at run time: a word. */
 const UNKNOWN = 'x';
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-/** Shows `visit` every node below, itself first. */
+/** Calls `visit` for the node and every node below it. */
 const walk = (node, visit) => {
   visit(node);
   for (const value of Object.values(node)) {
@@ -36,7 +36,7 @@ const templateText = ({ quasis, expressions }, constants, isRaw) =>
 const isRawTag = ({ type, tag }) =>
   type === 'TaggedTemplateExpression' && tag.type === 'MemberExpression' && tag.property.name === 'raw';
 
-/** The text of an expression that is the same at every run, as far as it is; undefined where nothing is known of it. */
+/** The constant text of an expression, as far as it is known; undefined if none of it is. */
 const textOf = (node, constants) => {
   if (node.type === 'Literal') return node.regex ? node.regex.pattern : String(node.value);
   if (node.type === 'Identifier') return constants.get(node.name);
@@ -51,10 +51,7 @@ const textOf = (node, constants) => {
 const isRegExpCall = ({ type, callee }) =>
   (type === 'NewExpression' || type === 'CallExpression') && callee.type === 'Identifier' && callee.name === 'RegExp';
 
-/**
- * The regular expressions of a file, with where they stand. What a pattern is put together from is followed through
- * constants.
- */
+/** The regular expressions of a file with their locations. Patterns composed of constants are resolved. */
 const expressionsOf = (file, text) => {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
@@ -78,10 +75,10 @@ const expressionsOf = (file, text) => {
   return found;
 };
 
-/** What no repetition without an end is in takes a bounded time for each place of a text. */
+/** A pattern without unbounded repetition takes bounded time at each position of a text. */
 const repeats = /[*+]|,\}/;
 
-/** Evaluating an expression takes up to some seconds, and its result never changes. */
+/** Cached, since evaluating an expression takes up to several seconds and always gives the same result. */
 const verdicts = new Map();
 const evaluation = { timeout: 20_000, logger: null };
 
@@ -91,7 +88,7 @@ const verdictOf = ({ status, complexity, attack }) => {
   return `is ${complexity.summary}, for example with ${attack.pattern}`;
 };
 
-/** Why a regular expression may take more than linear time; an empty text where it cannot. */
+/** Why a regular expression may take more than linear time; empty if it cannot. */
 export const slowness = (source, flags) => {
   if (!repeats.test(source)) return '';
   const name = JSON.stringify([source, flags]);
@@ -99,7 +96,7 @@ export const slowness = (source, flags) => {
   return verdicts.get(name);
 };
 
-/** What is wrong with the regular expressions of a file, as `line: why`. */
+/** The faults of a file's regular expressions, as `line: why`. */
 export const regexpFaults = (file, text) =>
   expressionsOf(file, text).flatMap(({ at, source, flags }) => {
     const why = slowness(source, flags);
@@ -113,7 +110,7 @@ const codeFiles = (folder) =>
 
 const hashOf = (...texts) => createHash('sha256').update(texts.join('\0')).digest('base64url');
 
-/** What an earlier run has found is good for this version of the check and of what it evaluates with. */
+/** Cached results are valid for one version of this check and of its analyser. */
 const versionOf = () =>
   hashOf(
     readFileSync(fileURLToPath(import.meta.url), 'utf8'),
@@ -122,7 +119,7 @@ const versionOf = () =>
   );
 
 const cache = inProject('.cache', 'regexps.json');
-/** `clean`: hashes of files in which nothing is wrong. */
+/** `clean`: hashes of files without faults. */
 const readCache = (version) => {
   const nothing = { version, verdicts: {}, clean: [] };
   try {

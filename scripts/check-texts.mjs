@@ -1,4 +1,4 @@
-// Verifies the texts of the interface: each is used, stands once, is complete, and keeps to the glossary
+// Verifies the texts of the interface: each is used, unique, complete, and follows the glossary
 // (src/platform/i18n/glossary.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -7,10 +7,10 @@ import { inProject, root } from './places.mjs';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en', 'vi'];
 
-/** Texts that no line of code names, with the reason why they are kept. */
+/** Texts that no code refers to, with the reason why they are kept. */
 const KEPT = new Map([['common.notify.add_failed', 'seed 000 §8 names the notices of every write']]);
 
-/** Pairs of keys that say the same, with the reason why each has a key of its own. */
+/** Pairs of keys with the same text, with the reason why both are needed. */
 const TWINS = new Map([
   ['access.fact.company = access.fact.otherCompany', 'the key is made of the fact'],
   ['access.fact.plant = access.fact.otherPlant', 'the key is made of the fact'],
@@ -26,14 +26,14 @@ const TWINS = new Map([
   ['common.notify.delete_failed = common.code.503', 'the key is made of the code'],
 ]);
 
-/** English words that are written with capitals wherever they stand. */
+/** English words that are always capitalised. */
 const CAPITALISED = new Set(
   'I ID IDs SQL SELECT APP JSON PDF QR URL IP IT HR MB HTTPS Android Alt Enter Esc Chinese Simplified All ROLE AD ED SOP001'.split(
     ' ',
   ),
 );
 
-/** Every text with its key and file. A text that a file takes from another one counts where it is written. */
+/** Every text with its key and file. A text that a file imports counts only where it is defined. */
 const readTexts = async () => {
   const texts = [];
   for (const file of globSync('src/**/*.texts.ts', { cwd: root }).toSorted()) {
@@ -57,7 +57,7 @@ const readCode = () =>
     })
     .join('\n');
 
-/** Titles of menu entries and of the change feed, outside the files of texts. Names in code lists are data. */
+/** Titles of menu entries and of the change feed, outside the text files. Names in code lists are data. */
 const TITLE = /title: localized\(\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',\s*'([^']*)',?\s*\)/g;
 const readTitles = () =>
   globSync('src/**/*.ts', { cwd: root })
@@ -69,7 +69,7 @@ const readTitles = () =>
       })),
     );
 
-/** Whether code names a key: as a literal, or by a template whose fixed part reaches into a group of its area. */
+/** Whether code refers to a key: as a literal, or by a template whose fixed prefix matches. */
 export const usageOf = (code) => {
   const literals = new Set([...code.matchAll(/'([a-z_]+\.[\w.]+)'/g)].map(([, key]) => key));
   const templates = [...code.matchAll(/`([a-z_]{1,40}\.\w{1,40}[._])\$\{[^`}]{1,80}\}(\w{0,40})`/g)].map(
@@ -87,7 +87,7 @@ const placesOf = (text) =>
     .toSorted((one, other) => one.localeCompare(other))
     .join(' ');
 
-/** The Han characters of one side's standard: what is written in another script has no code in it. */
+/** The Han characters in one standard's encoding; characters of the other script have no code in it. */
 const charactersOf = (encoding, first, last, seconds) => {
   const decoder = new TextDecoder(encoding);
   const known = new Set();
@@ -107,13 +107,13 @@ const SCRIPTS = {
 const strangersOf = (text, language) =>
   [...text].filter((character) => /\p{Script=Han}/u.test(character) && !SCRIPTS[language].has(character));
 
-/** A rival of the two languages written with letters is a whole word; Chinese has no spaces to tell by. */
+/** In languages written with letters a rival matches whole words; Chinese has no spaces between words. */
 const finder = (words, language) =>
   words.length === 0
     ? null
     : new RegExp(language.startsWith('zh') ? words.join('|') : `(?<![\\p{L}])(?:${words.join('|')})(?![\\p{L}])`, 'iu');
 
-/** What is wrong with how one text is written. */
+/** Faults in how one text is written. */
 export const writingFaults = ({ text }) => {
   const faults = [];
   const places = placesOf(text.en);
@@ -148,14 +148,14 @@ export const writingFaults = ({ text }) => {
   return faults;
 };
 
-/** A term in English text, in the singular or the plural. */
+/** Matches a term in English text, singular or plural. */
 const inEnglish = (word) =>
   new RegExp(`(?<![\\p{L}])(?:${word}s?${word.endsWith('y') ? `|${word.slice(0, -1)}ies` : ''})(?![\\p{L}-])`, 'iu');
 
-/** The words of a label at most; a sentence may speak of a thing without its name. */
+/** The maximum number of words in a label; longer texts are sentences and need not contain the term. */
 const LABEL_WORDS = 3;
 
-/** Where a label has a term in English and another word in another language. */
+/** Labels with a term in English but a different word in another language. */
 const labelFaults = (text, glossary) => {
   if (text.en.split(/\s+/).length > LABEL_WORDS) return [];
   const faults = [];
@@ -170,7 +170,7 @@ const labelFaults = (text, glossary) => {
   return faults;
 };
 
-/** What of the glossary one text breaks: a rival word, or a label that does not call a thing by its name. */
+/** How one text violates the glossary: a rival word, or a label that does not use the term. */
 export const glossaryFaults = ({ text }, { glossary, strangers }) => {
   const faults = labelFaults(text, glossary);
   for (const language of LANGUAGES) {
@@ -184,7 +184,7 @@ export const glossaryFaults = ({ text }, { glossary, strangers }) => {
   return faults;
 };
 
-/** Which keys say word for word the same. */
+/** Keys with identical texts. */
 export const twinFaults = (texts) => {
   const byWording = Map.groupBy(texts, ({ text }) => LANGUAGES.map((language) => text[language]).join('\n'));
   return [...byWording.values()]
@@ -192,7 +192,7 @@ export const twinFaults = (texts) => {
     .map((same) => `${same.map(({ key }) => key).join(' = ')}: the same text; share it in vocabulary.texts.ts`);
 };
 
-/** What is wrong with the keys: defined twice, or an area written otherwise. */
+/** Faults of the keys: duplicates, and areas spelled inconsistently. */
 export const keyFaults = (texts) => {
   const faults = [];
   const seen = new Set();

@@ -1,5 +1,5 @@
-// Verifies the walls of docs/architecture.md by reading every import: who may know whom, what runs where, and what
-// files may be called.
+// Enforces the walls of docs/architecture.md by reading every import: which parts may depend on each other, what runs
+// where, and how files may be named.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,10 +10,10 @@ import { root } from './places.mjs';
 
 const LINES_AT_MOST = 300;
 const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'misc', 'common']);
-/** Where an import begins; its target is the next quoted text that no statement's end or backtick comes before. */
+/** The start of an import; its target is the next quoted text before the end of the statement or a backtick. */
 const IMPORT = /^[ \t]*(?:import|export)\b|\bimport\(\s*(?=['"])/gm;
 const NODE_BUILTIN = /^node:/;
-/** What a file that runs in both places may take from packages. */
+/** The packages that files running in both places may import. */
 const SHARED_PACKAGES = new Set(['zod', 'vitest', 'fast-check', 'opencc-js']);
 
 const codeFiles = (folder) =>
@@ -21,7 +21,7 @@ const codeFiles = (folder) =>
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
 
-/** Where a file stands: its layer, its feature or capability, and where it runs. */
+/** The position of a file: its layer, its feature or capability, and where it runs. */
 export const standing = (file) => {
   const parts = file.split('/');
   const [, layer, area] = parts;
@@ -36,11 +36,11 @@ const resolveImport = (file, target) => {
 };
 
 const LAYERS = ['platform', 'features', 'app'];
-/** A test, or what several tests share. */
+/** Whether a file is a test or test support. */
 const isTest = (file) => /\.(test|testing)\.tsx?$/.test(file);
 const isOpenDoor = (file) => /\.(contract|texts)\.ts$/.test(file);
 
-/** A capability imports only those that stand before it in `capabilities.mjs`. */
+/** A capability may import only those before it in `capabilities.mjs`. */
 const orderFault = (from, to) => {
   if (from.layer !== 'platform' || to.layer !== 'platform' || from.area === to.area) return null;
   const [own, other] = [from, to].map(({ area }) => capabilities.indexOf(area));
@@ -56,7 +56,7 @@ const runtimeFault = (from, to) => {
     : `${from.runtime} code imports ${to.runtime} code`;
 };
 
-/** What is wrong with `file` importing `target`, as a sentence's end, or `null`. */
+/** Why `file` must not import `target`, as the end of a sentence, or `null`. */
 export const importFault = (file, target) => {
   const from = standing(file);
   const resolved = resolveImport(file, target);
@@ -70,7 +70,7 @@ export const importFault = (file, target) => {
   }
   if (!resolved.startsWith('src/') || /\.(css|svg|json|png)$/.test(resolved)) return null;
   const to = standing(resolved);
-  // A test may build the whole application around what it tests.
+  // A test may build the whole application around the code under test.
   if (!isTest(file)) {
     if (LAYERS.indexOf(from.layer) < LAYERS.indexOf(to.layer)) return `${from.layer} must not know ${to.layer}`;
     if (from.layer === 'features' && to.layer === 'features' && from.area !== to.area && !isOpenDoor(resolved))
@@ -90,14 +90,14 @@ const importsOf = (text) =>
     const at = from + text.slice(from).search(/['"`;]/);
     if (at < from || !/['"]/.test(text[at])) return [];
     const words = text.slice(from, at).trim();
-    // `import '…'` and `import('…')` have no word before the quote, all others `from`.
+    // In `import '…'` and `import('…')` nothing precedes the quote; in all others `from` does.
     const isImport = words === '' || words === '(' || /\bfrom$/.test(words);
     return isImport ? [{ target: text.slice(at + 1, text.indexOf(text[at], at + 1)), at: match.index }] : [];
   });
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length + (text[index] === '\n' ? 1 : 0);
 
-/** What is wrong with a file's name or length. */
+/** Faults of a file's name or length. */
 export const fileFaults = (file, text) => {
   const faults = [];
   const name = path.posix.basename(file).replace(/\.(ts|tsx|mjs)$/, '');
@@ -124,7 +124,7 @@ const faultsOf = (file) => {
   return faults;
 };
 
-/** Folders of the platform that have no place in the order, and places without a folder. */
+/** Platform folders missing from the order, and entries of the order without a folder. */
 export const capabilityFaults = (folders) => [
   ...folders
     .filter((folder) => !capabilities.includes(folder))
@@ -140,9 +140,8 @@ const folderOf = (file) => {
 };
 
 /**
- * Circles among files (types count too: a circle of types still has to be read as one piece), and among features.
- * `imports`: a file's name → the files that it imports. Tests may import whatever they test, and whom they start it
- * with.
+ * Cycles among files and among features; type imports count too, since files in a cycle cannot be understood
+ * separately. `imports`: file → the files that it imports. Tests are exempt.
  */
 export const circleFaults = (imports) => {
   const files = new Map([...imports].filter(([file]) => !isTest(file)));

@@ -1,5 +1,5 @@
 // npm run check: format, lint, types, unused code, walls, texts, prose, regular expressions, database schema. Every
-// stage runs, whatever the others found.
+// stage runs even if another fails.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -21,7 +21,7 @@ const STAGES = [
   ['schema', [inProject('src', 'platform', 'db', 'server', 'dump-schema.ts'), '--check']],
 ];
 
-// oxlint finds its type-aware half on the PATH.
+// oxlint finds its type-aware part through PATH.
 const withTools = () => ({
   PATH: [path.dirname(chooseNode()), modules('.bin'), process.env.PATH].join(path.delimiter),
 });
@@ -35,7 +35,7 @@ const runStage = async (name, args) => {
   return passed;
 };
 
-/** Runs the stages one after the other, printing a line for each. Returns how many passed and failed. */
+/** Runs the stages one after the other and prints a line for each. Returns the numbers of passed and failed stages. */
 export const runChecks = async () => {
   const total = { passed: 0, failed: 0 };
   for (const [name, args] of STAGES) total[(await runStage(name, args)) ? 'passed' : 'failed'] += 1;

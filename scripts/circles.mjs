@@ -1,8 +1,6 @@
-// Circles in a graph of who imports whom: strongly connected components, after Tarjan.
+// Cycles in a graph of imports: strongly connected components, by Tarjan's algorithm.
 
-/**
- * The circles among `imports` (name → names), each with its members sorted. A name that imports itself is no circle.
- */
+/** The cycles in `imports` (name → names), each with its members sorted. A name that imports itself does not count. */
 export const circlesIn = (imports) => {
   const found = [];
   const number = new Map();

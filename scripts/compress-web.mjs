@@ -1,4 +1,4 @@
-// Makes the compressed twins of the built console, which the server prefers to the files themselves.
+// Creates the compressed twins of the built console's files, which the server sends where the browser accepts them.
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compressible = /\.(m?js|css|html|svg|json)$/;
-/** Below this a compressed twin saves less than a packet. */
+/** Below this size a compressed twin saves less than a packet. */
 const worthBytes = 1_000;
 
 const compress = promisify(brotliCompress);
@@ -20,7 +20,8 @@ const compressed = (source) =>
   });
 
 /**
- * The files of a folder (not those below it) that are worth a twin and have none, the largest first: it takes longest.
+ * The files directly in a folder that are worth compressing and have no twin yet; the largest first, since it takes
+ * longest.
  */
 const withoutTwin = (folder) =>
   readdirSync(folder)
@@ -33,11 +34,11 @@ const withoutTwin = (folder) =>
 
 const writeTwin = async ({ file, source }) => {
   const bytes = await compressed(source);
-  // Gone with its build, which another one has replaced.
+  // Removed along with its build, which a newer one has replaced.
   if (!existsSync(file)) return;
   const draft = `${file}.br.${process.pid}`;
   writeFileSync(draft, bytes);
-  // A server that is running sees no twin or a whole one.
+  // The rename is atomic: a running server sees a complete twin or none.
   renameSync(draft, `${file}.br`);
 };
 
@@ -49,19 +50,22 @@ const compressFolder = async (folder, atOnce) => {
   await Promise.all(Array.from({ length: atOnce }, work));
 };
 
-/** Writes a `.br` twin beside the page itself, whose name stays when it changes: before the build takes its place. */
+/**
+ * Writes a `.br` twin of the page itself. Its name does not depend on its content, so this runs before the build is put
+ * in place.
+ */
 export const compressPage = (build) => compressFolder(build, 1);
 
 /**
- * Writes a `.br` twin beside every asset of the build that has none; takes some ten seconds of a processor after a new
- * build. It may be done while a server runs, since the name of an asset says what is in it.
+ * Writes a `.br` twin of every asset that has none; after a new build this takes about ten seconds of processor time.
+ * Safe while a server is running, since asset names contain a hash of their content.
  */
 export const compressAssets = (build, atOnce = os.availableParallelism()) =>
   compressFolder(path.join(build, 'assets'), atOnce);
 
-/** As above, with what processor time the rest of the machine leaves. */
+/** As `compressAssets`, at low priority. */
 export const compressInBackground = async (build) => {
-  // The threads that compress inherit it.
+  // The compression threads inherit the priority.
   os.setPriority(os.constants.priority.PRIORITY_LOW);
   await compressAssets(build, 1);
 };

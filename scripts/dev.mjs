@@ -1,5 +1,5 @@
-// npm run dev: the server, started again when a file of its changes, and Vite with hot replacement, which passes /api
-// on to it.
+// npm run dev: the server, restarted when one of its files changes, and Vite with hot module replacement, which proxies
+// /api to it.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';
@@ -19,7 +19,7 @@ const startAll = () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stopAll);
   for (const child of children) {
     child.once('error', (error) => console.error(error.message));
-    // One without the other is of no use.
+    // If one of them ends, the other is stopped too.
     child.once('close', (code) => {
       process.exitCode ||= code ?? 0;
       stopAll();

@@ -1,31 +1,30 @@
-// The platform names no feature: what a feature declares as its own (function id, tables) may not stand in platform
-// code.
+// The platform must not name features: function ids and tables that a feature declares may not appear in platform code.
 const isDeclaration = (file) => /^src\/features\/[\w-]+\/server\/[\w-]+\.tables\.ts$/.test(file);
 const isContract = (file) => /^src\/features\/[\w-]+\/[\w-]+\.contract\.ts$/.test(file);
 const isPlatformCode = (file) =>
   /^src\/platform\/.*\.tsx?$/.test(file) && !/\.(test|testing)\.tsx?$/.test(file) && !file.includes('/demo-');
 
-/** Table names of a file that adds tables to the interface `Tables`. */
+/** Table names in a file that adds tables to the interface `Tables`. */
 export const tablesIn = (text) => {
   const [, body = ''] = /interface Tables \{([^{}]*)\}/.exec(text) ?? [];
   return [...body.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
 };
 
-/** Function ids that a contract gives its menu entries. */
+/** Function ids that a contract gives to its menu entries. */
 export const functionIdsIn = (text) => [...text.matchAll(/: MenuEntry = \{\s*id: '(\w+)'/g)].map(([, id]) => id);
 
-/** How code names a table: as a whole text or as `table as alias`, or behind a word of SQL. */
+/** Matches a table's name as a whole string, as `table as alias`, or after an SQL keyword. */
 const namesTable = (text, table) =>
   new RegExp(`(?:['"\`]${table}(?: as \\w+)?['"\`]|\\b(?:from|join|into|update) ${table}\\b)`).test(text);
 
-/** What is wrong, one line each. `files`: path and text of every source file. */
+/** The faults, one line each. `files`: path and text of every source file. */
 export const featureNameFaults = (files) => {
   const tables = files.filter(({ file }) => isDeclaration(file)).flatMap(({ text }) => tablesIn(text));
   const ids = files.filter(({ file }) => isContract(file)).flatMap(({ text }) => functionIdsIn(text));
   return files
     .filter(({ file }) => isPlatformCode(file))
     .flatMap(({ file, text }) => {
-      // Documentation comments may give an example.
+      // Documentation comments may use a feature as an example.
       const code = text
         .split('\n')
         .filter((line) => !/^ *(?:\/\*|\*|\/\/)/.test(line))

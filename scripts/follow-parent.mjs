@@ -1,10 +1,10 @@
-// Preloaded before a program that another of our scripts runs: it ends with that script, and handles only one signal.
+// Preloaded into a program that one of our scripts runs: it ends with that script, and handles a signal only once.
 import os from 'node:os';
 import process from 'node:process';
 
 const IMPATIENT_AFTER_MS = 2000;
 
-// Killed outright, the script cannot pass anything on; the program must not hold its port for ever.
+// A script killed with SIGKILL cannot forward anything; the program must not keep its port forever.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
@@ -12,8 +12,8 @@ let toldAt = 0;
 
 for (const signal of ['SIGTERM', 'SIGINT']) {
   process.on(signal, () => {
-    // A signal to the whole group arrives twice, once by way of the script. Without this listener the second one would
-    // cut short the clean end that the first one began.
+    // A signal to the process group arrives twice, the second time through the script. Without this listener the second
+    // one would interrupt the clean shutdown started by the first.
     const now = Date.now();
     const isHandled = process.listenerCount(signal) > 1;
     if (toldAt === 0 && isHandled) toldAt = now;

@@ -1,4 +1,4 @@
-// Installs the packages when those in node_modules are not those of package-lock.json.
+// Installs the packages if those in node_modules do not match package-lock.json.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { alone } from './lock.mjs';
@@ -14,13 +14,11 @@ const wantedStamp = () => {
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/**
- * Whether an optional package is made for this machine alone; npm leaves out the others, and those that only they need.
- */
+/** Whether an optional package is for this platform; npm omits others along with dependencies that only they need. */
 const isForMachine = ({ os = [], cpu = [], libc }) =>
   os.includes(process.platform) && cpu.includes(process.arch) && !libc;
 
-/** Whether npm's own note of what it installed (somebody ran `npm ci` by hand) says the same as the lock file. */
+/** Whether npm's own record of what it installed (after a manual `npm ci`) matches the lock file. */
 const isInstalledByHand = () => {
   const noteFile = inProject('node_modules', '.package-lock.json');
   if (!existsSync(noteFile)) return false;
@@ -49,7 +47,7 @@ const npmCommand = () => {
 const install = async () => {
   console.log('Installing the packages of package-lock.json …');
   const [command, args] = npmCommand();
-  // Building needs the packages for development, whatever NODE_ENV says.
+  // Building needs the development dependencies, whatever NODE_ENV says.
   const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code } = await run(command, [...args, ...flags]).catch((error) => {
     throw new Error(
@@ -60,7 +58,7 @@ const install = async () => {
   writeFileSync(stampFile(), wantedStamp());
 };
 
-/** Installs when needed. Returns whether it did. */
+/** Installs if necessary. Returns whether it did. */
 export const ensureInstalled = async () => {
   if (isInstalled()) return false;
   return alone(

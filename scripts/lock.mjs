@@ -1,4 +1,4 @@
-// One at a time among the processes that install or build.
+// A lock between processes that install or build.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const readText = (file) => {
   }
 };
 
-/** A process by number and beginning: numbers alone come back, in a container at every restart. */
+/** Identifies a process by pid and start time: pids alone are reused, in a container at every restart. */
 const signature = (pid) => {
   try {
     process.kill(pid, 0);
@@ -21,16 +21,16 @@ const signature = (pid) => {
   }
   const stat = readText(`/proc/${pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A zombie does nothing more; where the first process collects no children it stays for good.
+  // A zombie does nothing; where the first process does not reap children it stays forever.
   return fields[0] === 'Z' ? null : `${pid} ${fields[19] ?? ''}`;
 };
 
-/** Whether the process that wrote this text lives on. */
+/** Whether the process that wrote this text is still running. */
 const isHeld = (text) => signature(Number.parseInt(text, 10) || 0) === text;
 
 /**
- * Runs `work` alone; `onWait` is called once when another process is at it. The lock of a process that died is taken
- * over.
+ * Runs `work` while holding the lock; `onWait` is called once if another process holds it. The lock of a dead process
+ * is taken over.
  */
 export const alone = async (work, onWait) => {
   const lock = inProject('.cache', 'setup.lock');
@@ -39,7 +39,7 @@ export const alone = async (work, onWait) => {
   writeFileSync(draft, signature(process.pid));
   for (let waits = 0; ; waits += 1) {
     try {
-      // A hard link appears with its content, so nobody ever reads a lock that names no owner yet.
+      // A hard link appears together with its content, so nobody can read a lock without an owner.
       linkSync(draft, lock);
       break;
     } catch (error) {

@@ -1,5 +1,4 @@
-// Which Node runs the product: the one at hand when it is new enough, else the one that the project brings as a
-// package.
+// Chooses the Node that runs the product: the current one if it is new enough, otherwise the one from node_modules.
 import { existsSync } from 'node:fs';
 import { inProject } from './places.mjs';
 
@@ -16,7 +15,7 @@ const packagedNode = () => {
   return inProject('node_modules', name, 'bin', windows ? 'node.exe' : 'node');
 };
 
-/** Path of the Node to use; throws with advice when there is none. */
+/** Path of the Node to use; throws with advice if there is none. */
 export const chooseNode = () => {
   if (isNewEnough(process.versions.node)) return process.execPath;
   const packaged = packagedNode();
@@ -27,5 +26,5 @@ export const chooseNode = () => {
   );
 };
 
-/** Where Node keeps what it has compiled, so that the next start need not. */
+/** Node's compile cache, which makes the next start faster. */
 export const compileCache = { NODE_COMPILE_CACHE: inProject('.cache', 'compile') };

@@ -1,4 +1,4 @@
-// Where things are. Plain JavaScript for any Node from 20 on, as all of scripts/: it runs before anything is installed.
+// Paths. Like all of scripts/, plain JavaScript for Node 20 or newer, since it runs before anything is installed.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -22,8 +22,8 @@ const watchSignals = () => {
 };
 
 /**
- * Runs a program to its end. `quiet` collects its output instead of showing it. Returns `{ code, output }`; a program
- * that a signal ended has the code that a shell would give it.
+ * Runs a program to its end. `quiet` collects its output instead of showing it. Returns `{ code, output }`; for a
+ * program that was ended by a signal, `code` is what a shell would return.
  */
 export const run = (command, args, { env = {}, quiet = false } = {}) =>
   new Promise((resolve, reject) => {
@@ -51,8 +51,8 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
   });
 
 /**
- * Becomes, as far as can be, the given program: its input and output are ours, our signals its, its end ours. Returns
- * it. What `run` starts from now on ends at the same signals.
+ * Emulates exec: connects the program's input and output to ours, forwards signals to it, and exits when it exits.
+ * Returns the child process. Programs started by `run` afterwards end on the same signals.
  */
 export const become = (command, args, env = {}) => {
   const child = spawn(command, args, {
@@ -61,13 +61,13 @@ export const become = (command, args, env = {}) => {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   watching = true;
-  // Without SIGHUP: anyone who started us with nohup wants us to stay.
+  // Except SIGHUP: under nohup the program should survive it.
   process.removeAllListeners('SIGHUP');
   for (const signal of ['SIGTERM', 'SIGINT']) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
       for (const beside of running) beside.kill(signal);
-      // The terminal sends Ctrl-C to the whole group; a second signal would ask the program to hurry.
+      // Ctrl-C in a terminal goes to the whole process group; a second signal would mean an immediate exit.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }

@@ -1,5 +1,5 @@
-// node scripts/run.mjs FILE …arguments: runs a TypeScript file of the project under the right Node, with the packages
-// installed.
+// node scripts/run.mjs FILE …arguments: runs a TypeScript file of the project with the right Node, installing packages
+// if necessary.
 import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';
 import { inProject } from './places.mjs';

@@ -1,4 +1,4 @@
-// Gets OpenLDAP's server for the tests of the sign-in against a directory, where it can be had.
+// Installs OpenLDAP's server, if possible, for the tests of directory sign-in.
 import { existsSync } from 'node:fs';
 import { canInstall, installPackages } from './apt.mjs';
 
@@ -6,10 +6,10 @@ const PLACES = ['/usr/sbin/slapd', '/usr/local/sbin/slapd', '/usr/libexec/slapd'
 
 const isThere = () => PLACES.some((file) => existsSync(file));
 
-/** Installs slapd with apt-get when there is none and this is root. Without it its tests are left out, and say so. */
+/** Installs slapd with apt-get if it is missing and this process is root. Without slapd its tests are skipped. */
 export const ensureSlapd = async () => {
   if (isThere() || !canInstall()) return;
   console.log('No slapd here: installing the system’s …');
-  // RUNLEVEL 1: the package's own service must not start.
+  // RUNLEVEL 1: the package must not start its own service.
   await installPackages(['slapd'], { flags: ['--no-install-recommends'], env: { RUNLEVEL: '1' } });
 };

@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, and runs the server.
+// npm start: installs and builds if necessary, and runs the server.
 import { compressBuilt, ensureBuilt, isBuilt } from './build-web.mjs';
 import { ensureInstalled } from './install.mjs';
 import { chooseNode, compileCache } from './node-runtime.mjs';
@@ -11,13 +11,13 @@ const startServer = (env = {}) => {
   return become(chooseNode(), args, { ...compileCache, ...env });
 };
 
-/** Builds while the server prepares its database; it listens when it hears that the console is there. */
+/** Builds while the server prepares its database; the server starts listening when the build is reported as done. */
 const startWhileBuilding = async () => {
   const server = startServer({ CONSOLE_BUILD: 'running' });
   try {
     await ensureBuilt({ compress: false });
   } catch (error) {
-    // It stops its database first, and we end with it.
+    // The server stops its database first; this process exits with it.
     server.send('failed');
     throw error;
   }
@@ -28,7 +28,7 @@ try {
   await ensureInstalled();
   if (isBuilt()) startServer();
   else await startWhileBuilding();
-  // Until it is done, browsers get the files as they are.
+  // Until then, browsers get uncompressed files.
   await compressBuilt().catch((error) => console.error(`The console stays uncompressed: ${error.message}`));
 } catch (error) {
   console.error(error.message);

@@ -1,5 +1,5 @@
-// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run a part. The last line counts what
-// passed and failed.
+// npm test: everything that CI runs. `npm test -- api`, `-- web`, `-- check` run one part. The last line gives the
+// numbers of passed and failed tests.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build-web.mjs';
@@ -22,10 +22,10 @@ const takeReport = (file) => {
   }
 };
 
-// On a build server a test that is left out for want of something is a test that failed.
+// In CI, a test skipped for lack of a tool counts as failed.
 const skippedCount = (count = 0) => (process.env.CI ? count : 0);
 
-/** A run that failed without a failed test (a broken set-up, a file that does not load) counts as one failure. */
+/** A run that failed without a failed test (a broken setup, a file that does not load) counts as one failure. */
 const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed });
 
 const runVitest = async (filters) => {
@@ -47,7 +47,7 @@ const runPlaywright = async (filters) => {
   const cli = inProject('node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await run(chooseNode(), [cli, 'test', '--reporter=list,json', ...filters], { env });
   const stats = takeReport(file)?.stats;
-  // A story that passed at its second try has passed; Playwright's own list names it as flaky.
+  // A browser test that passed on its second attempt has passed; Playwright's own output lists it as flaky.
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const failed = (stats?.unexpected ?? 0) + skippedCount(stats?.skipped);
   return counted(passed, failed, code);
@@ -59,7 +59,7 @@ const PARTS = {
   web: ['Browser tests', runPlaywright],
 };
 
-/** What runs at the same time: the checks use what the tests of the API leave of the processors. */
+/** What runs concurrently: the checks use the processor time that the API tests leave idle. */
 const ROUNDS = [['check', 'api'], ['web']];
 
 const runPart = async (name, filters) => {
@@ -89,7 +89,7 @@ const runParts = async (names, filters) => {
 
 const prepare = async (names) => {
   await ensureInstalled();
-  // The report folder may be missing, and a report of a killed run must not be mistaken for ours.
+  // The report folder may not exist, and the report of an earlier run must not be mistaken for this one's.
   rmSync(reportFile('vitest'), { force: true });
   rmSync(reportFile('playwright'), { force: true });
   mkdirSync(inProject('.cache', 'test'), { recursive: true });

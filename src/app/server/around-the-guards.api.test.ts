@@ -10,7 +10,10 @@ import { webFunctionMenu } from '#features/web-functions/web-functions.contract.
 import { bannerMenu } from '#features/banners/banners.contract.ts';
 import { blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
 
-/** Ways around the rule that nobody acts on who is stronger, each made of calls that are allowed by themselves. */
+/**
+ * Ways around the rule that nobody acts on a person with more rights, each a sequence of calls that are allowed
+ * individually.
+ */
 let server: TestServer;
 let keeper: TestSession;
 let id = 7_000;

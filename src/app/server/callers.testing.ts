@@ -2,9 +2,9 @@ import { channelsOf, reachOf, type Channel, type EndpointSpec, type Level } from
 import { forgeries } from './forgeries.testing.ts';
 import { testPassword, type TestServer, type TestSession } from './server.testing.ts';
 
-/** What came back, as far as the matrix looks at it. */
+/** The part of an answer that the matrix compares. */
 export type Outcome = { status: number; code: string; reason?: string };
-/** A kind of caller, and what each endpoint must answer to it. */
+/** A kind of caller, and the expected answer of each endpoint. */
 export type Kind = {
   name: string;
   token?: string;
@@ -16,11 +16,11 @@ const over = (): Outcome => ({ status: 401, code: '401', reason: 'wire.session_o
 const refreshable = (): Outcome => ({ status: 200, code: '0', reason: 'wire.token_invalid' });
 const forbidden = (reason: string): Outcome => ({ status: 403, code: '403', reason });
 
-/** The console functions that an endpoint belongs to. */
+/** The console functions that an endpoint requires. */
 export const functionsOf = ({ right }: EndpointSpec): readonly string[] =>
   right.kind === 'function' ? right.anyOf : [];
 
-/** ADMIN of each of them. */
+/** ADMIN of each function. */
 export const adminOf = (functions: readonly string[]): Record<string, string> =>
   Object.fromEntries(functions.map((id) => [id, 'ADMIN']));
 
@@ -34,7 +34,7 @@ const levelsOf: Record<string, readonly Level[]> = {
 const isFor = ({ right }: EndpointSpec, channel: Channel): boolean =>
   right.kind === 'public' || channelsOf(right).includes(channel);
 
-/** Lets in where the right asks for no function, or for one of these at a level that the identity has. */
+/** Admits the caller if the right requires no function, or one of these at a level that the identity includes. */
 const having =
   (functions: readonly string[], identity: string) =>
   (spec: EndpointSpec): Outcome | 'admitted' => {
@@ -75,8 +75,8 @@ const department = { depid: 'MDEP', depname: 'MDEP', coid: 'MC3', plantid: 'MP3'
 const departmentKey = 'MC3MP3_MDEP';
 
 /**
- * Each function in a part of the organisation, and one of them to look at everywhere: what belongs to no plant is out
- * of reach, whatever is wider at LOOK.
+ * Each function in a part of the organisation, and one of them also to look everywhere: what belongs to no plant must
+ * stay out of reach, even if LOOK reaches further.
  */
 const scopedKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
   const places = { P: ['P', 'MC1MP1'], C: ['C', 'MC2'], D: ['D', departmentKey] } as const;
@@ -110,7 +110,7 @@ const scopedKinds = async (server: TestServer, functions: readonly string[]): Pr
   ];
 };
 
-/** People who hold everything, and whose session is over or not yet whole. */
+/** People with every function whose session has ended or is restricted. */
 const endedKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
   const has = adminOf(functions);
   const change = (table: 'account' | 'web_user' | 'employee', empid: string, set: Record<string, string>) =>
@@ -150,7 +150,7 @@ const endedKinds = async (server: TestServer, functions: readonly string[]): Pro
   ];
 };
 
-/** A session whose one-time password is still to be changed. */
+/** A session whose one-time password has not been changed yet. */
 const unchanged =
   (channel: Channel) =>
   (spec: EndpointSpec): Outcome | 'admitted' => {
@@ -158,10 +158,7 @@ const unchanged =
     return spec.right.kind === 'anySession' ? 'admitted' : forbidden('login.must_change');
   };
 
-/**
- * Sessions of the mobile app: whatever functions their people have at the console, they may call what is declared for
- * the app.
- */
+/** Sessions of the mobile app: they may call only what is declared for the app, regardless of console functions. */
 const appKinds = async (server: TestServer, functions: readonly string[]): Promise<Kind[]> => {
   const appOnly = (spec: EndpointSpec): Outcome | 'admitted' =>
     isFor(spec, 'A') ? 'admitted' : forbidden('wire.wrong_channel');
@@ -198,7 +195,7 @@ const appKinds = async (server: TestServer, functions: readonly string[]): Promi
 };
 
 /**
- * Everybody who may knock: nobody, console users of every kind, sessions that are over or not whole, the app's, and
+ * Every kind of caller: anonymous, console users of every kind, ended and restricted sessions, app sessions, and
  * forgeries of the victim's token.
  */
 export const callerKinds = async (

@@ -34,7 +34,7 @@ import { collect } from './declared.ts';
 import { features } from './features.ts';
 import type { Services } from './services.ts';
 
-/** Which functions the calls of the platform serve. */
+/** The functions that the platform's own calls belong to. */
 const permissionScreens = { W: webFunctionMenu.id, A: appFunctionMenu.id };
 const peopleLists = { W: webUserMenu.id, A: appUserMenu.id };
 const rightsShown = [webFunctionMenu.id, roleMenu.id, appUserMenu.id, webUserMenu.id];
@@ -85,7 +85,7 @@ const catalogue: Readonly<Record<string, Text>> = Object.assign(
   ...features.flatMap(({ texts = [] }) => texts),
 );
 
-/** The text of a reason, for callers that have no catalogue of their own. */
+/** The text of a reason, for callers without a catalogue of their own. */
 export const reasonText: ReasonText = (reason, lang, params) => {
   const text = Object.hasOwn(catalogue, reason) ? catalogue[reason] : undefined;
   return text && fill(text[lang], params);

@@ -6,9 +6,7 @@ import { findDatabase } from './database-place.ts';
 
 const CONNECTIONS = 2;
 
-/**
- * Opens the product's database (migrated) for one command, also while the console runs, and closes it whatever happens.
- */
+/** Opens the product's migrated database for a command, even while the console is running, and always closes it. */
 export const withDatabase = async <Result>(
   work: (db: Database, settings: Settings) => Promise<Result>,
 ): Promise<Result> => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; said: string };
 
-/** Runs one of the programs in the folder, as its npm script does. */
+/** Runs one of the programs in this folder as its npm script does. */
 const run = async (program: string, args: readonly string[], settings: Record<string, string> = {}): Promise<Ended> => {
   const file = fileURLToPath(new URL(`${program}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
@@ -119,6 +119,6 @@ it('a start on a port in use says so', async () => {
 it('a rejected import ends as soon as it has said so', async () => {
   const began = performance.now();
   await run('org-import', ['none.csv']);
-  // An idle connection that nobody closes would hold the process for a minute.
+  // An idle connection left open would keep the process alive for a minute.
   expect(performance.now() - began).toBeLessThan(30_000);
 }, 90_000);

@@ -1,6 +1,6 @@
 /**
- * Waits until the script that started this program has built the console, where it said that it is still building
- * (`scripts/start.mjs`): the database gets ready in the meantime. Throws when it could not be built.
+ * Waits until the script that started this program has finished building the console, if it is building
+ * (`scripts/start.mjs`), so that the database can start meanwhile. Throws if the build failed.
  */
 export const consoleIsBuilt = async (): Promise<void> => {
   if (process.env['CONSOLE_BUILD'] !== 'running' || !process.connected) return;

@@ -10,8 +10,8 @@ import type { Settings } from '#platform/settings/server/settings.ts';
 export type DatabasePlace = { connection: Connection; stop: () => Promise<void> };
 
 /**
- * The database that `DATABASE_URL` names, else the embedded one below `DATA_DIR`. `onLaunched`: called when the
- * embedded server's process has started and is getting ready.
+ * The database that `DATABASE_URL` names, otherwise the embedded one in `DATA_DIR`. `onLaunched`: called when the
+ * embedded server's process has been spawned but may not be ready.
  */
 export const findDatabase = async (
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
@@ -22,7 +22,7 @@ export const findDatabase = async (
     return { connection: { connectionString: settings.DATABASE_URL }, stop: async () => undefined };
   const dataDir = resolve(settings.DATA_DIR);
   await mkdir(dataDir, { recursive: true });
-  // Reported here, where the cause is known; creating something in a read-only folder fails as if the folder did not
+  // Checked here, where the cause is known: creating something in a read-only folder fails as if the folder did not
   // exist.
   await access(dataDir, constants.W_OK);
   const { connection, stop } = await startEmbeddedPostgres({
@@ -34,8 +34,8 @@ export const findDatabase = async (
 };
 
 /**
- * Where the PostgreSQL for the SQL of roles keeps its copy. Servers of one database may share `DATA_DIR` over a
- * network, which is no place for it.
+ * The folder of the PostgreSQL that runs the SQL of roles. Not in `DATA_DIR` with `DATABASE_URL`, since servers of one
+ * database may share `DATA_DIR` over a network.
  */
 export const roleSqlFolder = ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): string =>
   DATABASE_URL ? tmpdir() : join(resolve(DATA_DIR), 'role-sql');

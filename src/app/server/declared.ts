@@ -4,10 +4,10 @@ import type { ChangeFeed } from '#platform/feature/server/change-feed.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 
-/** What the features declare, collected; handed to the calls beside the services of the running server. */
+/** Everything that features declare, collected and passed to the calls together with the running server's services. */
 export type Declared = {
   menuEntries: readonly MenuEntry[];
-  /** Ids that endpoints ask for: they stay with their functions. */
+  /** Function ids that endpoints require, and which therefore cannot be reassigned. */
   shippedIds: readonly string[];
   codeLists: readonly CodeList[];
   computedLists: readonly ComputedList[];
@@ -15,15 +15,15 @@ export type Declared = {
   changeFeed: ChangeFeed;
 };
 
-/** Two entries under one name would hide each other. */
+/** Two declarations with one name would hide each other. */
 const assertOnce = (what: string, names: readonly string[]): void => {
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   if (twice !== undefined) throw new Error(`two features declare the ${what} ${twice}`);
 };
 
 /**
- * Collects the declarations; throws when two features declare the same function, code list, kind of items or table of
- * the feed.
+ * Collects the declarations; throws if two features declare the same function, code list, kind of items or table of the
+ * change feed.
  */
 export const collect = (features: readonly Omit<ServerFeature<never>, 'routes'>[]): Declared => {
   const menuEntries = features.flatMap(({ menu }) => menu ?? []);

@@ -10,7 +10,7 @@ Tries a domain account at the directory server of LDAP_URL, as the sign-in does,
 The password is asked for, or read from the standard input.
 `;
 
-/** One line of the standard input; what is typed at a terminal is not shown. */
+/** Reads one line from standard input; a terminal does not echo it. */
 const askPassword = async (): Promise<string> => {
   const terminal = process.stdin.isTTY;
   if (terminal) process.stderr.write('Password: ');

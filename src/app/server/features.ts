@@ -19,7 +19,7 @@ import { webUsersFeature } from '#features/web-users/server/feature.ts';
 import type { ServerFeature } from '#platform/feature/server/feature.ts';
 import type { Declared } from './declared.ts';
 
-/** Every feature of the server, one line each. */
+/** Every feature of the server. */
 export const features: readonly ServerFeature<Services & Declared>[] = [
   accessCheckFeature,
   appFunctionsFeature,

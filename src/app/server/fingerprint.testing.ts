@@ -9,7 +9,7 @@ const tablesToWatch = async ({ db }: TestServer): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** One word for everything that the database holds, of sessions only what must not change by being rejected. */
+/** A hash of everything in the database; of sessions, only what a rejected call must not change. */
 export const fingerprint = async (server: TestServer): Promise<Record<string, unknown>> => {
   const { db } = server;
   const found: Record<string, unknown> = {};

@@ -16,7 +16,7 @@ const firstStartLock = 7_305_202_003;
 const adminRole = { id: 'ROLE00000001', name: 'ADMIN' };
 const adminIdentity = 'ADMIN';
 
-/** Returns true once per database and item: later starts do not bring back what somebody deleted. */
+/** Returns true once per database and item: later starts do not restore what an administrator has deleted. */
 const seedOnce = async (trx: Write, kind: string, key: string): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shipped_item')
@@ -84,7 +84,7 @@ type FunctionSeed = {
   parent: string | null;
 };
 
-/** A free place among the siblings, at or after the wished one: an administrator may have put an own entry there. */
+/** A free place among the siblings, at or after the preferred one, which an administrator's entry may have taken. */
 const freeSort = async (trx: Write, parentoid: string | null, wished: number): Promise<number> => {
   const { rows } = await sql<{
     sort: number;
@@ -100,7 +100,7 @@ const seedFunction = async (trx: Write, entry: FunctionSeed): Promise<void> => {
   const parent = entry.parent
     ? await trx.selectFrom('web_function').select(['oid', 'position']).where('id', '=', entry.parent).executeTakeFirst()
     : undefined;
-  // The group it belonged to was deleted, and with it the choice.
+  // Its group has been deleted, so it is not seeded either.
   if (entry.parent && !parent) return;
   await seedTitle(trx, entry);
   const parentoid = parent?.oid ?? null;
@@ -138,7 +138,9 @@ const seedMenu = async (trx: Write): Promise<void> => {
 
 type Administrator = { login: string; password: string | undefined };
 
-/** The first administrator, in a role that later starts do not touch. Returns the password when one was generated. */
+/**
+ * Creates the first administrator, in a role that later starts leave alone. Returns the password if one was generated.
+ */
 const seedAdministrator = async (trx: Write, { login, password }: Administrator): Promise<string | undefined> => {
   if (!(await seedOnce(trx, 'administrator', 'first'))) return undefined;
   const chosen = password ?? oneTimePassword();
@@ -178,8 +180,8 @@ const seedAdministrator = async (trx: Write, { login, password }: Administrator)
 };
 
 /**
- * Puts into the database what every installation needs and it has never had: code lists, menu, first administrator.
- * Safe with several servers at once. Returns the administrator's generated password, once.
+ * Seeds what every installation needs and this database has never had: code lists, menu, first administrator. Safe to
+ * run on several servers at once. Returns the administrator's generated password, once.
  */
 export const seedDefaults = (
   db: Database,

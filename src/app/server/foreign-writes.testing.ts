@@ -19,8 +19,8 @@ import type { EndpointSpec, FileSent, Input } from '#platform/wire/endpoint.ts';
 import type { TestServer } from './server.testing.ts';
 
 /**
- * A write of something that lies in plant BB01 alone, or of an item that belongs to all plants. `file`: sent by anyone
- * who may.
+ * A write to something that belongs to plant BB01 alone, or to an item shared by all plants. `file`: needs a file
+ * uploaded by someone who may write it.
  */
 export type ForeignWrite = { what: string; spec: EndpointSpec; input: object; file?: FileSent };
 
@@ -38,7 +38,7 @@ const write = <Spec extends EndpointSpec>(
 const webFunction = async ({ db }: TestServer, id: string): Promise<string> =>
   (await db.read.selectFrom('web_function').select('oid').where('id', '=', id).executeTakeFirstOrThrow()).oid;
 
-/** People of the plant, what they have and where they are named. */
+/** People of the plant, their rights and the records that name them. */
 const addForeign = async (server: TestServer) => {
   const { db, administrator } = server;
   await addPlaces(server);
@@ -71,7 +71,7 @@ const addForeign = async (server: TestServer) => {
   };
 };
 
-/** Items that all plants share, of which one is shown to the people of BB01 alone, and a function that they have. */
+/** Items shared by all plants, one of which is visible only to people of BB01, and a function that they have. */
 const addShared = async (server: TestServer) => {
   const as = { as: server.administrator };
   const parameter = async (paramcode: string): Promise<string> =>
@@ -117,7 +117,7 @@ const addShared = async (server: TestServer) => {
 };
 
 /**
- * Every write of rows, aimed at what is not one's own plant's, in an order in which one who works everywhere can make
+ * Every write of rows, aimed at another plant's rows, in an order in which a caller with a scope of everywhere can make
  * them all.
  */
 export const foreignWrites = async (server: TestServer): Promise<ForeignWrite[]> => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import type { TestServer, TestSession } from './server.testing.ts';
 
-/** What a token must come to: the session is over (401), or the client may refresh and try again (code 0). */
+/** The expected outcome of a token: the session is over (401), or the client may refresh and try again (code 0). */
 export type Verdict = 'over' | 'refreshable';
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -30,7 +30,7 @@ const hmacToken = (header: object, claims: JWTPayload, secret: string | Buffer):
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 };
 
-/** Tokens for the victim's session that a thief might make, with what each must come to. */
+/** Tokens that a thief might forge for the victim's session, each with its expected outcome. */
 export const forgeries = async (
   server: TestServer,
   victim: TestSession,

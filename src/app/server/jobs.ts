@@ -13,7 +13,7 @@ const system = { empid: 'system' };
 const monthsAhead = 2;
 const triesKept = { days: 90, unknownHours: 24 };
 
-/** Role members follow the organisation; runs each quarter of an hour and after an import. */
+/** Refreshes role members every quarter of an hour and after an import. */
 export const refreshRolesJob = 'role-refresh';
 
 const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
@@ -47,7 +47,7 @@ const jobsOf = ({ db, sandbox, files }: Services, graceDays: number): Job[] => [
   },
 ];
 
-/** Starts the platform's background work on this server. */
+/** Starts the platform's background jobs on this server. */
 export const startPlatformJobs = (
   services: Services,
   { PLATFORM_TZ, FILE_GRACE_DAYS }: Pick<Settings, 'PLATFORM_TZ' | 'FILE_GRACE_DAYS'>,

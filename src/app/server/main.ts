@@ -14,14 +14,14 @@ const start = async (settings: Settings): Promise<void> => {
   const logger = log(settings);
   const launched = Promise.withResolvers<void>();
   const database = findDatabase(settings, logger, launched.resolve);
-  // PostgreSQL gets up while the rest of the program is read, which lets nothing else of this process come to its turn.
+  // PostgreSQL starts while the remaining modules are loaded, which blocks the event loop.
   await Promise.race([launched.promise, database]);
   const { serve } = await import('./serve.ts');
   const place = await database;
   try {
     await serve(settings, place, logger);
   } catch (error) {
-    // Nobody serves on it; left running, it would only be in the way of the next start.
+    // Nobody is serving; if left running it would only obstruct the next start.
     await place.stop();
     throw error;
   }

@@ -23,10 +23,7 @@ const group = (id: string, sort: number, parent: string | null, icon: string, ti
   parent,
 });
 
-/**
- * Header tabs (T) and captions of the side menu (G): seed 000 §2.1. Those without an entry below them are not shown to
- * anybody.
- */
+/** Header tabs (T) and headings of the side menu (G): seed 000 §2.1. Those without visible entries are hidden. */
 export const groupSeeds: readonly GroupSeed[] = [
   group('T01', 1, null, 'SettingOutlined', localized('管理中心', '管理中心', 'Management', 'Quản lý')),
   group('T02', 2, null, 'SearchOutlined', localized('查询中心', '查詢中心', 'Search', 'Tra cứu')),

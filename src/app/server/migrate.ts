@@ -3,7 +3,7 @@ import { readSettings } from '#platform/settings/server/settings.ts';
 import { findDatabase } from './database-place.ts';
 import { runCommand } from './trouble.ts';
 
-/** `npm run db:migrate`: brings the database to this version without starting the server. */
+/** `npm run db:migrate`: migrates the database to this version without starting the server. */
 await runCommand(async () => {
   const database = await findDatabase(readSettings());
   try {

@@ -37,9 +37,7 @@ const validatorWords = /invalid (input|option|guid|string)|expected|received|too
 
 const nameOf = ({ spec, part, path }: Property): string => `${spec.method} ${spec.path} ${part} ${path.join('.')}`;
 
-/**
- * What is wrong with an answer whatever was sent: faults without a reason that people can read, the validator's words.
- */
+/** Faults that no answer may have, whatever was sent: a field without a reason, or the validator's own wording. */
 const unreadable = ({ status, body, text }: Answered): string[] => {
   const reasons = [...Object.values(body.fields ?? {}), ...(body.reason === undefined ? [] : [body.reason])];
   const unknown = reasons.filter((reason) => languages.some((lang) => reasonText(reason, lang) === undefined));
@@ -54,7 +52,7 @@ const unreadable = ({ status, body, text }: Answered): string[] => {
 
 type Outcome = { fault: string } | { value: unknown };
 
-/** What becomes of a value at a place: the reason at that field, or what the handler gets there. */
+/** The result of a value at a place: the reason reported for that field, or the value that the handler receives. */
 const outcome = async (property: Property, value: unknown): Promise<Outcome> => {
   const { spec, part, path } = property;
   const answer = await sendParts(echo, spec, withValue(sampleParts(spec), property, value));
@@ -71,11 +69,13 @@ const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(v
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const isFault = (one: Outcome): one is { fault: string } => 'fault' in one;
 
-/** Whether the contract itself has a reason against nothing: a field that must be filled. */
+/** Whether the contract itself has a reason for an empty value, that is, whether the field is required. */
 const saysWhatIsMissing = (schema: z.ZodType): boolean =>
   schema.safeParse('').error?.issues.some(({ message }) => isReason(message)) ?? false;
 
-/** What disagrees with the rule that `""`, null and absent are one, for this property; null where nothing does. */
+/**
+ * What violates the rule that `""`, null and a missing field are equivalent, for this property; null if nothing does.
+ */
 const noneDiffers = async (property: Property): Promise<string | null> => {
   const [absent, ofNull, empty] = [
     await outcome(property, undefined),
@@ -85,14 +85,14 @@ const noneDiffers = async (property: Property): Promise<string | null> => {
   const description = `${nameOf(property)}: ${JSON.stringify({ absent, ofNull, empty })}`;
   if (!same(ofNull, empty)) return description;
   if (same(absent, empty)) return null;
-  // Where nothing is not possible, it is missing and says so; left out, the field stays as it is, or is the usual one.
+  // A required field rejects empty values as missing; if it is left out, it keeps its value or gets its default.
   if (isFault(empty)) return !isFault(absent) && saysWhatIsMissing(property.schema) ? null : description;
-  // A field that may be emptied: left out of a change it stays, and of what is new it is asked for.
+  // A field that may be emptied: it keeps its value if left out of an edit, and is required when adding.
   const isEmptied = takes(property.schema, '') || takes(property.schema, null);
   return isEmptied && property.schema.type !== 'default' ? null : description;
 };
 
-/** An address and the fields of a form hold nothing but text. */
+/** Addresses and form fields contain only text. */
 const hasTextsAlone = ({ spec, part }: Property): boolean => part === 'query' || (part === 'body' && !!spec.multipart);
 
 const isNumber = ({ schema }: Property): boolean => takes(schema, 1) && !takes(schema, {}) && !takes(schema, true);
@@ -152,7 +152,7 @@ describe('every property of every call', () => {
   });
 
   it('that is text takes no other kind, no control character and none that turns or hides', async () => {
-    // What the caller was given is taken back as it was, and passwords are anything.
+    // Values issued by the server must come back unchanged, and passwords may be anything.
     const isGiven = ({ path }: Property): boolean => /password|fileid|deviceToken/i.test(String(path.at(-1)));
     const texts = properties.filter((property) => isText(property) && !isGiven(property));
     const wrong = await wrongOf(texts, async (property) => {

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>;
 export type PartName = 'query' | 'sealedQuery' | 'body' | 'content';
 export type Path = readonly (string | number)[];
 
-/** A value that a contract describes, and where it stands in a request. */
+/** A value that a contract describes, and its place in a request. */
 export type Property = { spec: EndpointSpec; part: PartName; within: readonly Place[] } & Place;
 type Place = { path: Path; schema: z.ZodType };
 export type Parts = Partial<Record<PartName, unknown>>;
@@ -29,8 +29,8 @@ const bytesOf = async ({ bytes }: FilePart): Promise<string> => {
 };
 
 /**
- * A server with all endpoints of the product that answers what a handler would be given: the product's own wire,
- * without what lies behind it. "Sealed" is what begins with `sealed:`.
+ * A server with all endpoints of the product that answers with the input a handler would get: the real wire layer,
+ * without the handlers. "Sealed" content starts with `sealed:`.
  */
 export const startEcho = async (bound: readonly EndpointSpec[]): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({ bodyLimit: 8 * 1024 * 1024 });
@@ -67,7 +67,7 @@ export const startEcho = async (bound: readonly EndpointSpec[]): Promise<Fastify
 
 const sealed = (value: unknown): string => `sealed:${JSON.stringify(value)}`;
 
-/** As programs write values where there is only text. */
+/** As programs write values where only text is possible. */
 const asText = (value: unknown): string => {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -82,7 +82,7 @@ const queryText = ({ query, sealedQuery }: Parts): string => {
   return text.toString();
 };
 
-/** The fields of a body: those beside `content`, and content sealed where the contract says so. */
+/** The fields of a body besides `content`, with content sealed where the contract says so. */
 export const fieldsOf = (spec: EndpointSpec, { body, content }: Parts): Json => ({
   ...(body as Json | undefined),
   ...(content === undefined ? {} : { content: spec.plain ? content : sealed(content) }),
@@ -119,7 +119,7 @@ export const sendForm = async (
   return { status: answer.statusCode, body: answer.json<Envelope>(), text: answer.body };
 };
 
-/** Sends a request of an endpoint with these parts, as a client that is signed in. */
+/** Sends a request to an endpoint with these parts, as a signed-in client. */
 export const sendParts = async (app: FastifyInstance, spec: EndpointSpec, parts: Parts): Promise<Answered> => {
   const authorization = { authorization: 'Bearer good' };
   if (spec.multipart) return sendForm(app, spec, Object.entries(fieldsOf(spec, parts)), authorization);
@@ -139,7 +139,7 @@ export const sendParts = async (app: FastifyInstance, spec: EndpointSpec, parts:
 const sampleOfShape = (shape: Readonly<Record<string, z.ZodType>> | undefined): Json | undefined =>
   shape && Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, sampleOf(schema)]));
 
-/** Parts that the contract describes, as far as that can be read off it. */
+/** Sample parts that satisfy the contract, as far as they can be derived from it. */
 export const sampleParts = (spec: EndpointSpec): Parts => ({
   query: sampleOfShape(spec.query),
   sealedQuery: sampleOfShape(spec.sealedQuery),
@@ -156,7 +156,7 @@ type Def = {
 };
 const defOf = ({ def }: { def: Def }): Def => def;
 
-/** The schema without what makes it optional, nullable, usual or transformed. */
+/** The inner schema without optional, nullable, default and transform. */
 export const core = (schema: z.ZodType): z.ZodType => {
   const { innerType, in: before } = defOf(schema);
   const inner = innerType ?? before;
@@ -165,7 +165,7 @@ export const core = (schema: z.ZodType): z.ZodType => {
 
 type Found = Place & { within: readonly Place[] };
 
-/** Every schema below this one, with the way to it and what it lies within. */
+/** Every schema below this one, with its path and the schemas around it. */
 const below = (schema: z.ZodType, path: Path, outer: readonly Place[] = []): Found[] => {
   const { shape, element } = defOf(core(schema));
   const within = [...outer, { path, schema }];
@@ -200,7 +200,7 @@ const put = (holder: unknown, path: Path, value: unknown): void => {
   else owner[last] = value;
 };
 
-/** The parts with another value at the place; undefined: without it. What it lies within is there. */
+/** The parts with another value at the place, or without it if undefined; creates what contains it. */
 export const withValue = (parts: Parts, { part, path, within }: Property, value: unknown): Parts => {
   const changed = structuredClone(parts);
   for (const outer of within) {

@@ -10,16 +10,16 @@ import { administrator } from './seeded-database.testing.ts';
 import { buildServer, type Server } from './server.ts';
 import { openServices, type Services } from './services.ts';
 
-/** One line of a server's log, as it was written and as it reads. */
+/** One line of a server's log, as text and parsed. */
 export type LogLine = { text: string; line: Record<string, unknown> };
 
 export type TestNode = Server & { services: Services; log: LogLine[]; close: () => Promise<void> };
 
-/** Servers of one database have one folder, as they have in an installation. It goes with the last of them. */
+/** Servers of one database share a folder, as in production. It is removed with the last of them. */
 const sharedFolder = path.join(tmpdir(), `steward-test-nodes-${process.pid}`);
 let nodesOpen = 0;
 
-/** One more server on a database that exists; its log is kept to be looked at. */
+/** Starts another server on an existing database; its log is kept for inspection. */
 export const startNode = async (
   connection: Connection,
   level = 'info',
@@ -47,7 +47,7 @@ export const startNode = async (
   return { ...server, services, log, close };
 };
 
-/** Signs in on that server, as a browser does. */
+/** Signs in on that server as a browser does. */
 export const signInOn = async ({ app, services }: TestNode, { login, password } = administrator): Promise<Tokens> => {
   const payload = { content: { loginID: login, password: await services.keys.seal(password) } };
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload });

@@ -1,4 +1,4 @@
-// npm run org:demo -- --employees 5000 [--seed 1]: fills an empty database with an invented organisation.
+// npm run org:demo -- --employees 5000 [--seed 1]: fills an empty database with a fictitious organisation.
 import { parseArgs } from 'node:util';
 import { fillDemoOrganisation, OrganisationNotEmpty } from '#platform/organisation/server/demo-organisation.ts';
 import { withDatabase } from './command-database.ts';
@@ -6,7 +6,7 @@ import { describeTrouble } from './trouble.ts';
 
 const usage = 'npm run org:demo -- --employees 5000 [--seed 1]';
 
-/** Whole numbers from 1 on; anything else is said to be wrong. */
+/** Parses a positive integer; throws RangeError for anything else. */
 const wholeNumber = (name: string, text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1)

@@ -1,5 +1,5 @@
-// npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: brings the personnel system's
-// files into the database.
+// npm run org:import -- FILE… [--dry-run] [--full] [--encoding gb18030] [--report FILE]: imports files of the HR
+// system.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { refreshAllRoles } from '#features/roles/server/role-refresh.ts';
@@ -90,7 +90,7 @@ const run = async (): Promise<void> => {
     const report = await withDatabase((db, settings) =>
       importOrganisation(db, {
         ...asked,
-        // Members follow at once; the scheduled refresh would let them wait for a quarter of an hour.
+        // Refreshes role members now; the scheduled refresh may be a quarter of an hour away.
         afterImport: () => refreshMembers(db, settings),
       }),
     );

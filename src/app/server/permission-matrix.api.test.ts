@@ -8,7 +8,7 @@ import { adminOf, callerKinds, functionsOf, type Kind, type Outcome } from './ca
 import { fingerprint } from './fingerprint.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
-/** What needs no session, on purpose; one more is a decision, not an accident. */
+/** Endpoints that need no session. Adding one here must be a deliberate decision. */
 const publicRoutes = [
   // The public page /download shows it to people who have no account yet (seed 000 §2.1).
   'GET /appversion/newest',
@@ -20,8 +20,8 @@ const publicRoutes = [
   'POST /refresh',
 ];
 /**
- * Writes that need no function: they touch what is the caller's own, except `PUT /session/end`, which asks for the user
- * list and holds its scope itself.
+ * Writes that need no function: they change only the caller's own data, except `PUT /session/end`, which checks the
+ * user list and its scope itself.
  */
 const ownWrites = [
   'DELETE /access/seeas',
@@ -36,7 +36,7 @@ const ownWrites = [
   'POST /user/view',
   'PUT /session/end',
 ];
-/** What the server answers beside its endpoints: no session, and nothing of the business in it. */
+/** What the server serves besides its endpoints: without a session and without business data. */
 const unbound = ['/api/health/live', '/api/health/ready'];
 
 let server: TestServer;
@@ -46,8 +46,7 @@ let guarded: EndpointSpec[];
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`;
 
 /**
- * An input that the contract takes as far as one can be made from its schema: what is rejected must be the caller, not
- * the input.
+ * A valid input, as far as it can be derived from the schema: it must be the caller that is rejected, not the input.
  */
 const inputOf = async (
   spec: EndpointSpec,
@@ -80,7 +79,7 @@ const send = async (
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(isRead ? {} : { payload: { ...input.body, ...(userId ? { userId } : {}) } }),
   });
-  // An answer without a body says in its head why it is none.
+  // An answer without a body gives its reason in a header.
   const { 'x-code': said = '200', 'x-reason': why } = response.headers;
   if (spec.method === 'HEAD') return { status: response.statusCode, code: String(said), reason: String(why) };
   if (!String(response.headers['content-type']).startsWith('application/json'))
@@ -89,7 +88,7 @@ const send = async (
   return { status: response.statusCode, code, ...(reason ? { reason } : {}) };
 };
 
-/** Enough to be let in and too little to change anything. */
+/** Enough to be admitted, but not to change anything. */
 const emptyInput = { query: {}, body: { content: 7 } };
 
 const isRefusedAtTheDoor = ({ status, code, reason }: Outcome): boolean =>
@@ -106,14 +105,14 @@ beforeAll(async () => {
   server = await startTestServer();
   guarded = server.bound.filter(({ right }) => right.kind !== 'public');
   const shipped = new Set(declared.menuEntries.map(({ id }) => id));
-  // A call may name the function of a screen that is not built-in: nobody can have that one.
+  // A call may require the function of a screen that is not built-in, which nobody can have.
   const functions = [...new Set(guarded.flatMap(functionsOf))].filter((id) => shipped.has(id));
   victim = await server.person('VICTIM', { has: adminOf(functions) });
   kinds = await callerKinds(server, victim, functions);
 });
 afterAll(() => server.close());
 
-/** The paths of the router's tree, which it draws with four letters a level. */
+/** The paths in the router's printed tree, which indents each level by four characters. */
 const pathsOf = (tree: string): string[] => {
   const above: string[] = [];
   const paths: string[] = [];
@@ -165,7 +164,7 @@ describe('the list of routes', () => {
       ...(spec.content ? [spec.content] : []),
     ]);
     const bad = parts.filter((schema: z.ZodType) => !schema.safeParse(sampleOf(schema)).success);
-    // Rules that span fields cannot be read off a schema; they are few.
+    // Rules across fields cannot be derived from a schema; there are few.
     expect(bad.length).toBeLessThanOrEqual(parts.length * 0.1);
   });
 });

@@ -10,15 +10,14 @@ import { webUserCalls, webUserMenu } from '#features/web-users/web-users.contrac
 import type { EndpointSpec } from '#platform/wire/endpoint.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
-// What an answer says of a row against what the server does: a call that is offered is not rejected for rights or
-// scope, and one that is not offered is rejected (403). The readers see every row; some rows are people with more
-// rights.
+// Compares what answers say about rows with what the server does: an offered call must not be rejected for rights or
+// scope, and any other must be rejected (403). The readers see every row; some rows are people with more rights.
 
 let server: TestServer;
 const functions = [storeMenu.id, companyDocumentMenu.id, webUserMenu.id, appUserMenu.id];
 const identity = (code: string): Record<string, string> => Object.fromEntries(functions.map((id) => [id, code]));
 
-/** Those who can delete least come first: console users are not added again. */
+/** Readers who can delete the least come first, since deleted console users are not added again. */
 const readers: Record<string, () => Promise<TestSession>> = {
   'somebody who only looks': () => server.person('LOOKER', { has: identity('VIEWER') }),
   'somebody who changes everywhere': () => server.person('CHANGER', { has: identity('USER') }),
@@ -49,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Rows that somebody before may have deleted. */
+/** Adds rows that an earlier reader may have deleted. */
 const addRows = async (): Promise<void> => {
   const as = server.administrator;
   const store = async (plant: string, currency: string) => (await addedStore(server, { plant, currency }, { as })).oid;

@@ -8,7 +8,7 @@ import { foreignWrites, type ForeignWrite } from './foreign-writes.testing.ts';
 import { startTestServer, type TestServer, type TestSession } from './server.testing.ts';
 
 let server: TestServer;
-/** ADMIN of every function by plant AA01, and VIEWER of each everywhere. */
+/** ADMIN of every function for plant AA01, and VIEWER of each everywhere. */
 let ofPlant: TestSession;
 let chief: TestSession;
 let writes: ForeignWrite[];
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * How often a scope that the server gave out has been asked how far it reaches; every decision begins with that. The
- * gate itself does not ask for a write of rows.
+ * Counts how often the extent of a scope issued by the server is read, with which every decision starts. The gate
+ * itself does not read it for writes of rows.
  */
 const watchScopes = (rights: TestServer['services']['rights']): (() => number) => {
   let asked = 0;
@@ -87,7 +87,7 @@ describe('an administrator of one plant', () => {
       if (looked() === before) blind.push(`${nameOf(one.spec)}: ${one.what}`);
     }
     expect(outcomes.filter(({ code }) => code !== '200')).toEqual([]);
-    // Anyone who forgets the scope would let everybody in, and no error would show it.
+    // A handler that ignores the scope would admit everyone, without any error.
     expect(blind).toEqual([]);
   }, 30_000);
 });

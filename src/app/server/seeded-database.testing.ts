@@ -8,7 +8,7 @@ import { seedDefaults } from './first-start.ts';
 export const administrator = { login: 'admin', password: 'correct horse battery' };
 
 /**
- * A database as a first start leaves it: migrated, with menu, code lists and `administrator`, without a demo
+ * A database as the first start leaves it: migrated, with menu, code lists and `administrator`, but without a demo
  * organisation.
  */
 export const createSeededDatabase = (): Promise<TestDatabase> =>

@@ -14,9 +14,7 @@ import { openServices, type Services } from './services.ts';
 
 const stopPatienceMs = 15_000;
 
-/**
- * A database without employees of an HR feed is filled once, so that the first look at the product is not an empty one.
- */
+/** Fills a database without employees of an HR feed once, so that a first start does not show an empty product. */
 const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void> => {
   if (employees === 0) return;
   const known = await db.read
@@ -33,7 +31,7 @@ const fillWhenEmpty = async ({ db }: Services, employees: number): Promise<void>
   );
 };
 
-/** Runs `stop` at the first signal; a second one, from somebody impatient, changes nothing. */
+/** Runs `stop` at the first signal and ignores further ones. */
 const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -46,8 +44,8 @@ const stopOnSignal = (stop: (signal: string) => Promise<void>): void => {
 };
 
 /**
- * Serves the product on a database that is up: migrates it, fills it the first time, listens, works in the background,
- * and stops at a signal.
+ * Serves the product on a running database: migrates it, seeds it on the first start, listens, runs background work,
+ * and stops on a signal.
  */
 export const serve = async (settings: Settings, database: DatabasePlace, logger: pino.Logger): Promise<void> => {
   await migrate(database.connection);
@@ -56,7 +54,7 @@ export const serve = async (settings: Settings, database: DatabasePlace, logger:
     login: settings.ADMIN_LOGIN,
     password: settings.ADMIN_PASSWORD,
   });
-  // At once: whatever fails after this, nobody could ask for it again.
+  // Printed immediately, since it could not be recovered if a later step failed.
   if (generatedPassword) announcePassword(settings, generatedPassword);
   await fillWhenEmpty(services, settings.DEMO_EMPLOYEES);
   try {
@@ -79,7 +77,7 @@ export const serve = async (settings: Settings, database: DatabasePlace, logger:
   await app.listen({ port: settings.PORT, host: settings.HOST });
   announceAddress(app, settings);
 
-  // Ready first: what a person waits for does not wait for the background.
+  // Background work starts after the server is ready, so that it delays nobody.
   background.jobs = startPlatformJobs(services, settings);
   background.jobs.catch((error: unknown) => logger.error({ err: error }, 'background work did not start'));
   await Promise.all([services.metrics.registry(), warmPasswordCheck()]);

@@ -27,10 +27,13 @@ type CallOptions = { as?: TestSession | undefined; lang?: Language; userId?: str
 
 export type TestServer = Server & {
   services: Services;
-  /** Where its database is, for a second server beside it. */
+  /** Connection string of its database, for a second server. */
   connection: Connection;
   db: Database;
-  /** Calls an endpoint as a client does: seals what travels sealed. A good answer is held against the contract. */
+  /**
+   * Calls an endpoint as a client does, sealing content where required. Successful answers are checked against the
+   * contract.
+   */
   call: <const Spec extends EndpointSpec>(
     spec: Spec,
     input?: Partial<Input<Spec>>,
@@ -43,11 +46,11 @@ export type TestServer = Server & {
   /** The first administrator, signed in. */
   administrator: TestSession;
   /**
-   * Makes an employee with a console account, signed in; `has`: console functions in an identity through an H
-   * condition.
+   * Creates an employee with a console account and signs in; `has`: console functions, granted to identities through an
+   * H condition.
    */
   person: (empid: string, options?: PersonOptions) => Promise<TestSession>;
-  /** Gives a console function to whom the conditions name, and waits until this server knows. */
+  /** Grants a console function by the conditions, and waits until this server has noticed. */
   give: (functionId: string, roleid: string, conditions: readonly Condition[]) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -58,11 +61,11 @@ type PersonOptions = {
   coid?: string;
   plantid?: string;
   has?: Record<string, string>;
-  /** Whether checking the password costs what it does in the product; needed where a test measures time. */
+  /** Whether checking passwords costs as much as in production; needed where a test measures time. */
   slowHash?: boolean;
 };
 
-/** The phone of everybody who signs in to the app in a test. */
+/** The phone of every test user who signs in to the app. */
 export const testDevice = {
   platform: 'android',
   platformversion: '16',
@@ -106,7 +109,7 @@ const bodyOf = async (
   return { ...parts.body, content };
 };
 
-/** A form as a browser sends it: fields first, the file last. */
+/** A form as browsers send it: fields first, the file last. */
 const formOf = async (
   fields: Record<string, unknown>,
   file: FileSent | undefined,
@@ -122,8 +125,8 @@ const formOf = async (
 };
 
 /**
- * The whole product on a database of its own: migrated, with the built-in menu and code lists, without a demo
- * organisation. `environment`: settings besides.
+ * Starts the whole product on a database of its own: migrated, with the built-in menu and code lists, but without a
+ * demo organisation. `environment`: additional settings.
  */
 export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Promise<TestServer> => {
   const [database, dataDir] = await Promise.all([
@@ -267,8 +270,7 @@ export const startTestServer = async (environment: NodeJS.ProcessEnv = {}): Prom
 };
 
 /**
- * Waits until the condition holds; gives up after a generous while, so that a broken product fails and a slow machine
- * does not.
+ * Waits until the condition holds. The timeout is generous, so that only a broken product fails and not a slow machine.
  */
 export const until = async (holds: () => Promise<boolean> | boolean, patienceMs = 20_000): Promise<void> => {
   const end = Date.now() + patienceMs;

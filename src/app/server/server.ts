@@ -25,12 +25,12 @@ import type { Services } from './services.ts';
 
 export type Server = { app: FastifyInstance; bound: BoundEndpoints };
 
-/** A request's own id is ours: what a caller sends could forge another's log lines. */
+/** Request ids are always generated here: an id chosen by the caller could imitate another request's log lines. */
 const requestId = (): string => randomUUID();
 
 /**
- * Anyone who does not say in time what is wanted is not waited for: each such connection holds memory and a descriptor.
- * The body has its own, longer time.
+ * Time limit for a request's headers, since each waiting connection holds memory and a descriptor. The body has its
+ * own, longer limit.
  */
 const patience = ({ HEADER_TIMEOUT }: Settings) => ({
   headersTimeout: HEADER_TIMEOUT * 1_000,
@@ -51,12 +51,12 @@ const refuseSchema = (): never => {
   throw new Error('what comes in is checked by `bind`, and no route has a schema of its own');
 };
 
-/** The framework's own checks (JSON Schema) are not used, and so not loaded. */
+/** Fastify's JSON Schema validation is not used, so its compiler is not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
 
 /**
- * The whole server on the given services: error edge, gate, every feature's endpoints, documentation, health, and the
- * console's files.
+ * Builds the whole server on the given services: error handler, gate, every feature's endpoints, API documentation,
+ * health, and the console's files.
  */
 export const buildServer = async (settings: Settings, services: Services): Promise<Server> => {
   const app: FastifyInstance = fastify({
@@ -64,24 +64,24 @@ export const buildServer = async (settings: Settings, services: Services): Promi
     loggerInstance: services.log,
     genReqId: requestId,
     childLoggerFactory: requestLogger,
-    // requests are logged by `measureRequests`: one line each, and only those worth one
+    // `measureRequests` logs requests instead: one line each, and only for those worth logging
     logController: new LogController({ disableRequestLogging: true }),
-    // a sealed text of 1 MiB, a third larger in base64, and the fields beside it
+    // a sealed text of 1 MiB, a third larger in base64, plus the other fields
     bodyLimit: Math.ceil(largestJson * 1.5),
     trustProxy: proxies(settings.TRUST_PROXY),
     forceCloseConnections: 'idle',
-    // the framework's own answers to these are not the envelope
+    // Fastify's own answers to these do not use the envelope
     return503OnClosing: false,
     frameworkErrors: makeBadAddressAnswer(reasonText),
     clientErrorHandler: makeBrokenRequestAnswer(reasonText, requestId, (reason, ip) =>
       services.trace.note({ event: 'connection_cut', reason, ip }),
     ),
-    // a chunk of 5 MiB, or a form with a file, over a slow line
+    // allows a chunk of 5 MiB, or a form with a file, over a slow connection
     requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: noSchemas },
   });
-  // Forms and plain text change nothing here: only JSON is read.
+  // Only JSON bodies are parsed.
   app.removeContentTypeParser('text/plain');
   const equip = (server: FastifyInstance): void => {
     secureAnswers(server, { tls: settings.TLS_CERT !== undefined });
@@ -90,7 +90,7 @@ export const buildServer = async (settings: Settings, services: Services): Promi
   equip(app);
   refuseWhileStopping(app);
   measureRequests(app, services);
-  // Who answers much asks for it (`bind.ts`): a hook on every answer costs the small ones, which are most.
+  // Compression is enabled per endpoint (`bind.ts`): a hook on every answer would slow down small ones, which are most.
   await app.register(compress, {
     globalCompression: false,
     threshold: worthCompressing,

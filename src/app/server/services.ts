@@ -23,7 +23,7 @@ import { openMetrics, type Metrics } from '#platform/observability/server/metric
 import type { Settings } from '#platform/settings/server/settings.ts';
 import { roleSqlFolder } from './database-place.ts';
 
-/** What a running server is made of; each feature takes the parts it names. */
+/** The parts of a running server; each feature takes those it needs. */
 export type Services = {
   log: FastifyBaseLogger;
   db: Database;
@@ -48,7 +48,7 @@ type FileSettings = Pick<
 
 const mebibyte = 1024 * 1024;
 
-/** Files that were stored in the folder before a service was set up stay readable there. */
+/** Files stored in the folder before a bucket was configured stay readable there. */
 const openStorages = async ({ DATA_DIR, STORAGE_URL }: FileSettings): Promise<Storages> => {
   const folder = await openFolderStorage(path.join(DATA_DIR, 'files'));
   if (STORAGE_URL === undefined) return makeStorages(folder, []);
@@ -62,7 +62,7 @@ const uploadLimits = ({ UPLOAD_MAX_MB, UPLOAD_QUOTA_MB, STORAGE_RESERVE_MB }: Fi
   reserveBytes: STORAGE_RESERVE_MB * mebibyte,
 });
 
-/** Opens everything on a migrated database; closes it in the opposite order. */
+/** Opens everything on a migrated database; closes it in reverse order. */
 export const openServices = async (
   settings: Settings,
   connection: Connection,

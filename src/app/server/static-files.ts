@@ -9,15 +9,15 @@ const yearSeconds = 31_536_000;
 const isFile = /\/[^/]+\.[a-z0-9]+$/i;
 
 /**
- * The built console: its files, and for every other address the one page, which knows what to show there. Hashed files
- * may be kept for a year; the page itself is asked for again each time.
+ * Serves the built console: its files, and the page for every other address, which routes in the browser. Files with a
+ * hash in their name may be cached for a year; the page is revalidated each time.
  */
 export const serveWeb = async (app: FastifyInstance, root = built): Promise<void> => {
   if (!existsSync(root)) {
     app.log.warn('the console is not built: only the API is served');
     return;
   }
-  // Found when they are asked for: a route for each of some hundred files would take a tenth of a start.
+  // Files are looked up per request: a route for each of some hundred files would take a tenth of the start-up time.
   await app.register(fastifyStatic, {
     root,
     serve: false,

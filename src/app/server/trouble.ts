@@ -2,7 +2,7 @@ import { WrongSetting } from '#platform/settings/server/settings.ts';
 
 type Coded = Error & { code?: string; path?: string; address?: string; port?: number; dest?: string };
 
-/** What somebody asked for that cannot be done; its message is all that there is to say. */
+/** A request that cannot be carried out; the message is all that is printed. */
 export class Mistake extends Error {}
 
 const placeOf = ({ address, port, path }: Coded): string => {
@@ -10,7 +10,7 @@ const placeOf = ({ address, port, path }: Coded): string => {
   return path ?? address ?? 'it';
 };
 
-/** Errors of the system and of PostgreSQL that a person can do something about, in a sentence each. */
+/** Errors of the system and of PostgreSQL that the user can fix, each as a sentence. */
 const sentences: Record<string, (error: Coded) => string> = {
   EADDRINUSE: (error) => `Another program listens on ${placeOf(error)}. Stop it, or set PORT to another one.`,
   EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address ?? ''}: HOST names one that it has.`,
@@ -35,13 +35,12 @@ const sentences: Record<string, (error: Coded) => string> = {
   '57P03': () => 'The database is starting up or shutting down. Try again in a moment.',
 };
 
-/** A host with several addresses fails once for each of them. */
+/** A host with several addresses gives one error for each of them. */
 const first = (error: unknown): unknown => (error instanceof AggregateError ? (error.errors[0] ?? error) : error);
 
 /**
- * What ended a program, for the person who started it: a sentence where something outside of the program is the cause,
- * the stack where the program itself is. An error without a code and of no special class is one that the program threw
- * on purpose, with a sentence as its message.
+ * Describes the error that ended a program: a sentence if the cause is outside the program, the stack trace if it is a
+ * bug. An error without a code and of no special class was thrown deliberately, with a sentence as its message.
  */
 export const describeTrouble = (thrown: unknown): string => {
   const error = first(thrown);
@@ -56,9 +55,7 @@ export const describeTrouble = (thrown: unknown): string => {
   return error.stack ?? error.message;
 };
 
-/**
- * Runs a command line: what it answers is printed; what stops it is said on the error output, and the exit code is 1.
- */
+/** Runs a command line program: prints its result, or prints the error to stderr and exits with code 1. */
 export const runCommand = async (work: () => Promise<string | undefined>): Promise<void> => {
   try {
     const answer = await work();

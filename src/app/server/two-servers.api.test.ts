@@ -10,10 +10,7 @@ import { signInOn, startNode, type TestNode } from './nodes.testing.ts';
 import { administrator } from './seeded-database.testing.ts';
 import { until } from './server.testing.ts';
 
-/**
- * What holds between servers must be seen within a second (`wire.md` Who is calling); a busy machine is given some
- * more.
- */
+/** Changes must be visible on other servers within a second (`wire.md` Who is calling); a busy machine gets more. */
 const soonMs = 4_000;
 
 let database: TestDatabase;
@@ -48,7 +45,7 @@ const post = async (node: TestNode, path: string, content: unknown, jwt?: string
   return { status: answer.statusCode, ...answer.json<Envelope & { content: Tokens }>() };
 };
 
-/** A console user, whose session both servers have seen. */
+/** A console user whose session both servers have cached. */
 const personSeenByBoth = async (empid: string): Promise<Tokens> => {
   const password_hash = await hashPassword(administrator.password);
   await write(async (trx) => {
@@ -262,11 +259,11 @@ describe('signing in', () => {
     const forget = () => one.services.db.pool.query('delete from signin_failure');
     for (let round = 0; round < 18; round += 1) {
       if (round % 8 === 0) await forget();
-      // Who goes first changes, so that neither always finds the machine warm.
+      // The order alternates, so that neither always runs on a warm machine.
       for (const login of round % 2 ? ['TKNOWN', 'TNOBODY'] : ['TNOBODY', 'TKNOWN']) {
         const { ms, text } = await timed(login);
         texts.add(text);
-        // The first ones make the machine warm.
+        // The first rounds only warm up.
         if (round >= 3) (login === 'TKNOWN' ? known : unknown).push(ms);
       }
     }

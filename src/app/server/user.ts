@@ -22,7 +22,7 @@ const usage = `Usage: npm run user -- COMMAND
 
 const actor = { empid: 'command-line' };
 
-/** A new one-time password; what was switched off is on again. */
+/** Sets a new one-time password and enables the account if it was disabled. */
 const resetPassword = async (db: Database, empid: string): Promise<string> => {
   const oneTime = await makeOneTimePassword();
   await db.write(actor, async (trx) => {
@@ -32,7 +32,7 @@ const resetPassword = async (db: Database, empid: string): Promise<string> => {
   return oneTime.password;
 };
 
-/** Names the person in the administrators' identity of the authorization screens. */
+/** Adds the person to the administrators' identity of the authorization screens. */
 const makeAdministrator = (db: Database, empid: string): Promise<void> =>
   db.write(actor, async (trx) => {
     const functions = await trx

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const output = path.join(root, 'dist/web');
 const buildMs = 120_000;
 
-/** Bytes as they travel: the Brotli twin where there is one; fonts are compressed by themselves. */
+/** Bytes over the network: the Brotli twin if there is one; fonts are compressed already. */
 const travels = (file: string): number => {
   const whole = path.join(output, file);
   return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
@@ -25,10 +25,7 @@ const keyOf = (end: string): string => {
   return key;
 };
 
-/**
- * The files that loading these modules fetches: what they import at once, with styles and fonts; what is imported later
- * is not among them.
- */
+/** The files fetched when these modules are loaded: static imports, styles and fonts, but no dynamic imports. */
 const filesOf = (...ends: string[]): Set<string> => {
   const files = new Set<string>();
   const seen = new Set<string>();

@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       refetchOnWindowFocus: false,
-      // What the server has rejected it rejects again; a connection that broke is tried again.
+      // Errors answered by the server are final; lost connections are retried.
       retry: (failures, error) =>
         failures < mostRetries && error instanceof CallError && error.reason === 'wire.network',
     },
@@ -30,7 +30,7 @@ const queryClient = new QueryClient({
 
 type Ready = { locale: AntdLocale; router: ReturnType<typeof makeRouter> };
 
-/** The session's user and routes, before the first screen (seed 000 §2.1). */
+/** Loads the session's user and routes before the first screen (seed 000 §2.1). */
 const open = async (): Promise<Ready> => {
   const [user, , locale] = await Promise.all([
     call(sessionCalls.user),
@@ -44,7 +44,7 @@ const open = async (): Promise<Ready> => {
 const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 401 || error.reason === 'login.must_change');
 
-/** The console behind the sign-in: who is here, what they may open, then the router. */
+/** The console after sign-in: loads the user and routes, then renders the router. */
 const OpenedConsole = () => {
   const [ready, setReady] = useState<Ready | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -57,7 +57,7 @@ const OpenedConsole = () => {
         if (wanted) setReady(next);
       },
       (fault: unknown) => {
-        // The session did not live to see the first screen: nothing is open that could be lost.
+        // The session ended before the first screen: nothing is open that could be lost.
         if (isOver(fault)) backToSignIn();
         else if (wanted) setError(fault);
       },
@@ -67,7 +67,7 @@ const OpenedConsole = () => {
     };
   }, [attempt]);
 
-  // Titles, names of parameters and the like come in the reader's language.
+  // Titles, names of parameters and similar texts come in the reader's language.
   useEffect(() => onLanguageChange(() => void queryClient.invalidateQueries()), []);
 
   const router = ready?.router;
@@ -97,7 +97,7 @@ const OpenedConsole = () => {
   );
 };
 
-/** The console, below a maintenance where there is one: that may meet it before its first screen. */
+/** The console, with the maintenance notice above it, which may appear before the first screen. */
 export const Console = () => (
   <>
     <MaintenanceHold />

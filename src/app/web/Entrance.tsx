@@ -16,8 +16,8 @@ const loadFonts = () => import('#platform/shell/web/fonts.css');
 type Shown = { kind: 'login'; userInvalid: boolean } | { kind: 'public'; path: string } | { kind: 'console' };
 
 /**
- * The guard of seed 000 §2.1: public pages pass; without a session everything else leads to the sign-in page, with one
- * the sign-in page leads home.
+ * The guard of seed 000 §2.1: public pages pass; without a session every other path leads to the sign-in page; with a
+ * session the sign-in page leads home.
  */
 const decide = (): Shown => {
   const { pathname, search, hash } = globalThis.location;
@@ -35,7 +35,7 @@ const decide = (): Shown => {
   return { kind: 'login', userInvalid: takeUserInvalid() };
 };
 
-/** What comes next is fetched once the page is usable; a failure here is reported when it is needed. */
+/** Prefetches the next modules once the page is usable; errors are reported when a module is needed. */
 const prefetch = (login: boolean): (() => void) => {
   const timer = setTimeout(() => {
     loadFonts().catch(() => undefined);
@@ -44,7 +44,7 @@ const prefetch = (login: boolean): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Decides between the sign-in page, a public page and the console, which is loaded when it is needed. */
+/** Chooses between the sign-in page, a public page and the console, which is loaded on demand. */
 export const Entrance = () => {
   const [shown, setShown] = useState(decide);
   const { kind } = shown;
@@ -58,7 +58,7 @@ export const Entrance = () => {
   };
   useEffect(() => {
     if (kind !== 'login') return undefined;
-    // Signed in in another tab: this one is signed in too.
+    // Signing in in another tab signs this one in too.
     return onTokenChangedElsewhere((token) => {
       if (token !== null) enter();
     });

@@ -3,7 +3,7 @@ import { CallError } from '#platform/wire/web/call-error.ts';
 import { appTexts } from './app.texts.ts';
 import './app.css';
 
-/** What could not be opened and why, with the way out. */
+/** What could not be opened and why, with a way to retry. */
 export const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTexts(appTexts);
   const known = error instanceof CallError ? error : null;

@@ -23,7 +23,7 @@ const MenuScreen = ({ entry }: { entry: RouteNode }) => {
   );
 };
 
-/** Asks the server about a path that is not among the routes; it may have become one since they were read. */
+/** Asks the server about a path that is not among the routes, since it may have been added since they were loaded. */
 const CheckedPath = ({ path }: { path: string }) => {
   const client = useQueryClient();
   const {
@@ -44,8 +44,8 @@ const CheckedPath = ({ path }: { path: string }) => {
 };
 
 /**
- * The screen of the address, as the person's routes name it: a route that the server has checked passes, any other is
- * asked about (seed 000 §2.1).
+ * The screen of the address according to the person's routes; an unknown path is checked with the server (seed 000
+ * §2.1).
  */
 export const GuardedScreen = () => {
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ export const GuardedScreen = () => {
   return entry ? <MenuScreen entry={entry} /> : <CheckedPath key={pathname} path={pathname} />;
 };
 
-/** The home page, which everybody has. */
+/** The home page, which everyone may open. */
 export const HomePage = () => {
   const Home = screenOf('home');
   return <Suspense fallback={<ScreenSkeleton />}>{Home ? <Home /> : null}</Suspense>;

@@ -6,8 +6,8 @@ import { wantsToSignOut } from '#platform/shell/web/useSignOut.ts';
 import { Splash } from './Splash.tsx';
 
 /**
- * Signing out ends with a fresh page, so that nothing of the person stays in memory. Who merely comes by with a session
- * goes home (seed 000 §2.1).
+ * Signs out and reloads the page, so that none of the person's data stays in memory. A visitor with a session who is
+ * not signing out goes home (seed 000 §2.1).
  */
 export const LeaveConsole = () => {
   const { state, pathname, search } = useLocation();

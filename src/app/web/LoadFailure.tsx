@@ -3,7 +3,7 @@ import { Failure } from './Failure.tsx';
 
 type State = { error: unknown };
 
-/** Catches what breaks below, a part that could not be loaded above all, and offers to load the page again. */
+/** An error boundary, mainly for modules that could not be loaded, that offers to reload the page. */
 export class LoadFailure extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -2,7 +2,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { appTexts } from './app.texts.ts';
 import './app.css';
 
-/** A page before its screen has come: title, toolbar and table in grey, so that nothing jumps. */
+/** A placeholder for a loading screen: title, toolbar and table in grey, so that the layout does not jump. */
 export const ScreenSkeleton = () => {
   const t = useTexts(appTexts);
   return (

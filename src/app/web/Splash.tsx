@@ -3,7 +3,7 @@ import { BrandMark } from '#platform/brand/web/BrandMark.tsx';
 import { appTexts } from './app.texts.ts';
 import './app.css';
 
-/** Shown while the console is on its way. */
+/** Shown while the console is loading. */
 export const Splash = () => {
   const t = useTexts(appTexts);
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { appTexts } from './app.texts.ts';
 import './app.css';
 
-/** A menu entry whose component this version does not know; an administrator can make such an entry. */
+/** Shown for a menu entry whose component this version does not have; administrators can create such entries. */
 export const UnknownScreen = ({ name, component }: { name: string; component: string }) => {
   const t = useTexts(appTexts);
   return (

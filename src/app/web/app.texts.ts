@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the frame around the console: loading it, and what is said when that fails. */
+/** Texts for loading the console and for errors while loading. */
 export const appTexts = defineTexts({
   'app.loading': localized('正在打开管理平台', '正在開啟管理平台', 'Opening the console…', 'Đang mở trang quản trị'),
   'app.loadFailed': localized('页面未能打开', '頁面未能開啟', 'This page could not be opened', 'Không mở được trang'),

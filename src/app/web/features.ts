@@ -16,7 +16,7 @@ import { webFunctionsFeature } from '#features/web-functions/web/feature.ts';
 import { webUsersFeature } from '#features/web-users/web/feature.ts';
 import type { WebFeature } from '#platform/feature/web/feature.ts';
 
-/** Every feature with screens, one line each. */
+/** Every feature with screens. */
 export const features: readonly WebFeature[] = [
   accessCheckFeature,
   appFunctionsFeature,

@@ -9,14 +9,14 @@ import { LeaveConsole } from './LeaveConsole.tsx';
 
 const reload = (): void => globalThis.location.reload();
 
-/** A screen that broke, or that could not be loaded: the frame around it stays. */
+/** A screen that failed to render or load; the layout around it stays. */
 const ScreenFailure = () => <Failure error={useRouteError()} onRetry={reload} />;
 
 const publicRoutes: RouteObject[] = Object.entries(publicPages).map(([path, Page]) => ({ path, element: <Page /> }));
 
 /**
- * The console's addresses. Which screens there are is the server's to say (`GET /routes`), and may change while
- * somebody works: the frame's last route finds the screen among the person's routes each time.
+ * The console's routes. Which screens exist is decided by the server (`GET /routes`) and may change at any time, so the
+ * catch-all route looks up the screen among the person's routes on each navigation.
  */
 export const makeRouter = () =>
   createBrowserRouter([

@@ -1,2 +1,2 @@
-/** The name shown until the company gives its own. */
+/** The default name of the product, used until an administrator sets another. */
 export const productName = 'Steward';

@@ -4,7 +4,7 @@ import { oid, requiredText } from '#platform/wire/values.ts';
 
 const longestType = 60;
 
-/** An entry of a code list as a look-up answers it; `paramname` is in the caller's language. */
+/** An entry of a code list in look-ups; `paramname` is in the caller's language. */
 const codeOption = z.object({
   oid,
   paramcode: z.string(),
@@ -15,7 +15,9 @@ const codeOption = z.object({
 });
 export type CodeOption = z.infer<typeof codeOption>;
 
-/** Code lists as every screen reads them (seed 000 §3 Lookup lists); the feature `parameters` edits them. */
+/**
+ * Look-ups of code lists, used by every screen (seed 000 §3 Lookup lists); the feature `parameters` edits the lists.
+ */
 export const codeListCalls = {
   options: endpoint({
     method: 'GET',

@@ -2,9 +2,8 @@ import type { Language } from './languages.ts';
 import { localized, type Text } from './texts.ts';
 
 /**
- * One noun of the product in its four languages, and the words that must not stand for it. Rivals are regular
- * expressions. `npm run check` holds every text to them, and a label whose English has the noun must have it in the
- * other languages as well.
+ * A noun of the product in the four languages, and the words that must not be used for it, as regular expressions. `npm
+ * run check` verifies every text; where a label has the noun in English, the other languages must have it too.
  */
 export type Term = { word: Text; rivals?: Partial<Record<Language, string[]>> };
 
@@ -84,7 +83,7 @@ export const glossary: readonly Term[] = [
   term(localized('字段', '欄位', 'field', 'trường')),
 ];
 
-/** Words of the other side of the strait, and turns of phrase that no text may have, whatever it is about. */
+/** Words from the other side of the strait, and phrases that no text may contain. */
 export const strangers: Readonly<Record<Language, readonly string[]>> = {
   'zh-CN': '使用者 预设 档案 资讯 程式 伺服器 储存 搜寻 汇出 选单 介面 连结 萤幕'.split(' '),
   'zh-TW': `
@@ -96,7 +95,7 @@ export const strangers: Readonly<Record<Language, readonly string[]>> = {
   vi: [],
 };
 
-/** Texts that seeds 000 and 001 quote word for word, which keep their wording although it breaks a rule above. */
+/** Texts quoted verbatim from seeds 000 and 001, which are exempt from the rules above. */
 export const quotedTexts: ReadonlySet<string> = new Set([
   'wire.session_over',
   'login.user_invalid',

@@ -7,7 +7,7 @@ export const languageCookie = 'web_admin_lang';
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language);
 
-/** The languages' names, each in itself. */
+/** Each language's name in the language itself. */
 export const languageNames: Record<Language, string> = {
   'zh-CN': '简体',
   'zh-TW': '繁體',

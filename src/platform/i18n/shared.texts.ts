@@ -1,7 +1,7 @@
 import { defineTexts, localized } from './texts.ts';
 import { vocabulary } from './vocabulary.texts.ts';
 
-/** The vocabulary, and the reasons of the wire and of single fields. */
+/** The vocabulary, and the texts of the reasons used by the wire and by form fields. */
 export const sharedTexts = defineTexts({
   ...vocabulary,
 

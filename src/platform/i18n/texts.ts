@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts';
 
-/** One text in the four languages; `{name}` marks a place for a value. */
+/** A text in the four languages, with `{name}` placeholders. */
 export type Text = Readonly<Record<Language, string>>;
 export type Texts = Readonly<Record<string, Text>>;
 
-/** The four languages side by side; none can be forgotten. */
+/** A text in the four languages; a missing one is a type error. */
 export const localized = (zhCN: string, zhTW: string, en: string, vi: string): Text => ({
   'zh-CN': zhCN,
   'zh-TW': zhTW,
@@ -14,6 +14,6 @@ export const localized = (zhCN: string, zhTW: string, en: string, vi: string): T
 
 export const defineTexts = <const Keys extends Texts>(texts: Keys): Keys => texts;
 
-/** Fills the `{name}` places; a value that is missing leaves its place as it stands. */
+/** Replaces the `{name}` placeholders; those without a value stay. */
 export const fill = (template: string, values: Record<string, string | number> = {}): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));

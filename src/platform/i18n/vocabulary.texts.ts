@@ -1,6 +1,6 @@
 import { defineTexts, localized } from './texts.ts';
 
-/** The words that several screens share: buttons, columns, states, and the notices and dialogs of seed 000 §8. */
+/** Words shared by several screens: buttons, columns, states, and the notices and dialogs of seed 000 §8. */
 export const vocabulary = defineTexts({
   'common.add': localized('新增', '新增', 'Add', 'Thêm'),
   'common.edit': localized('编辑', '編輯', 'Edit', 'Sửa'),
@@ -197,7 +197,7 @@ export const vocabulary = defineTexts({
   'common.dialog.err_msg': localized('错误信息', '錯誤訊息', 'Error message', 'Thông báo lỗi'),
 });
 
-/** What each type of content in a condition or a list entry is called. */
+/** The name of each content type in a condition or list entry. */
 export const contentTypeText = {
   R: 'common.role',
   H: 'common.employee',

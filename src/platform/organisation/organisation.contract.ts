@@ -13,7 +13,8 @@ export const plantRow = z.object({
   currency: z.string(),
 });
 /**
- * `value` is what a D condition holds: company id + plant id + '_' + department id. `path`: names from the root down.
+ * `value` is what a D condition holds: company id + plant id + '_' + department id. `path`: names from the root down to
+ * the department.
  */
 export const departmentRow = z.object({
   value: z.string(),

@@ -15,9 +15,8 @@ const optional = <Given extends Fields>(fields: Given): Optional<Given> =>
   ) as Optional<Given>;
 
 /**
- * What an edit may send: any of the fields, and the record's `oid`. A field that is left out stays as it is, so
- * defaults are those of adding alone. `rev` is the version the person began from; a lone status toggle need not carry
- * it (`wire.md` Lists).
+ * The input of an edit: the record's `oid` and any of the fields. A missing field keeps its value, so defaults apply
+ * only when adding. `rev` is the version that the edit is based on; a status toggle need not send it (`wire.md` Lists).
  */
 export const editOf = <Given extends Fields>(fields: Given) =>
   z.object({ oid, rev: rev.optional(), ...optional(fields) });
@@ -53,7 +52,7 @@ export const searchCall = <
   });
 };
 
-/** One record by oid; answered with `wire.gone` when there is none. */
+/** One record by oid; answers `wire.gone` if it does not exist. */
 export const itemCall = <R extends LookRight, Row extends z.ZodType>(call: {
   path: string;
   summary: string;
@@ -86,7 +85,7 @@ export const exportCall = <R extends LookRight, Names extends SortFields, Filter
   });
 };
 
-/** Deletes up to 1,000 records by oid, all or none; those that are no longer there do not count. */
+/** Deletes up to 1,000 records by oid, all or none; records that no longer exist are ignored. */
 export const removeCall = <R extends ChangeRight>(call: {
   path: string;
   summary: string;

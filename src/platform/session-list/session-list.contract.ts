@@ -5,9 +5,9 @@ import { oid, requiredText, yn } from '#platform/wire/values.ts';
 const channel = z.enum(['W', 'A']);
 
 /**
- * A session that is alive. `device`: browser and system, or model and system of a phone; empty where nothing is known.
- * `place`: the address it was begun from. `since`, `lastseen`: times of the wire; the last one trails by half a minute.
- * `current`: the one that asks.
+ * A live session. `device`: browser and system, or model and system of a phone; empty if unknown. `place`: the address
+ * it was started from. `since`, `lastseen`: times as on the wire; `lastseen` may lag by half a minute. `current`: the
+ * session that sent this request.
  */
 const sessionRow = z.object({
   oid,
@@ -23,8 +23,8 @@ export type SessionRow = z.infer<typeof sessionRow>;
 const mostAtOnce = 500;
 
 /**
- * Where somebody is signed in: one's own sessions, and those of others for callers who have the list of app users
- * (channel A) or of web users (channel W), inside the scope.
+ * Sessions: one's own, and, for callers who have the list of app users (channel A) or of console users (channel W),
+ * those of other people within scope.
  */
 export const sessionListCalls = {
   list: endpoint({

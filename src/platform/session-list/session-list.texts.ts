@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Where somebody is signed in, and ending it. */
+/** Texts of the session list. */
 export const sessionListTexts = defineTexts({
   'session.whereHint': localized(
     '有不认识的登录？请结束它，然后修改密码。',

@@ -1,4 +1,4 @@
-/** The product's mark: decoration beside its name. */
+/** The product's mark, decorative. */
 export const BrandMark = ({ size = 24 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">
     <rect width="32" height="32" rx="8" fill="#2b6e5b" />

@@ -5,17 +5,17 @@ import type { CodeOption } from '../code-lists.contract.ts';
 
 type Entry = readonly [code: string, name: Text, desccode?: string];
 
-/** A code list as it is seeded; administrators change its entries afterwards. */
+/** A code list as seeded; administrators may change its entries later. */
 export type CodeList = {
-  /** What screens load it by (`paramtype`). */
+  /** The name by which screens load it (`paramtype`). */
   type: string;
   name: string;
-  /** In their order. */
+  /** In display order. */
   entries: readonly Entry[];
   status: 'Y' | 'N';
 };
 
-/** `status` N: the entries are seeded switched off. */
+/** `status` N: the entries are seeded as disabled. */
 export const codeList = (type: string, name: string, entries: readonly Entry[], status: 'Y' | 'N' = 'Y'): CodeList => ({
   type,
   name,
@@ -23,8 +23,8 @@ export const codeList = (type: string, name: string, entries: readonly Entry[], 
   status,
 });
 
-/** A code list that a feature makes of its own rows; entries of a stored list of that name follow behind. */
+/** A code list that a feature computes from its own rows; entries of a stored list with the same name are appended. */
 export type ComputedList = { type: string; options: (db: Read, lang: Language) => Promise<CodeOption[]> };
 
-/** What permissions of entries are filed under (`data_grant.datatype`). */
+/** The kind of permissions on entries (`data_grant.datatype`). */
 export const codeListKind = 'PARAM';

@@ -7,7 +7,7 @@ import { optionsFor, type SeesEntry } from './code-options.queries.ts';
 type Services = {
   db: Database;
   computedLists: readonly ComputedList[];
-  /** What a person sees of the entries, some of which carry permissions. */
+  /** Which entries a person may see, since some have permissions. */
   seesEntries: (empid: string) => Promise<SeesEntry>;
 };
 

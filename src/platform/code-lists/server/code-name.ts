@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defaultLanguage, type Language } from '#platform/i18n/languages.ts';
 
-/**
- * What an entry of a code list is called, where `namesOf` joins its names: in the language, else in Simplified Chinese,
- * else as typed.
- */
+/** The name of an entry where `namesOf` joins its names: in the language, else in Simplified Chinese, else as typed. */
 export const nameOf = (entry: string): RawBuilder<string> =>
   sql<string>`coalesce(own.paramname, usual.paramname, ${sql.ref(`${entry}.paramname`)})`;
 
@@ -17,8 +14,8 @@ export const namesOf = (entry: string, lang: Language): RawBuilder<unknown> => s
     left join parameter_language usual on usual.paramoid = ${sql.ref(`${entry}.oid`)} and usual.paramlang = ${defaultLanguage} and usual.status = 'Y'`;
 
 /**
- * What a code is called, as a value of a query; null when the list no longer has it. `code`: the column that holds it.
- * A code that the list has twice is called as the switched-on entry is.
+ * A query expression for the name of a code; null if the list no longer contains it. `code`: the column with the code.
+ * If the list contains a code twice, the enabled entry wins.
  */
 export const listedName = (paramtype: string, code: RawBuilder<unknown>, lang: Language): RawBuilder<string | null> =>
   sql<string | null>`(
@@ -26,6 +23,6 @@ export const listedName = (paramtype: string, code: RawBuilder<unknown>, lang: L
     where listed.paramtype = ${paramtype} and listed.paramcode = ${code}
     order by listed.status desc, listed.paramsort, listed.oid limit 1)`;
 
-/** As `listedName`; a code that the list no longer has stays a code. */
+/** As `listedName`, but gives the code itself if the list no longer contains it. */
 export const codeName = (paramtype: string, code: RawBuilder<unknown>, lang: Language): RawBuilder<string> =>
   sql<string>`coalesce(${listedName(paramtype, code, lang)}, ${code})`;

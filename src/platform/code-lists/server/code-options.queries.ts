@@ -4,10 +4,10 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { CodeOption } from '../code-lists.contract.ts';
 import { nameOf, namesOf } from './code-name.ts';
 
-/** Whether a reader sees an entry, as a predicate of a query; `item`: the column that holds the entry's oid. */
+/** A predicate for whether the reader may see an entry; `item`: the column with the entry's oid. */
 export type SeesEntry = (item: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
-/** The switched-on entries of a type (below a parent when one is given) that the reader sees, by their sort. */
+/** Enabled entries of a type, below a parent if given, that the reader may see, in sort order. */
 export const optionsFor = async (
   db: Read,
   sees: SeesEntry,

@@ -11,6 +11,6 @@ const lockEntry = preparedRow((trx: Write, list: string, code: string) =>
     .forShare(),
 );
 
-/** Whether the code list has the code, switched on. If so, it stays switched on until the transaction ends. */
+/** Whether the code list has the code as an enabled entry; if so, locks the entry until the transaction ends. */
 export const holdCode = async (trx: Write, list: string, code: string): Promise<boolean> =>
   (await lockEntry(trx, list, code)) !== undefined;

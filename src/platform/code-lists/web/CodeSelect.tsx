@@ -12,16 +12,16 @@ type Props = {
   id?: string;
   value?: string;
   onChange?: (code: string) => void;
-  /** What the empty choice is called; without it there is none. */
+  /** Label of the empty choice; without it there is none. */
   all?: string;
   placeholder?: string;
-  /** The entry that the record has already: it is offered even when the list no longer has it switched on. */
+  /** The record's current entry, offered even if it has been disabled or removed. */
   held?: Option;
 };
 
 const asOption = ({ paramcode, paramname }: CodeOption): Option => ({ value: paramcode, label: paramname });
 
-/** One entry of a code list. `value` and `onChange` come from antd's form. */
+/** A select for an entry of a code list. antd's form passes `value` and `onChange`. */
 export const CodeSelect = ({ list, all, held, value, ...select }: Props) => {
   const t = useTexts(codeListTexts);
   const { data, error, isFetching } = useCodes(list);
@@ -31,7 +31,7 @@ export const CodeSelect = ({ list, all, held, value, ...select }: Props) => {
   return (
     <Select<string>
       {...select}
-      // An empty text would be shown as a choice of its own, where there is none.
+      // antd would show an empty text as a selected value.
       value={all === undefined && value === '' ? undefined : value}
       loading={isFetching}
       options={all === undefined ? options : [{ value: '', label: all }, ...options]}

@@ -1,10 +1,10 @@
-/** A template that names an entry (`uid={account},ou=…`), and not an account of a domain (`{account}@…`). */
+/** Whether a template names an entry (`uid={account},ou=…`) rather than a domain account (`{account}@…`). */
 const isEntryName = (template: string): boolean => /^\s*[a-z][\w.-]*\s*=/i.test(template);
 
-/** What a value of a distinguished name must not hold as it is (RFC 4514 §2.4). */
+/** Characters that must be escaped in a value of a distinguished name (RFC 4514 §2.4). */
 const special = /[",+;<>=\\]/g;
 
-/** A value as it stands in a distinguished name: nothing in it can end the value or begin another. */
+/** Escapes a value of a distinguished name, so that it can neither end early nor start another value. */
 const escapeValue = (value: string): string =>
   value
     .replace(special, (letter) => `\\${letter}`)
@@ -16,15 +16,12 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 const longestAccount = 256;
 
-/** The name to sign in with at the directory; undefined for an account that cannot stand in one. */
+/** The bind name of an account; undefined if the account cannot be part of one. */
 export const bindName = (template: string, account: string): string | undefined => {
   if (account.trim() === '' || account.length > longestAccount || control.test(account)) return undefined;
   const value = isEntryName(template) ? escapeValue(account) : account;
   return template.replace('{account}', () => value);
 };
 
-/**
- * Whether a password may be sent: an empty one would be answered as a sign-in of nobody in particular (RFC 4513
- * §5.1.2).
- */
+/** Whether a password may be sent: a bind with an empty one would succeed as unauthenticated (RFC 4513 §5.1.2). */
 export const isSendable = (password: string): boolean => password !== '' && !control.test(password);

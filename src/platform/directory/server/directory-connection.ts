@@ -5,10 +5,10 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import { requestTls } from './start-tls.ts';
 
 export type DirectoryAddress = {
-  /** `ldaps:` TLS from the first byte; `ldap:` TLS by STARTTLS, or none at all where `plain` says so */
+  /** `ldaps:` TLS from the first byte; `ldap:` STARTTLS, or no TLS if `plain` is set */
   url: string;
   plain: boolean;
-  /** PEM file of the authorities that sign the directory's certificate; unset: those that Node knows */
+  /** PEM file of the CA certificates that sign the directory's certificate; undefined: those that Node trusts */
   caFile: string | undefined;
 };
 
@@ -16,9 +16,9 @@ const ports: Record<string, number> = { 'ldaps:': 636, 'ldap:': 389 };
 
 const nothing = (): void => undefined;
 
-/** Waits for the event, and gives the socket up when the signal or an error comes first. */
+/** Waits for the event; destroys the socket if the signal or an error comes first. */
 const established = async <Kind extends Socket>(socket: Kind, event: string, signal: AbortSignal): Promise<Kind> => {
-  // Errors after somebody else's failure have been reported already.
+  // Errors that follow the first failure have been reported already.
   socket.on('error', nothing);
   try {
     await once(socket, event, { signal });
@@ -29,7 +29,7 @@ const established = async <Kind extends Socket>(socket: Kind, event: string, sig
   }
 };
 
-/** A connection that may carry a password: the certificate has been held against the name and the authorities. */
+/** Opens a connection that may carry a password: the certificate has been verified for the host name. */
 export type OpenConnection = (signal: AbortSignal) => Promise<Socket>;
 
 export const directoryConnection = ({ url, plain, caFile }: DirectoryAddress): OpenConnection => {

@@ -4,7 +4,7 @@ import { openDirectory, type DirectorySettings } from './directory.ts';
 import { slapdProgram, startSlapd, type Slapd } from './slapd.testing.ts';
 
 const password = 'pässwörd 密碼 123';
-/** Names that would end a value, or begin another, if they stood in a distinguished name as they are. */
+/** Names with characters that are special in a distinguished name. */
 const people = [
   { rdn: 'alice', uid: 'alice' },
   { rdn: 'Smith\\, John', uid: 'Smith, John' },
@@ -82,7 +82,7 @@ describe.skipIf(!slapdProgram)('a directory server (slapd over TLS)', () => {
   });
 
   it('works for a name of a domain account as it stands, unescaped', async () => {
-    // Not a distinguished name: this server says so, which is no answer about the password.
+    // Not a distinguished name: the server reports a syntax error, which says nothing about the password.
     expect(await directory({ LDAP_USER: '{account}@corp.example.com' }).check('alice', password)).toBe('unavailable');
     expect(troubles.join()).toMatch(/DN/i);
   });

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { bindName, isSendable } from './bind-name.ts';
 import { directoryConnection } from './directory-connection.ts';
 
-/**
- * `in`: the directory knows the account by this password; `refused`: it does not; `unavailable`: nothing can be said.
- */
+/** `in`: the directory accepts the password; `refused`: it rejects it; `unavailable`: it gave no answer. */
 export type DirectoryAnswer = 'in' | 'refused' | 'unavailable';
 
 /** The company's directory server, where domain accounts sign in (`domain.md` Account, AD). */
 export type Directory = {
-  /** Signs in as the account and out again. Never throws; what cannot be sent is rejected after as much work. */
-  check: (account: string, password: string) => Promise<DirectoryAnswer>;
   /**
-   * The same work for unknown accounts: response times must not reveal whether the account is one of the directory's.
+   * Binds as the account and unbinds. Never throws; a name or password that cannot be sent is rejected after the same
+   * work.
    */
+  check: (account: string, password: string) => Promise<DirectoryAnswer>;
+  /** The same work for unknown accounts: response times must not reveal whether an account belongs to the directory. */
   probe: () => Promise<DirectoryAnswer>;
 };
 
@@ -26,15 +25,15 @@ export type DirectorySettings = {
 };
 
 /**
- * Result codes (RFC 4511 appendix A) by which a directory turns somebody away: no such entry, a password policy, no
- * password of this kind, wrong credentials (also locked, expired, switched off), unwilling. Everything else, a referral
- * among it, is no answer to the question: it is not followed.
+ * Result codes (RFC 4511 appendix A) that reject the sign-in: no such entry, password policy, no password of this kind,
+ * invalid credentials (also locked, expired, disabled), unwilling. Any other code counts as no answer, including a
+ * referral, which is not followed.
  */
 const turnedAway = new Set([19, 32, 48, 49, 53]);
 
 const atOnceMost = 16;
 
-/** Lets so many run at once; the others wait their turn. */
+/** Runs at most this many at once; others wait. */
 const limited = (most: number) => {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -55,8 +54,8 @@ const limited = (most: number) => {
 };
 
 /**
- * Null without the settings. `onTrouble` is called with the reason why the directory could not answer; it contains no
- * account or password.
+ * Returns null without the settings. `onTrouble` is called with the reason why the directory could not answer; it
+ * contains no account or password.
  */
 export const openDirectory = (
   { LDAP_URL: url, LDAP_USER: template, LDAP_CA: caFile, LDAP_TIMEOUT: seconds, LDAP_PLAIN }: DirectorySettings,
@@ -68,7 +67,7 @@ export const openDirectory = (
   const inTurn = limited(atOnceMost);
 
   const bind = async (name: string, password: string, signal: AbortSignal): Promise<void> => {
-    // Loaded with the first of them: most starts never need it.
+    // Loaded on first use: most installations never need it.
     const { Client } = await import('ldapts');
     const socket = await open(signal);
     const client = new Client({
@@ -108,7 +107,7 @@ export const openDirectory = (
       }
     });
 
-  /** Nobody has this name, nor this password. */
+  /** No entry has this name or this password. */
   const probe = async (): Promise<DirectoryAnswer> => {
     const nobody = bindName(template, `probe-${randomBytes(6).toString('hex')}`) ?? template;
     return (await attempt(nobody, randomBytes(18).toString('base64'))) === 'unavailable' ? 'unavailable' : 'refused';

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDirectory } from './directory.ts';
 
 /**
- * A server that is no good directory: what it does with the first bytes that it gets; and all bytes that it was sent.
+ * A server that does not behave like a directory: how it responds to the first bytes it receives; and all bytes
+ * received.
  */
 let server: Server | undefined;
 let sent: Buffer[];
@@ -15,7 +16,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** The client's first message is its second: the first number is kept for STARTTLS. */
+/** The client's first request has message id 2: id 1 is reserved for STARTTLS. */
 const bind = (result: number, id = 2): Buffer =>
   Buffer.from([0x30, 0x0c, 0x02, 0x01, id, 0x61, 0x07, 0x0a, 0x01, result, 0x04, 0x00, 0x04, 0x00]);
 const extended = (result: number): Buffer =>
@@ -65,7 +66,7 @@ describe('a directory that answers otherwise', () => {
     [53, 'refused'],
     [1, 'unavailable'],
     [8, 'unavailable'],
-    // a referral: anyone who it names is not asked
+    // a referral: it is not followed
     [10, 'unavailable'],
     [13, 'unavailable'],
     [14, 'unavailable'],
@@ -103,7 +104,7 @@ describe('STARTTLS', () => {
       (socket) => void (socket.write(extended(0)), socket.on('data', () => socket.write('hello'))),
     ],
     ['agrees and says nothing more', (socket) => socket.write(extended(0))],
-    // Somebody between the two puts an answer to the coming sign-in behind the agreement, whole or begun.
+    // An attacker in between appends a forged bind response, complete or partial, to the STARTTLS response.
     ['has more behind its answer', (socket) => socket.write(Buffer.concat([extended(0), bind(0)]))],
     [
       'has the beginning of more behind it',

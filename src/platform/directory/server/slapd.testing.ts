@@ -12,18 +12,16 @@ const programs = ['/usr/sbin/slapd', '/usr/local/sbin/slapd', '/usr/libexec/slap
 const schemas = ['/etc/ldap/schema', '/etc/openldap/schema', '/usr/local/etc/openldap/schema'];
 const readyWithinMs = 20_000;
 
-/**
- * OpenLDAP's server on this machine; undefined where there is none (`scripts/slapd.mjs` installs it before `npm test`).
- */
+/** Path of OpenLDAP's server; undefined if it is not installed (`scripts/slapd.mjs` installs it before `npm test`). */
 export const slapdProgram = programs.find((file) => existsSync(file));
 
 export type Slapd = {
-  /** STARTTLS or nothing */
+  /** STARTTLS required */
   url: string;
   tlsUrl: string;
-  /** the same server under an address that its certificate does not name */
+  /** the same server under a host name that its certificate does not contain */
   misnamedUrl: string;
-  /** the authority that has signed its certificate, and another one */
+  /** the CA that signed its certificate, and an unrelated one */
   caFile: string;
   otherCaFile: string;
   stop: () => Promise<void>;
@@ -69,7 +67,9 @@ const makeCertificate = async (folder: string, authority: string): Promise<void>
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** `rdn`: the escaped value of `uid`, written by hand: what is tested must not write its own answer. */
+/**
+ * `rdn`: the escaped value of `uid`, written by hand so that the code under test does not produce its own expectation.
+ */
 export type DirectoryPerson = { rdn: string; uid: string; password: string };
 
 const entryOf = ({ rdn, uid, password }: DirectoryPerson): string =>
@@ -106,7 +106,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false));
   });
 
-/** Starts slapd with TLS on loopback, with these people below `ou=people,dc=example,dc=com`. */
+/** Starts slapd with TLS on loopback, with these people under `ou=people,dc=example,dc=com`. */
 export const startSlapd = async (people: readonly DirectoryPerson[]): Promise<Slapd> => {
   const schema = schemas.find((folder) => existsSync(folder));
   if (!slapdProgram || !schema) throw new Error('there is no slapd here');
@@ -120,7 +120,7 @@ export const startSlapd = async (people: readonly DirectoryPerson[]): Promise<Sl
   const top = 'dn: dc=example,dc=com\nobjectClass: domain\ndc: example\n';
   const unit = 'dn: ou=people,dc=example,dc=com\nobjectClass: organizationalUnit\nou: people\n';
   await writeFile(at('people.ldif'), [top, unit, ...people.map(entryOf)].join('\n'));
-  // AppArmor's profile of the installed program lets it read no folder of ours; a copy elsewhere is not under it.
+  // The AppArmor profile of the installed program denies it our folders; it does not apply to a copy elsewhere.
   const program = at('slapd');
   await copyFile(slapdProgram, program);
   await run(program, ['-T', 'add', '-f', at('slapd.conf'), '-l', at('people.ldif')]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 
-/** Wants TLS (RFC 4511 §4.14): message 1, extended request with the name 1.3.6.1.4.1.1466.20037. */
+/** The StartTLS request (RFC 4511 §4.14): message 1, extended request with the OID 1.3.6.1.4.1.1466.20037. */
 const name = Buffer.from('1.3.6.1.4.1.1466.20037', 'latin1');
 const request = Buffer.concat([
   Buffer.from([0x30, name.length + 7, 0x02, 0x01, 0x01, 0x77, name.length + 2, 0x80, name.length]),
@@ -11,7 +11,7 @@ const longestAnswer = 4_096;
 
 type Part = { tag: number; value: Buffer; end: number };
 
-/** One BER element from `at` on; undefined while it is not whole. */
+/** The BER element at `at`; undefined while it is incomplete. */
 const partAt = (bytes: Buffer, at: number): Part | undefined => {
   const [tag, first] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || first === undefined) return undefined;
@@ -26,9 +26,9 @@ const partAt = (bytes: Buffer, at: number): Part | undefined => {
     : { tag, value: bytes.subarray(start, start + length), end: start + length };
 };
 
-/** Throws unless the bytes are one whole answer that agrees. */
+/** Throws unless the bytes are exactly one successful response. */
 const assertAgreed = (answer: Part, received: number): void => {
-  // What stands behind it was put there by somebody who cannot speak TLS in the server's name.
+  // Bytes after the response may be injected by an attacker, since they arrived before TLS.
   if (answer.end !== received) throw new Error('STARTTLS: more came than the answer');
   const id = partAt(answer.value, 0);
   const response = id && partAt(answer.value, id.end);
@@ -40,9 +40,9 @@ const assertAgreed = (answer: Part, received: number): void => {
 };
 
 /**
- * Asks for TLS on an open connection, and answers when the next byte of both sides is TLS's. By hand and exact to the
- * byte: a client that kept what came behind the answer would take it for something that the directory has said under
- * TLS. Throws for any other answer.
+ * Requests TLS on an open connection; resolves when the next byte in either direction belongs to TLS. Written by hand
+ * because a client that kept bytes received after the response would later treat them as received under TLS. Throws for
+ * any other response.
  */
 export const requestTls = async (socket: Socket, signal: AbortSignal): Promise<void> => {
   let received = Buffer.alloc(0);

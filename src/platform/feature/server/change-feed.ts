@@ -1,40 +1,39 @@
 import type { Text } from '#platform/i18n/texts.ts';
 
-/** How the home page shows changes to the rows of a table. */
+/** How the home page shows changes to a table's rows. */
 export type ChangeFeedEntry = {
-  /** What a row is called, as in "Anna changed parameter …". */
+  /** The name of a row's type, as in "Anna changed parameter …". */
   title: Text;
   /**
-   * Ids of the functions whose screens show the rows; those who may not look at every one of them see none of the
-   * changes.
+   * Ids of the functions whose screens show the rows. Changes are hidden from anyone who may not look at all of them.
    */
   shownBy: readonly string[];
   /**
-   * The rows are permissions of data items too: they are shown to those alone who may look at every kind of items as
-   * well.
+   * The rows are also permissions of data items, so their changes are shown only to those who may look at every kind of
+   * item.
    */
   ofDataItems?: true;
-  /** Address of the screen, for the row with this key. */
+  /** Address of the screen for the row with this key. */
   path: (key: string) => string;
-  /** Fields that name a row. */
+  /** Fields that identify a row to the reader. */
   named: readonly string[];
-  /** Rows belong to parts of the organisation; their changes are shown to those alone who may look at all parts. */
+  /** Rows belong to parts of the organisation, so their changes are shown only to those who may look at all parts. */
   inParts?: true;
   /**
-   * The field that names the menu entry a row belongs to, where several entries keep rows in the table; only rows of
-   * the entries in `shownBy` are shown.
+   * The field with the menu entry that a row belongs to, for a table shared by several entries; only rows of the
+   * entries in `shownBy` are shown.
    */
   entryField?: string;
 };
 
-/** By table. */
+/** Entries by table. */
 export type ChangeFeed = Readonly<Record<string, ChangeFeedEntry>>;
 
-/** A row that its screen opens in the form. */
+/** The path of a row that its screen opens in a form. */
 export const openedIn =
   (url: string) =>
   (key: string): string =>
     `${url}?edit=${key}`;
 
-/** A row whose screen is opened without it. */
+/** The path of a row whose screen opens without it. */
 export const listedIn = (url: string) => (): string => url;

@@ -5,23 +5,23 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
-/** What a feature tells the server about itself; `app/server/features.ts` lists all of them. */
+/** A feature's declaration to the server; `app/server/features.ts` lists them all. */
 export type ServerFeature<Services> = {
-  /** The entry it is seeded with; its id is that of the function which the feature's calls ask for. */
+  /** The seeded menu entry; its id is the function that the feature's calls require. */
   menu?: MenuEntry;
-  /** Texts of the reasons that its calls answer, for callers without a catalogue of their own. */
+  /** Texts of the reasons in its answers, for callers without a catalogue of their own. */
   texts?: readonly Readonly<Record<string, Text>>[];
-  /** Binds its calls. */
+  /** Binds its endpoints. */
   routes?: (bind: Bind, services: Services) => void;
-  /** Code lists that it needs, seeded entry by entry into a database that has never had them. */
+  /** Code lists it needs; an entry is seeded only into databases that have never had it. */
   codeLists?: readonly CodeList[];
-  /** Code lists that it makes of its own rows. */
+  /** Code lists computed from its own rows. */
   computedLists?: readonly ComputedList[];
-  /** Its rows that may carry permissions of their own. */
+  /** Kinds of its rows that can have permissions of their own. */
   dataKinds?: readonly DataKind[];
-  /** Its tables whose changes the home page shows. */
+  /** Its tables whose changes appear on the home page. */
   changeFeed?: ChangeFeed;
 };
 
-/** Types a feature; `Services` is what its routes take of the running server. */
+/** Infers the types of a feature; `Services` is the part of the running server that its routes need. */
 export const defineFeature = <Services>(feature: ServerFeature<Services>): ServerFeature<Services> => feature;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** What a feature tells the browser about itself; `app/web/features.ts` lists all of them. */
+/** A feature's declaration to the browser; `app/web/features.ts` lists them all. */
 export type WebFeature = {
-  /** Component keys that a menu entry may name → their screens, each loaded when it is first opened. */
+  /** Screens by the component keys that menu entries may name; each is loaded when first opened. */
   screens: Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 };

@@ -1,24 +1,22 @@
 import type { Language } from '../languages.ts';
 
 /**
- * Numbers and times in a language's own way. Times come from the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time
- * zone and stay in it.
+ * Locale-specific formats of numbers and times. Times are on the wire as `YYYY-MM-DD HH:mm:ss` in the platform's time
+ * zone, and are shown in that zone.
  */
 export type Formats = {
   number: (value: number) => string;
   /** Signed, for a difference: `0.06` is `+6%`. */
   change: (ratio: number) => string;
   date: (text: string) => string;
-  /** To the minute; the exact text stands in the wire's value. */
+  /** To the minute. */
   dateTime: (text: string) => string;
   time: (text: string) => string;
 };
 
 const wireTime = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 
-/**
- * The wall clock's time as a moment of UTC, so that formatting it in UTC shows the same wall clock in every browser.
- */
+/** Treats the wall-clock time as UTC, so that formatting it in UTC shows the same time in every browser. */
 export const momentOf = (text: string): Date | null => {
   const parts = wireTime.exec(text)?.slice(1).map(Number);
   if (!parts) return null;
@@ -47,7 +45,7 @@ const make = (language: Language): Formats => {
   };
 };
 
-/** Made once for each language: `Intl` formatters are slow to make. */
+/** Cached by language, since `Intl` formatters are slow to create. */
 export const formatsOf = (language: Language): Formats => {
   const known = made.get(language) ?? make(language);
   made.set(language, known);

@@ -4,7 +4,7 @@ import { defaultLanguage, isLanguage, type Language, languageCookie } from '../l
 const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 
-/** The language that the cookie names; Simplified Chinese where it names none (seed 000 §1). */
+/** The language in the cookie; Simplified Chinese if there is none (seed 000 §1). */
 export const languageOfCookies = (cookies: string): Language => {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
   const chosen = pairs.find(([name]) => name === languageCookie)?.[1];
@@ -22,7 +22,7 @@ const show = (next: Language): void => {
   for (const listener of listeners) listener();
 };
 
-/** Switches at once, without a reload, and keeps the choice for a year. */
+/** Switches immediately, without a reload, and stores the choice for a year. */
 export const setLanguage = (next: Language): void => {
   document.cookie = `${languageCookie}=${next}; path=/; max-age=${yearSeconds}; samesite=lax`;
   show(next);
@@ -30,7 +30,7 @@ export const setLanguage = (next: Language): void => {
 
 const isChosen = (): boolean => document.cookie.split(';').some((pair) => pair.trim().startsWith(`${languageCookie}=`));
 
-/** At the start of the page: what was chosen is kept for another year; what nobody chose is not. */
+/** Renews the stored choice for another year; stores nothing if no choice has been made. */
 export const startLanguage = (): void => {
   if (isChosen()) setLanguage(language);
   else show(language);
@@ -43,14 +43,11 @@ const spoken: [RegExp, Language][] = [
   [/^vi/i, 'vi'],
 ];
 
-/** The first of a browser's languages that the product speaks. */
+/** The first of the browser's languages that the product supports. */
 export const languageOfBrowser = (wanted: readonly string[]): Language | undefined =>
   wanted.flatMap((tag) => spoken.find(([form]) => form.test(tag))?.[1] ?? [])[0];
 
-/**
- * On a page to which anybody may come: the browser's language, as long as nobody has chosen one here. It is shown and
- * not kept.
- */
+/** For public pages: uses the browser's language, without storing it, as long as no choice has been made here. */
 export const followBrowserLanguage = (): void => {
   const spokenHere = isChosen() ? undefined : languageOfBrowser(navigator.languages);
   if (spokenHere) show(spokenHere);

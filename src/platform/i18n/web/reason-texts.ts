@@ -4,7 +4,7 @@ import { fill, type Text, type Texts } from '../texts.ts';
 
 const catalogues = new Set<Texts>([sharedTexts]);
 
-/** Makes the reasons among these texts known. Registering the same texts again changes nothing. */
+/** Registers the reasons among these texts. Registering the same texts again has no effect. */
 export const registerReasons = (texts: Texts): void => {
   catalogues.add(texts);
 };
@@ -14,7 +14,7 @@ const find = (reason: string): Text | undefined => {
   return undefined;
 };
 
-/** The text of an error's reason; undefined when no catalogue has it. */
+/** The text of a reason; undefined if no catalogue contains it. */
 export const reasonText = (
   reason: string,
   language: Language,

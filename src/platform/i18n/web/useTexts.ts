@@ -10,8 +10,9 @@ export type Translate<Keys extends Texts> = (
 ) => string;
 
 /**
- * The given texts and the shared vocabulary in the current language; the function changes with the language only.
- * A feature's texts include the reasons of its errors, so a screen that shows its labels can also explain an error.
+ * Translates the given texts and the shared vocabulary into the current language; the returned function changes only
+ * with the language. A feature's texts include the reasons of its errors, so a screen that uses them can also explain
+ * its errors.
  */
 export const useTexts = <const Keys extends Texts>(texts: Keys): Translate<Keys> => {
   const language = useCurrentLanguage();

@@ -6,7 +6,7 @@ import type { LanguageTextRow } from '../language-texts.contract.ts';
 type Page = { pageNum: number; pageSize: number };
 
 /**
- * The switched-on texts whose id or content holds one of the folded filters, one page by id and language with the exact
+ * One page of enabled texts whose id or content contains one of the folded filters, by id and language, with the exact
  * total; `langtype` empty: all languages.
  */
 export const searchLanguageTexts = async (

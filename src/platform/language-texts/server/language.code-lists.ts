@@ -1,7 +1,7 @@
 import { codeList, type CodeList } from '#platform/code-lists/server/code-list.ts';
 import { localized } from '#platform/i18n/texts.ts';
 
-/** In which languages texts are kept (seed 000 §3). */
+/** The languages in which texts are stored (seed 000 §3). */
 export const languageLists: readonly CodeList[] = [
   codeList('Language', '语言', [
     ['zh-CN', localized('简体中文', '簡體中文', 'Simplified Chinese', 'Tiếng Trung giản thể')],

@@ -10,7 +10,7 @@ import { languageTextCalls, type LanguageTextRow } from '../language-texts.contr
 
 const { code, text } = columnsOf<LanguageTextRow>();
 
-/** Language texts in all languages, to pick a language id from. */
+/** Language texts in all languages, for picking a language id. */
 export const useLanguageTextSource = (): PickerSource<LanguageTextRow> => {
   const t = useTexts(vocabulary);
   return useMemo(

@@ -11,17 +11,17 @@ export type DemoDepartment = {
   ancestors: string[];
 };
 
-/** A department while its plant's tree is made; `centre` is which of the plant's centres it belongs to. */
+/** A department of the tree under construction; `centre` is the index of the centre it belongs to. */
 type Branch = { department: DemoDepartment; centre: number; children: number };
 
 const DEPTH = 6;
-/** The manufacturing centre: the one with lines below teams. */
+/** The index of the manufacturing centre, the only one with lines under teams. */
 const DEEPEST_CENTRE = 1;
 const EMPLOYEES_PER_DEPARTMENT = 25;
 
 const idOf = (number: number): string => String(1000 + number);
 
-/** The tree of one plant's departments while it is built, in the order of their ids, parents first. */
+/** A plant's department tree under construction, by id, parents first. */
 class PlantTree {
   readonly plant: DemoPlant;
   readonly branches: Branch[] = [];
@@ -49,7 +49,7 @@ class PlantTree {
     if (parent) parent.children += 1;
     return branch;
   }
-  /** One more department below `parent`, named as its level is; `name` for one that is to be found again. */
+  /** Adds a department under `parent`, named after its level; `name` gives it a fixed name. */
   grow(parent: Branch, name?: string): Branch {
     const words = this.#words;
     const fields = words.centres[parent.centre]?.fields ?? [];
@@ -64,7 +64,7 @@ class PlantTree {
 
 const plantTree = (plant: DemoPlant, wanted: number, random: SeededRandom): DemoDepartment[] => {
   const tree = new PlantTree(plant);
-  // One that guides and tests can name, wherever else the tree grows.
+  // A fixed name that guides and tests can refer to.
   if (plant.language === 'tw') tree.grow(tree.centre(0), '系統二課');
   let deepest = tree.centre(DEEPEST_CENTRE);
   while (deepest.department.ancestors.length < DEPTH) deepest = tree.grow(deepest);
@@ -76,7 +76,7 @@ const plantTree = (plant: DemoPlant, wanted: number, random: SeededRandom): Demo
   return tree.branches.map((branch) => branch.department);
 };
 
-/** Departments of all plants, six deep, about one for 25 people; parents before children. */
+/** The departments of all plants, six levels deep, about one for 25 people; parents before children. */
 export const demoDepartments = (
   headcount: (plant: DemoPlant) => number,
   random: SeededRandom,

@@ -8,9 +8,9 @@ import { settleOrganisation } from './settle-organisation.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 export type DemoOptions = {
-  /** How many people; at most 1,000,000. */
+  /** Number of people; at most 1,000,000. */
   employees: number;
-  /** The same seed makes the same people. Default 1. */
+  /** The same seed gives the same people. Default 1. */
   seed?: number;
 };
 
@@ -21,7 +21,7 @@ const DEFAULT_SEED = 1;
 const EMPLOYEES_AT_MOST = 1_000_000;
 const BATCH = 5_000;
 
-/** There are people or departments already; demo data would mix with them. */
+/** Thrown if there are people or departments already, since demo data would mix with them. */
 export class OrganisationNotEmpty extends Error {
   constructor() {
     super('The database has an organisation already; a demo organisation is only put into an empty one.');
@@ -71,7 +71,8 @@ const columnOf = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): R
   rows.map((row) => row[key]);
 
 const addDepartments = async (trx: Write, rows: readonly DemoDepartment[]): Promise<void> => {
-  // Nested arrays must have equal lengths in PostgreSQL, hence the ancestors as one text each; no id contains a bar.
+  // PostgreSQL requires nested arrays of equal length, so the ancestors of each are joined into one text; ids contain
+  // no bar.
   const ancestors = rows.map((row) => row.ancestors.join('|'));
   await sql`
     insert into department (depid, depname, coid, plantid, parentkey, ancestors, search_text)
@@ -91,7 +92,7 @@ const addEmployees = async (trx: Write, rows: readonly DemoEmployee[]): Promise<
       ${rows.map(employeeSearchText)}::text[])`.execute(trx);
 };
 
-/** How many people each plant has: the shares rounded, the rounding's rest in the first plant. */
+/** Number of people of each plant: rounded shares; the first plant takes the rounding difference. */
 export const headcounts = (employees: number): Map<DemoPlant, number> => {
   const companyShare = new Map(demoCompanies.map((company) => [company.coid, company.share]));
   const counts = new Map(
@@ -130,10 +131,10 @@ function* batches<Row>(rows: Iterable<Row>): Generator<Row[]> {
 }
 
 /**
- * Fills an empty database with an invented organisation: 3 companies (CN, TW, VN), 8 plants, departments six deep,
- * names in both Chinese scripts, Vietnamese and English; about two in a hundred people have left. The same numbers and
- * seed give the same organisation. Runs in one transaction. Throws OrganisationNotEmpty for a database that has
- * departments or people of an HR feed, and RangeError for less than 1 or more than 1,000,000 people.
+ * Fills an empty database with a fictitious organisation: 3 companies (CN, TW, VN), 8 plants, six levels of
+ * departments, names in both Chinese scripts, Vietnamese and English; about 2% of the people have left. The same
+ * arguments give the same organisation. Runs in one transaction. Throws OrganisationNotEmpty for a database that has
+ * departments or people of an HR feed, and RangeError for fewer than 1 or more than 1,000,000 people.
  */
 export const fillDemoOrganisation = async (
   db: Database,

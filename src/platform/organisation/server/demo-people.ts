@@ -38,7 +38,7 @@ const names: Record<DemoLanguage, (random: SeededRandom) => string> = {
 
 const nameOf = ({ language }: DemoPlant, random: SeededRandom): string => {
   if (random.chance(FOREIGNER_SHARE)) return names.en(random);
-  // The plant with English departments is in Vietnam too.
+  // The plant with English departments is also in Vietnam.
   return names[language === 'en' ? 'vn' : language](random);
 };
 
@@ -48,8 +48,8 @@ const gradeOf = (random: SeededRandom): string => String(1 + Math.floor(random.n
 const letterOf = (coid: string): string => demoCompanies.find((company) => company.coid === coid)?.letter ?? 'X';
 
 /**
- * The people of one plant, `before` colleagues of the same company having been made already. Everyone has a department,
- * and each department somebody while there are people.
+ * The people of one plant; `before` is the number of people of the same company generated earlier. The first of them
+ * fill one department each, so that no department is empty while there are people.
  */
 export function* demoPeople(
   plant: DemoPlant,

@@ -1,4 +1,4 @@
-/** The languages of the demo's plants. */
+/** The languages of the demo plants. */
 export type DemoLanguage = 'cn' | 'tw' | 'vn' | 'en';
 
 export type DemoCompany = { coid: string; name: string; letter: 'C' | 'T' | 'V'; share: number };
@@ -11,7 +11,7 @@ export type DemoPlant = {
   share: number;
 };
 
-/** `share`: of all employees. `letter`: what the employee numbers begin with. */
+/** `share`: of all employees. `letter`: the prefix of employee numbers. */
 export const demoCompanies: readonly DemoCompany[] = [
   { coid: 'CN', name: '星河电子（中国）有限公司', letter: 'C', share: 0.5 },
   { coid: 'TW', name: '星河科技股份有限公司', letter: 'T', share: 0.3 },
@@ -30,12 +30,12 @@ export const demoPlants: readonly DemoPlant[] = [
   { coid: 'VN', plantid: 'V2', name: 'Binh Duong Plant', currency: 'VND', language: 'en', share: 0.4 },
 ];
 
-/** A centre of a plant and the fields of work below it. */
+/** A centre of a plant and the fields of work under it. */
 type Centre = { name: string; fields: readonly string[] };
 
 type DepartmentWords = {
   centres: readonly Centre[];
-  /** Names of the levels three to six; `{field}` and `{number}` are filled in. */
+  /** Names of levels three to six, with placeholders `{field}` and `{number}`. */
   levels: readonly [string, string, string, string];
   numbers: readonly string[];
 };
@@ -43,7 +43,7 @@ type DepartmentWords = {
 const chineseNumbers = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
 const arabicNumbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
-/** The first centre of each plant has the systems field; the second makes things and reaches deepest. */
+/** The first centre of each plant includes the systems field; the second is manufacturing and has the most levels. */
 export const departmentWords: Record<DemoLanguage, DepartmentWords> = {
   cn: {
     centres: [

@@ -1,7 +1,7 @@
 import { hasControl, hasInvisible } from '#platform/wire/values.ts';
 import type { ImportProblem } from './import-problems.ts';
 
-/** A cell as it is stored, or what is wrong with it. */
+/** The value to store, or what is wrong with the cell. */
 export type Checked = { value: string } | { fault: Pick<ImportProblem, 'reason' | 'value' | 'limit'> };
 export type CellCheck = (text: string) => Checked;
 
@@ -12,7 +12,7 @@ const SHOWN = 60;
 
 const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
-/** Normalised and trimmed; throws for text that no field accepts. */
+/** Normalises and trims; throws for text that no field accepts. */
 const clean = (text: string, limit: number): Checked => {
   const value = text.normalize('NFC').trim();
   if (hasControl(value) || /[\n\t]/.test(value)) return { fault: { reason: 'control_character' } };
@@ -58,7 +58,7 @@ export const account: CellCheck = (text) =>
 const yes = new Set(['y', 'yes', '1', 'true', '是', '在职', '在職', '启用', '啟用']);
 const no = new Set(['n', 'no', '0', 'false', '否', '离职', '離職', '停用']);
 
-/** Y or N; empty means Y. */
+/** Y or N; an empty cell means Y. */
 export const flag: CellCheck = (text) =>
   then(clean(text, SHOWN), (value) => {
     const word = value.toLowerCase();

@@ -8,16 +8,16 @@ import { recogniseHeader, rowCheck, type ImportKind, type RowCheck } from './imp
 import type { ImportProblem, ImportProblems } from './import-problems.ts';
 import { stageRows, type ImportRow } from './import-staging.ts';
 
-/** A file that was read. `sheets`: how many a workbook has; only the first is read. */
+/** A file that was read. `sheets`: number of sheets of a workbook, of which only the first is read. */
 export type ReadFile = { file: string; kind: ImportKind; rows: number; sheets: number };
 
 const STAGED_AT_ONCE = 2_000;
 const ZIP_START = Buffer.from('PK');
 const OLD_OFFICE_START = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** The first bytes decide what a file is, whatever its name. */
+/** Detects the format by content, not by name. */
 const isWorkbook = async (path: string): Promise<boolean> => {
-  // A pipe or a device might never end, and opening a pipe waits for its other side.
+  // A pipe or device might never end, and opening a pipe blocks until there is a writer.
   if (!(await stat(path)).isFile()) throw new BrokenTable('is no file but a folder, a device or a pipe');
   await using file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -29,7 +29,7 @@ const isWorkbook = async (path: string): Promise<boolean> => {
 
 const isBlank = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Takes the rows of one file: the first names the columns, the others are checked and staged. */
+/** Handles the rows of one file: the first is the header, the others are checked and staged. */
 class FileImport {
   kind: ImportKind | undefined;
   rows = 0;
@@ -45,7 +45,7 @@ class FileImport {
     this.#problems = problems;
   }
 
-  /** Returns false when the file cannot be read on. */
+  /** Returns false if reading cannot continue. */
   async take(rows: readonly TableRow[]): Promise<boolean> {
     for (const row of rows) {
       if (isBlank(row)) continue;
@@ -101,7 +101,7 @@ const readInto = async (taking: FileImport, path: string, encoding: CsvEncoding)
   return sheets;
 };
 
-/** Why a file cannot be read, without the paths in the system's own message. */
+/** Why a file cannot be read, without the path that the system's own message contains. */
 const refusals: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'this account may not read it',
@@ -118,7 +118,7 @@ const whyUnreadable = (error: unknown): string | undefined => {
 };
 
 /**
- * Reads one file to its end and stages its rows; faults go to `problems`. `number` identifies the file in the staging
+ * Reads one file and stages its rows; errors are added to `problems`. `number` identifies the file in the staging
  * tables.
  */
 export const stageFile = async (

@@ -5,10 +5,10 @@ import type { ImportProblem } from './import-problems.ts';
 export type ImportKind = 'companies' | 'plants' | 'departments' | 'employees';
 
 type Column = {
-  /** Titles beside the column's own name, folded and without spaces; either Chinese script is understood. */
+  /** Accepted headings besides the column's own name, folded and without spaces, in both Chinese scripts. */
   titles: readonly string[];
   check: CellCheck;
-  /** Must the file have it? A list of names: at least one of these. */
+  /** Whether the file must have the column. A list of names: at least one of these. */
   needed?: true | readonly string[];
 };
 type Columns = Record<string, Column>;
@@ -98,7 +98,7 @@ const employees: Columns = {
   inservice: { titles: ['在职', '是否在职', '在职状态'], check: flag },
 };
 
-/** The kinds with the columns that tell them apart, asked in this order. */
+/** The kinds of file with the columns that identify them, checked in this order. */
 const kinds: readonly { kind: ImportKind; columns: Columns; marks: readonly string[] }[] = [
   { kind: 'employees', columns: employees, marks: ['empid'] },
   { kind: 'departments', columns: departments, marks: ['depid', 'depname'] },
@@ -130,7 +130,7 @@ const lacking = (columns: Columns, places: ReadonlyMap<string, number>): string[
     .filter(([name, { needed }]) => needed && !(needed === true ? [name] : needed).some((one) => places.has(one)))
     .map(([name]) => name);
 
-/** Which kind of file has this first row, or what is wrong with the row. */
+/** The kind of file that has this header row, or what is wrong with the row. */
 export const recogniseHeader = (cells: readonly string[]): { header: Header } | { faults: ImportProblem[] } => {
   const titles = cells.map(normalTitle);
   for (const { kind, columns, marks } of kinds) {
@@ -144,8 +144,8 @@ export const recogniseHeader = (cells: readonly string[]): { header: Header } | 
 };
 
 /**
- * Checks rows below this header: the values by column name (null: the file has no such column), or every fault of the
- * row.
+ * Checks data rows under this header: returns the values by column name (null if the file has no such column), or every
+ * error of the row.
  */
 export const rowCheck = ({ columns, places }: Header, width: number): RowCheck => {
   const checks = Object.entries(columns).map(([name, { check }]) => ({ name, check, place: places.get(name) }));

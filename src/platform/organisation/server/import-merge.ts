@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 
-/** What became of the rows of a kind; `examples`: the first keys of each. */
+/** The result of merging a kind; `examples`: the first keys of each outcome. */
 export type Outcome = {
   added: number;
   changed: number;
-  /** In service before and no longer; people only. */
+  /** In service before, but no longer; people only. */
   left: number;
   unchanged: number;
-  /** Not named in the files, but at another place in the tree because an ancestor was moved; departments only. */
+  /** Not named in the files, but moved in the tree along with an ancestor; departments only. */
   moved: number;
   examples: { added: string[]; changed: string[]; left: string[] };
 };
@@ -18,8 +18,8 @@ const EXAMPLES = 20;
 type Touched = { what: 'added' | 'changed' | 'left' | 'moved'; count: number; examples: string[] };
 
 /**
- * Runs a write that returns `key` and `what` for each row that it touched, and counts them there: a million keys need
- * not travel.
+ * Runs a write that returns `key` and `what` for each row it touched, and counts them in the database: transferring a
+ * million keys would be slow.
  */
 const count = async (trx: Write, write: RawBuilder<unknown>): Promise<Touched[]> =>
   (
@@ -55,9 +55,7 @@ const countRows = async (trx: Write, rows: RawBuilder<unknown>): Promise<number>
   return counted[0]?.count ?? 0;
 };
 
-/**
- * Companies or plants; a name in the files is stronger than one typed in the console, everything else of the row stays.
- */
+/** Merges companies or plants. A name in the files replaces one edited in the console; the other columns stay. */
 export const mergeMasterData = async (trx: Write, class2: 'CO' | 'PLANT'): Promise<Outcome> => {
   const sameRow = sql`m.class1 = 'ORG' and m.class2 = s.class2 and m.class3 = s.class3 and m.class4 = s.class4`;
   const changed = await count(
@@ -80,7 +78,7 @@ export const mergeMasterData = async (trx: Write, class2: 'CO' | 'PLANT'): Promi
   return outcome(await countRows(trx, sql`staged_master where class2 = ${class2}`), [...changed, ...added]);
 };
 
-/** Departments, and the places of those below a moved one. `department_tree` is laid out before. */
+/** Merges departments and updates the paths of those under a moved one. Needs `department_tree`. */
 export const mergeDepartments = async (trx: Write): Promise<Outcome> => {
   const changed = await count(
     trx,
@@ -109,7 +107,7 @@ export const mergeDepartments = async (trx: Write): Promise<Outcome> => {
   return outcome(await countRows(trx, sql`staged_department`), [...changed, ...added]);
 };
 
-/** People created in the console are not changed by the feed; returns whose rows were left out. */
+/** Drops rows of people created in the console, whom the feed must not change; returns their keys. */
 export const keepLocalRows = async (trx: Write): Promise<string[]> => {
   const { rows } = await sql<{ empid: string }>`
     delete from staged_employee s using employee e where e.empid = s.empid and e.origin = 'LOCAL' returning s.empid`.execute(
@@ -119,8 +117,8 @@ export const keepLocalRows = async (trx: Write): Promise<string[]> => {
 };
 
 /**
- * The new row of a known person: a column that the file does not have leaves the value; company and plant follow the
- * department if not given.
+ * The new rows of existing people. Columns missing from the file keep their values; company and plant default to those
+ * of the department.
  */
 const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
   select o.empid, o.inservice as was, s.name, s.depkey,
@@ -128,14 +126,13 @@ const wantedEmployees = (full: boolean): RawBuilder<unknown> => sql`
     coalesce(s.jobgrade, o.jobgrade) as jobgrade, coalesce(s.email, o.email) as email,
     case when s.adaccount is null then o.adaccount else nullif(s.adaccount, '') end as adaccount,
     coalesce(s.inservice, case when ${full}::boolean then 'Y' else o.inservice end) as inservice,
-    -- the folded account is the last word, since no account holds a space
+    -- the folded account is the last word, since accounts contain no spaces
     s.search_text || case when s.adaccount is null and o.adaccount is not null
       then ' ' || substring(o.search_text from '[^ ]+$') else '' end as search_text
   from staged_employee s join employee o using (empid) left join department d on d.depkey = s.depkey`;
 
 /**
- * An account that moves from one person to another is cleared first, or the unique constraint would reject the second
- * person.
+ * An account that moves from one person to another is cleared first; otherwise the unique constraint would reject it.
  */
 const releaseAccounts = async (trx: Write): Promise<void> => {
   await sql`
@@ -145,7 +142,7 @@ const releaseAccounts = async (trx: Write): Promise<void> => {
       and lower(next.adaccount) = lower(e.adaccount) and next.empid <> e.empid`.execute(trx);
 };
 
-/** `full`: the files name everybody who is in service. */
+/** Merges people. `full`: the files list everyone in service. */
 export const mergeEmployees = async (trx: Write, full: boolean): Promise<Outcome> => {
   await releaseAccounts(trx);
   const changed = await count(

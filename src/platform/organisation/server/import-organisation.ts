@@ -10,15 +10,15 @@ import { makeStaging, settleStaging } from './import-staging.ts';
 import { settleOrganisation } from './settle-organisation.ts';
 
 export type ImportOptions = {
-  /** Paths; CSV or XLSX, in any order. */
+  /** Paths of CSV or XLSX files, in any order. */
   files: readonly string[];
-  /** Do everything and write nothing. */
+  /** Validate and merge, then roll back. */
   dryRun?: boolean;
-  /** The employees' files name everybody in service: who is not in them has left. */
+  /** The employee files list everyone in service: anyone missing from them has left. */
   full?: boolean;
   /** Of the CSV files. Default utf-8. */
   encoding?: CsvEncoding;
-  /** Runs after the rows are committed, and not after a dry run: derived data can be refreshed. */
+  /** Runs after the commit, but not after a dry run; used to refresh derived data. */
   afterImport?: (report: ImportReport) => Promise<unknown>;
 };
 
@@ -30,13 +30,13 @@ export type ImportReport = {
   plants: Outcome;
   departments: Outcome;
   employees: Outcome;
-  /** People of the files who were made in the console (origin LOCAL) and stay as they are. */
+  /** People in the files who were created in the console (origin LOCAL) and were left unchanged. */
   keptLocal: string[];
 };
 
 const actor = { empid: 'org-import' };
 
-/** Rolls the transaction back, but returns its result. */
+/** Thrown to roll back the transaction of a dry run while returning its report. */
 class DryRunOver extends Error {
   readonly report: ImportReport;
   constructor(report: ImportReport) {
@@ -113,9 +113,9 @@ const touched = ({ companies, plants, departments, employees }: ImportReport): b
   );
 
 /**
- * Imports companies, plants, departments and employees from files of the personnel system (`docs/organisation.md`), all
- * files in one transaction. Unchanged rows are not written. People created in the console are left alone. Throws
- * ImportRefused, with file, line and reason of each problem, when anything is wrong in any file.
+ * Imports companies, plants, departments and employees from files of the HR system (`docs/organisation.md`), all in one
+ * transaction. Unchanged rows are not written; people created in the console are left alone. Throws ImportRefused, with
+ * file, line and reason of each problem, if any file has an error.
  */
 export const importOrganisation = async (db: Database, options: ImportOptions): Promise<ImportReport> => {
   const problems = new ImportProblems();

@@ -1,4 +1,4 @@
-/** What can be wrong with a file; `{…}` are places for what the problem names. */
+/** Everything that can be wrong with a file; `{…}` are placeholders for the problem's values. */
 const texts = {
   unreadable: '{value}',
   no_header: 'the file is empty: its first row must name the columns',
@@ -29,7 +29,7 @@ const texts = {
 
 export type ImportReason = keyof typeof texts;
 
-/** One thing that is wrong. `line` from 1, as an editor or a spreadsheet program counts. */
+/** A problem. `line` starts at 1, as in an editor or spreadsheet program. */
 export type ImportProblem = {
   file?: string;
   line?: number;
@@ -40,7 +40,7 @@ export type ImportProblem = {
   limit?: number;
 };
 
-/** The problem as a sentence, beginning with where it is. */
+/** The problem as a sentence that starts with its location. */
 export const describeProblem = (problem: ImportProblem): string => {
   const { file, line, field, reason } = problem;
   const place = [file, line].filter((part) => part !== undefined).join(':');
@@ -53,12 +53,12 @@ export const describeProblem = (problem: ImportProblem): string => {
 const REMEMBERED = 100;
 const GIVES_UP_AT = 10_000;
 
-/** Too much is wrong to go on reading. */
+/** Thrown to stop reading a file with too many problems. */
 export class TooManyProblems extends Error {}
 
 /**
- * Collects problems: all are counted, the first hundred kept. Throws TooManyProblems at 10,000, since a wrong file is
- * wrong in every line.
+ * Collects problems: counts all, keeps the first hundred. Throws TooManyProblems at 10,000, since a file of the wrong
+ * kind has an error in every line.
  */
 export class ImportProblems {
   total = 0;
@@ -70,10 +70,10 @@ export class ImportProblems {
   }
 }
 
-/** The files are rejected as a whole, and nothing was written. */
+/** The import was rejected and nothing was written. */
 export class ImportRefused extends Error {
   readonly problems: readonly ImportProblem[];
-  /** How many there are; `problems` holds the first hundred. */
+  /** Total number; `problems` holds the first hundred. */
   readonly total: number;
   constructor({ first, total }: ImportProblems) {
     super(`the import is refused: ${total} ${total === 1 ? 'problem' : 'problems'}`);

@@ -2,9 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Write } from '#platform/db/server/database.ts';
 import type { ImportReason } from './import-problems.ts';
 
-/**
- * What the rows say together, or against what is known already. `otherFile`, `otherLine`: the row that was there first.
- */
+/** A conflict among rows, or between a row and stored data. `otherFile`, `otherLine`: the earlier row. */
 export type RuleFault = {
   file: number;
   line: number;
@@ -16,7 +14,7 @@ export type RuleFault = {
   otherLine?: number | null;
 };
 
-/** A department's place may be this far below the root, itself counted (`domain.md`). */
+/** The maximum depth of a department, counting the root (`domain.md`). */
 export const DEPARTMENT_LEVELS = 12;
 const SHOWN = 1_000;
 
@@ -50,7 +48,7 @@ const departmentKnown = (depkey: RawBuilder<unknown>): RawBuilder<unknown> => sq
 const fault = (reason: ImportReason, field: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`file, line, ${field}::text as field, ${reason}::text as reason, ${value} as value`;
 
-/** Looked up once for each pair, not once for each of a million rows. */
+/** Looked up once per pair rather than once for each of a million rows. */
 const unknownPlaces = (table: string): RawBuilder<RuleFault>[] => [
   sql<RuleFault>`
     select ${fault('unknown_company', 'coid', sql`coid`)} from ${sql.table(table)}
@@ -74,7 +72,7 @@ const unknownDepartments = sql<RuleFault>`
   select ${fault('unknown_department', 'depid', sql`s.depkey`)} from staged_employee s
   where s.depkey is not null and not ${departmentKnown(sql`s.depkey`)}`;
 
-/** The account is another's: of somebody whom the files do not name, or whose account they leave as it is. */
+/** The account belongs to another person, who is not in the files or whose account they leave unchanged. */
 const takenAccounts = sql<RuleFault>`
   select s.file, s.line, 'adaccount' as field, 'account_taken' as reason, s.adaccount as value, e.empid as other
   from staged_employee s
@@ -82,7 +80,7 @@ const takenAccounts = sql<RuleFault>`
   left join staged_employee named on named.empid = e.empid and e.origin = 'HR'
   where s.adaccount <> '' and named.adaccount is null`;
 
-/** Each row for itself and against what is known; the tree is looked at only when nothing is wrong here. */
+/** Checks each row against the others and against stored data; checks the tree only if nothing else is wrong. */
 export const findFaults = async (trx: Write): Promise<RuleFault[]> => {
   const queries = [
     duplicates('staged_master', 'id', sql`class2 || ':' || class3 || ':' || class4`, sql`class3 || class4`),
@@ -102,9 +100,9 @@ export const findFaults = async (trx: Write): Promise<RuleFault[]> => {
 };
 
 /**
- * Lays out the whole tree as it would be, files over what is there, in the table `department_tree` (`depkey`,
- * `ancestors` from the root to itself). One level more than is allowed is walked, so that what stands too deep shows;
- * what no walk from a root reaches hangs on a circle.
+ * Builds the resulting tree, files over stored data, in the table `department_tree` (`depkey`, `ancestors` from the
+ * root to itself). The walk goes one level beyond the limit, so that departments that are too deep are found; those
+ * that no walk from a root reaches are on or under a cycle.
  */
 export const layOutTree = async (trx: Write): Promise<void> => {
   await sql`
@@ -130,7 +128,7 @@ const tooDeep = sql<RuleFault>`
   from department_tree t left join staged_department s using (depkey)
   where cardinality(t.ancestors) > ${DEPARTMENT_LEVELS}`;
 
-/** Only those on the circle itself: from each, going up comes back to it. */
+/** Only departments on a cycle: following the parents from each leads back to it. */
 const onCircles = sql<RuleFault>`
   with recursive lost as (
     select s.file, s.line, s.depkey, s.parentkey from staged_department s
@@ -145,14 +143,14 @@ const onCircles = sql<RuleFault>`
   where exists (select from up where up.start = lost.depkey and up.at = up.start)`;
 
 /**
- * What hangs on a circle larger than a tree may be deep, or where a moved department closes one with departments that
- * the files do not name.
+ * Departments on or under a cycle longer than the maximum depth, or one that a moved department closes with departments
+ * not in the files.
  */
 const lost = sql<RuleFault>`
   select s.file, s.line, 'parentid' as field, 'cycle' as reason, s.depkey as value from staged_department s
   where not exists (select from department_tree t where t.depkey = s.depkey)`;
 
-/** Departments too deep or on a circle, once the tree is laid out. */
+/** Departments that are too deep or on a cycle; needs `department_tree`. */
 export const findTreeFaults = async (trx: Write): Promise<RuleFault[]> => {
   for (const query of [tooDeep, onCircles, lost]) {
     const found = await ask(trx, query);

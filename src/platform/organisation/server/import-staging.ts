@@ -4,14 +4,14 @@ import type { ImportKind } from './import-kinds.ts';
 import type { ImportProblem } from './import-problems.ts';
 import { departmentSearchText, employeeSearchText, masterDataSearchText } from './search-text.ts';
 
-/** A checked row of a file; null: its file has no such column. */
+/** A checked row of a file; null: the file has no such column. */
 export type ImportRow = { file: number; line: number; values: Record<string, string | null> };
 
 type Staged = Record<string, string | null>;
 type Stage = {
   table: string;
   columns: readonly string[];
-  /** The row as it is staged, or what only shows when its cells are seen together. */
+  /** The row to stage, or an error that involves several cells. */
   shape: (values: Record<string, string | null>) => { row: Staged } | { fault: ImportProblem };
 };
 
@@ -86,7 +86,7 @@ const stages: Record<ImportKind, Stage> = {
   employees: employee,
 };
 
-/** Tables of this transaction alone, in which all files stand before the first row of the organisation is touched. */
+/** Temporary tables that hold all files before any row of the organisation is changed. */
 export const makeStaging = async (trx: Write): Promise<void> => {
   for (const { table, columns } of [stages.companies, stages.departments, stages.employees]) {
     const texts = sql.join(columns.map((column) => sql`${sql.ref(column)} text`));
@@ -96,17 +96,14 @@ export const makeStaging = async (trx: Write): Promise<void> => {
   }
 };
 
-/**
- * Statistics of the staged rows, without which the joins of a large import are planned for an empty table; and the keys
- * by which they are found.
- */
+/** Adds statistics, without which the joins of a large import would be planned for empty tables, and indexes. */
 export const settleStaging = async (trx: Write): Promise<void> => {
   await sql`create index on staged_department (depkey)`.execute(trx);
   await sql`create index on staged_employee (empid)`.execute(trx);
   await sql`analyze staged_master, staged_department, staged_employee`.execute(trx);
 };
 
-/** Puts checked rows into the staging table of their kind; returns what is wrong with those that cannot be staged. */
+/** Inserts checked rows into the staging table of their kind; returns the problems of rows that cannot be staged. */
 export const stageRows = async (
   trx: Write,
   kind: ImportKind,

@@ -5,15 +5,12 @@ import { searchTextHolds, searchTextHoldsByGram } from '#platform/search/server/
 import type { CompanyRow, DepartmentRow, DirectoryMemberRow, MemberRow, PlantRow } from '../organisation.contract.ts';
 
 export type Page = { pageNum: number; pageSize: number };
-/** One page, with the exact number of rows on all of them. */
+/** One page, with the exact number of rows on all pages. */
 export type Paged<Row> = { total: number; list: Row[] };
 
 const offsetOf = ({ pageNum, pageSize }: Page): number => (pageNum - 1) * pageSize;
 
-/**
- * What the one row of a page's query looks like: the total stands beside the rows, so that a page beyond the last still
- * tells it.
- */
+/** The single row that a page's query returns: a page beyond the last still has the total. */
 type PageRow<Row> = { total: number; list: Row[] };
 
 const onePage = async <Row>(read: Read, query: RawBuilder<PageRow<Row>>): Promise<Paged<Row>> => {
@@ -26,7 +23,7 @@ const isCompany = sql<SqlBool>`class1 = 'ORG' and class2 = 'CO' and status = 'Y'
 const plant = sql`oid, content as label, class3 || class4 as value, class3 as coid, class4 as plantid, class5 as currency`;
 const isPlant = sql<SqlBool>`class1 = 'ORG' and class2 = 'PLANT' and status = 'Y'`;
 
-/** Companies and plants are a few dozen rows: counted and sliced in one pass. */
+/** Companies and plants are a few dozen rows, so one query counts and slices them. */
 const masterDataPage = <Row>(
   read: Read,
   shape: { columns: RawBuilder<unknown>; kind: RawBuilder<SqlBool> },
@@ -45,11 +42,11 @@ const masterDataPage = <Row>(
         (select coalesce(jsonb_agg(to_jsonb(page) - 'sort' order by sort, value, oid), '[]') from page) as list`,
   );
 
-/** Companies in use, in their sort order; `filters` folded. */
+/** Enabled companies by sort order; `filters` must be folded. */
 export const companyPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<CompanyRow>> =>
   masterDataPage(read, { columns: company, kind: isCompany }, filters, page);
 
-/** Plants in use, in their sort order; `filters` folded. */
+/** Enabled plants by sort order; `filters` must be folded. */
 export const plantPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<PlantRow>> =>
   masterDataPage(read, { columns: plant, kind: isPlant }, filters, page);
 
@@ -58,20 +55,20 @@ export const allCompanies = async (read: Read): Promise<CompanyRow[]> => {
   return (await query.execute(read)).rows;
 };
 
-/** The plants of one company; of all of them when it is empty. */
+/** The plants of a company; all plants if `coid` is empty. */
 export const plantsOf = async (read: Read, coid: string): Promise<PlantRow[]> => {
   const query = sql<PlantRow>`
     select ${plant} from master_data where ${isPlant} and (${coid} = '' or class3 = ${coid}) order by sort, class3, class4, oid`;
   return (await query.execute(read)).rows;
 };
 
-/** The plant's name, or its id while master data does not know it. */
+/** The plant's name, or its id if master data has no such plant. */
 const plantName = (table: string): RawBuilder<unknown> => sql`coalesce((
   select content from master_data
   where class1 = 'ORG' and class2 = 'PLANT' and class3 = ${sql.ref(`${table}.coid`)} and class4 = ${sql.ref(`${table}.plantid`)}
   order by status desc, class5 limit 1), ${sql.ref(`${table}.plantid`)})`;
 
-/** `total`: how many are in use. */
+/** `total`: the number of rows in use. */
 type Source = {
   table: 'employee' | 'department';
   key: 'empid' | 'depkey';
@@ -93,8 +90,8 @@ const departments: Source = {
 };
 
 /**
- * The keys of one page and the total. With filters the matching keys are selected first: no plan may walk the table in
- * key order and fold every row's grams on the way. Without filters the key order is the fastest way to a page.
+ * The keys of one page and the total. With filters, matching keys are selected first, so that the planner cannot walk
+ * the table in key order and fold every row's grams. Without filters, key order is the fastest way to a page.
  */
 const keysOfPage = (
   { table, key, inUse, total }: Source,
@@ -131,9 +128,8 @@ const pageOf = <Row>(
   );
 
 /**
- * Departments in use by their key, each with the names from the root down to itself (`A › B › C`), looked up for the
- * rows of the page alone.
- * `filters` folded; looked for in id and name.
+ * Enabled departments by key, each with the names from the root to itself (`A › B › C`), which are looked up only for
+ * the rows of the page. `filters` must be folded; they match id and name.
  */
 export const departmentPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<DepartmentRow>> =>
   pageOf(read, departments, filters, page, {
@@ -147,7 +143,7 @@ export const departmentPage = (read: Read, filters: readonly string[], page: Pag
 
 const memberColumns = sql`e.empid as id, e.name, coalesce(d.depname, '') as depname, ${plantName('e')} as plantname, e.coid, e.plantid`;
 
-/** Employees in service by their number; `filters` folded, looked for in number, name and domain account. */
+/** Employees in service by number; `filters` must be folded; they match number, name and domain account. */
 export const memberPage = (read: Read, filters: readonly string[], page: Page): Promise<Paged<MemberRow>> =>
   pageOf(read, people, filters, page, {
     order: sql`id`,
@@ -157,9 +153,8 @@ export const memberPage = (read: Read, filters: readonly string[], page: Page): 
   });
 
 /**
- * The same with the account each signs in with: the one there is, else the one there would be (`AD` by the domain
- * account, `ED` by the employee number:
- * `domain.md` Account).
+ * As `memberPage`, with each person's sign-in account: the existing one, or the one that would be created (`AD` for a
+ * domain account, `ED` for an employee number; `domain.md` Account).
  */
 export const directoryMemberPage = (
   read: Read,

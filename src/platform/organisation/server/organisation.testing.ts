@@ -7,14 +7,14 @@ import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 
 export type OrganisationTest = {
   db: Database;
-  /** Writes a file into a folder of the test's own and answers its path. */
+  /** Writes a file into the test's folder and returns its path. */
   file: (name: string, content: string | Uint8Array) => Promise<string>;
   /** Empties the organisation and the log. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** An empty migrated database and a folder for files; for tests alone. */
+/** An empty migrated database and a folder for files. */
 export const openOrganisationTest = async (): Promise<OrganisationTest> => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'organisation-'));
@@ -28,7 +28,7 @@ export const openOrganisationTest = async (): Promise<OrganisationTest> => {
       return path;
     },
     empty: async () => {
-      // The log is final for everybody but a test, which looks at its own lines alone.
+      // The log is append-only except for tests, each of which must see only its own rows.
       await db.pool.query(
         'begin; set local session_replication_role = replica; truncate employee, department, master_data, database_log cascade; commit',
       );

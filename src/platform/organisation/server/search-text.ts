@@ -1,14 +1,16 @@
 import { searchText } from '#platform/search/server/fold.ts';
 
-/** What the quick search of people looks in. */
+/** The text that the quick search of people matches. */
 export const employeeSearchText = (employee: { empid: string; name: string; adaccount?: string | null }): string =>
   searchText(employee.empid, employee.name, employee.adaccount);
 
-/** What the quick search of departments looks in. */
+/** The text that the quick search of departments matches. */
 export const departmentSearchText = (department: { depid: string; depname: string }): string =>
   searchText(department.depid, department.depname);
 
-/** What the quick search of companies and plants looks in: the name and the classes that make the id. */
+/**
+ * The text that the quick search of companies and plants matches: the name and the classes of which the id consists.
+ */
 export const masterDataSearchText = (row: {
   content: string;
   class3: string;

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from a seed (32-bit mix of a counter), so that a demo can be reproduced exactly. */
+/** Seeded pseudo-random numbers (32-bit mix of a counter), so that demo data can be reproduced exactly. */
 export class SeededRandom {
   #state: number;
   constructor(seed: number) {
@@ -12,14 +12,14 @@ export class SeededRandom {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a_2d97);
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296;
   }
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
   chance(share: number): boolean {
     return this.next() < share;
   }
-  /** One of the words; throws for an empty list. */
+  /** A random element; throws for an empty list. */
   pick<Word>(words: readonly Word[]): Word {
     const word = words[this.below(words.length)];
     if (word === undefined) throw new RangeError('nothing to pick from');

@@ -5,9 +5,8 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { Caller } from '#platform/wire/server/caller.ts';
 
 /**
- * Everybody may ask about their own rights. At the console, those who have one of the functions `anyOf` may
- * ask about people inside the scope in which they have it. Rejects (403) all others, and an unknown person with the
- * same answer.
+ * Anyone may ask about their own rights. Console callers who have one of the functions `anyOf` may ask about people
+ * within the scope in which they have it. Throws 403 otherwise; the answer is the same for unknown people.
  */
 export const assertMayAskAbout = async (
   { db, rights }: { db: Database; rights: Rights },

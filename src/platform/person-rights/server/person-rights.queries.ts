@@ -5,7 +5,7 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import type { HeldRow } from '../person-rights.contract.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 
-/** The functions of the oids, by id, named in the language as the menu names them. */
+/** Functions by oid, sorted by id, with names in the language as in the menu. */
 export const functionsByOid = async (
   db: Read,
   table: 'web_function' | 'app_function',
@@ -26,7 +26,7 @@ export const functionsByOid = async (
   return rows.map(({ langid, name, ...row }) => ({ ...row, name: titles.get(langid) ?? name }));
 };
 
-/** The switched-on roles that a person in service is a member of. */
+/** Enabled roles of which a person in service is a member. */
 export const rolesOfPerson = (db: Read, empid: string): Promise<HeldRow[]> =>
   db
     .selectFrom('role_member as m')
@@ -49,8 +49,8 @@ export type GrantedItem = {
 };
 
 /**
- * Data items with conditions under one of the functions, and these conditions; items that are switched off are left
- * out. `items`: the items of all kinds as rows of a query.
+ * Data items with conditions under one of the functions, and these conditions, without disabled items. `items`: a query
+ * for the items of all kinds.
  */
 export const dataItemsOf = async (
   db: Read,

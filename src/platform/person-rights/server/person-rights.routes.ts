@@ -8,7 +8,7 @@ import { assertMayAskAbout } from './may-ask-about.ts';
 import { dataItemsOf, functionsByOid, rolesOfPerson } from './person-rights.queries.ts';
 
 type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
-/** Ids of the functions whose screens show what somebody has: at the console and in the app, and in the app alone. */
+/** Ids of the functions whose screens show a person's rights: in both console and app, and in the app only. */
 type Screens = { both: readonly string[]; app: readonly string[] };
 
 export const personRightsRoutes = (bind: Bind, services: Services, screens: Screens): void => {

@@ -8,18 +8,18 @@ import { useLocalTable } from '#platform/resource-table/web/useLocalTable.ts';
 
 type Props<Row extends object> = {
   name: string;
-  /** `label`: what the table is; `search`: what its quick search looks in. */
+  /** `label`: the table's accessible name; `search`: the placeholder of the quick search. */
   words: { label: string; search: string; empty: string; emptyHint: string };
   query: UseQueryResult<Row[]>;
   columns: readonly ResourceColumn<Row>[];
-  /** Define outside the component, like `textOf`: everything of a row that the search looks in. */
+  /** Define outside the component, like `textOf`, which returns the text that the quick search matches. */
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
 };
 
 const noRows: readonly never[] = [];
 
-/** A read-only table of what a person has, searched here. */
+/** A read-only table of a person's rights; the quick search runs in the browser. */
 export const HeldTable = <Row extends object>({ name, words, query, columns, keyOf, textOf }: Props<Row>) => {
   const { data, error, isFetching, refetch } = query;
   const { table, search, setSearch } = useLocalTable<Row>({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './person-rights.css';
 
-/** `wide`: over the rest of the row. */
+/** `wide`: spans the rest of the row. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: boolean];
 
-/** What is known about a person; a dash stands for nothing. */
+/** Properties of a person; empty values are shown as a dash. */
 export const PersonFacts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="person-facts">
     {facts.map(([label, value, wide]) => (

@@ -17,10 +17,10 @@ type Props = {
   type: 'A' | 'W';
   facts: readonly Fact[];
   audit: Audited;
-  /** After the title. */
+  /** Shown after the title. */
   mark?: ReactNode;
   actions: readonly RowAction[];
-  /** The reader may end the person's sessions. */
+  /** Whether the reader may end the person's sessions. */
   mayEndSessions: boolean;
   /** Absent: the reader may not change the person. */
   onEdit?: () => void;

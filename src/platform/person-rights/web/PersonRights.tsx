@@ -12,14 +12,14 @@ import { personRightsTexts } from '../person-rights.texts.ts';
 import { HeldTable } from './HeldTable.tsx';
 import './person-rights.css';
 
-/** A data item has no key of its own in the answer; its place in it will do. */
+/** A data item in the answer has no key of its own; its index is used instead. */
 type DataRow = DataItemRow & { key: string };
 
 type Props = {
   empid: string;
-  /** Which functions, and the data under which: A mobile, W console. */
+  /** Which functions and data to show: A app, W console. */
   type: 'A' | 'W';
-  /** More tabs after the three. */
+  /** Additional tabs. */
   more?: readonly { key: string; label: string; children: ReactNode }[];
 };
 
@@ -57,7 +57,7 @@ const useColumns = (): { held: ResourceColumn<HeldRow>[]; data: ResourceColumn<D
   );
 };
 
-/** What a person has: functions, roles and data permissions, to look at only (seed 000 §2.8, §2.9, §6). */
+/** A person's functions, roles and data permissions, read-only (seed 000 §2.8, §2.9, §6). */
 export const PersonRights = ({ empid, type, more = nothingMore }: Props) => {
   const t = useTexts(personRightsTexts);
   const { number } = useLanguage();

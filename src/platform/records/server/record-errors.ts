@@ -3,10 +3,10 @@ import { violatedConstraint } from '#platform/db/server/database.ts';
 import { codes, type DomainErrorCode, type ReasonParams } from '#platform/wire/envelope.ts';
 import { conflict, DomainError } from '#platform/wire/errors.ts';
 
-/** The record is no longer there: 502 unless another code is given. */
+/** The record does not exist (code 502 unless given). */
 export const notFound = (code: DomainErrorCode = codes.editFailed): DomainError => new DomainError(code, 'wire.gone');
 
-/** The row, or `notFound`. */
+/** Returns the row; throws `notFound` if it is undefined. */
 export const found = <Row>(row: Row | undefined, code?: DomainErrorCode): Row => {
   if (row === undefined) throw notFound(code);
   return row;
@@ -17,8 +17,8 @@ export const atField = (code: DomainErrorCode, field: string, reason: string, pa
   new DomainError(code, reason, { fields: { [field]: reason }, ...(params ? { params } : {}) });
 
 /**
- * For `catch` after a write: throws the error that stands for the broken constraint, so that the answer is the same
- * when another writer was quicker than the check. Any other error is thrown as it is.
+ * For `catch` after a write: throws the domain error of the violated constraint, so that a concurrent write gives the
+ * same answer as the check beforehand. Rethrows any other error.
  */
 export const explainConstraint =
   (errors: Readonly<Record<string, () => Error>>) =>
@@ -27,7 +27,7 @@ export const explainConstraint =
     throw (constraint === undefined ? undefined : errors[constraint]?.()) ?? error;
   };
 
-/** Throws 409 with the record as it is now when `rev` was sent and is not the stored revision. */
+/** Throws 409 with the current record if `rev` was sent and differs from the stored revision. */
 export const assertFresh = async (
   rev: number | undefined,
   stored: { rev: number },
@@ -38,11 +38,11 @@ export const assertFresh = async (
 
 type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-/** The fields that were sent: a field that is left out of an edit stays as it is. */
+/** Omits fields that are undefined: a field missing from an edit keeps its value. */
 export const present = <Fields extends object>(sent: Fields): Present<Fields> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Present<Fields>;
 
-/** The fields of a stored row that its form has: an edit merges what was sent into them. */
+/** The fields of a stored row that its form has; an edit merges the sent fields into them. */
 export const formFields = <Shape extends z.ZodRawShape, Row extends Record<keyof Shape, unknown>>(
   form: z.ZodObject<Shape>,
   row: Row,

@@ -7,13 +7,13 @@ export type Page = { pageNum: number; pageSize: number };
 export type Paged<Row> = { total: number; list: Row[] };
 export type Order = 'asc' | 'desc';
 
-/** Rows that a stream reads from the database at a time. */
+/** Number of rows that a stream reads from the database at a time. */
 export const streamPortion = 500;
 
 /**
- * One page of `listed`, and how many rows `matching` holds, which need not join the tables that only the list shows.
- * Both are sent at once, each on a connection of its own. `total`: where the number is known without counting, as
- * `keptTotal` of a large table without a filter.
+ * One page of `listed`, and the number of rows of `matching`, which can omit the joins that only the list needs. Both
+ * queries are sent at once, on two connections. `total`: used instead of counting where the number is known, such as
+ * `keptTotal` of a large table without filters.
  */
 export const pageOf = async <Counted, CountedFrom extends keyof Counted, Listed, ListedFrom extends keyof Listed, Row>(
   matching: SelectQueryBuilder<Counted, CountedFrom, object>,
@@ -34,13 +34,13 @@ export const pageOf = async <Counted, CountedFrom extends keyof Counted, Listed,
   return { total: (counted as { total: number } | undefined)?.total ?? 0, list };
 };
 
-/** Rows that are in memory already, paged as `pageOf` pages those of a query. */
+/** Pages rows that are in memory, with the same result as `pageOf`. */
 export const pageOfRows = <Row>(rows: readonly Row[], { pageNum, pageSize }: Page): Paged<Row> => ({
   total: rows.length,
   list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
 });
 
-/** Deletes the rows with these oids; returns how many there were. */
+/** Deletes the rows with these oids; returns how many existed. */
 export const deleteByOid = async (
   trx: Write,
   table: keyof Tables,
@@ -54,8 +54,8 @@ export const deleteByOid = async (
 type Columns<Alias extends string, Names extends string> = readonly `${Alias}.${Names}`[];
 
 /**
- * The columns that a row of the contract shows, under the table's alias; `lookedUp` are its fields that stand in other
- * tables. So a field that is added to the contract is read without a word here.
+ * The columns of a contract's row under the table's alias; `lookedUp` are the fields that come from other tables. A
+ * field added to the contract is then selected without further changes.
  */
 export const storedColumns = <Alias extends string, Shape extends z.ZodRawShape, LookedUp extends keyof Shape & string>(
   alias: Alias,

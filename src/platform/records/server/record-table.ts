@@ -4,9 +4,8 @@ import type { Audited, TimeOrNull } from '#platform/db/server/table-values.ts';
 type Kept = keyof Audited | 'oid';
 
 /**
- * The table of a record whose columns have the names and types of its row in the contract. `LookedUp` are the fields of
- * the row that stand elsewhere, `Times` those that may be written as a Date. Columns that only the server knows are
- * added beside it.
+ * The table of a record whose columns match the contract's row in name and type. `LookedUp` are fields that come from
+ * other tables, `Times` those that may be written as a Date. Columns used only by the server are added by intersection.
  */
 export type RecordTable<
   Row extends Record<Kept, unknown>,

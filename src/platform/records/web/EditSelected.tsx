@@ -6,12 +6,12 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 type Props = {
   /** Keys of the selected rows. */
   keys: readonly string[];
-  /** What to do when more than one is selected. */
+  /** Shown when more than one row is selected. */
   hint: string;
   onEdit: (key: string) => void;
 };
 
-/** Edits the selected row, for lists where a click on a row does something else; one row at a time. */
+/** An edit button for the selected row, for lists where clicking a row does something else. */
 export const EditSelected = ({ keys: [only, ...others], hint, onEdit }: Props) => {
   const t = useTexts(vocabulary);
   const isOne = only !== undefined && others.length === 0;

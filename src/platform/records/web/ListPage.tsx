@@ -26,16 +26,16 @@ type Filters = Record<string, string>;
 type Props<Row extends object, F extends Filters, SortField extends string, Kind extends string> = {
   screen: ListScreen<Row, F, SortField, Kind>;
   title: string;
-  /** One line that says what the list is for. */
+  /** One line describing the list. */
   purpose: string;
   searchHint: string;
   columns: ResourceColumn<Row>[];
-  /** The advanced search; absent: there is none. */
+  /** The fields of the advanced search, if there is one. */
   filters?: readonly FilterField<F>[];
   empty: Omit<EmptyWords, 'action'>;
-  /** Opens the form of a new record: the primary button, and the key `n`. Absent: the person may not add. */
+  /** Opens the form for a new record, by the primary button or the key `n`. Absent if the person may not add. */
   onAdd?: () => void;
-  /** The button is shown and cannot be pressed. */
+  /** The button is shown but disabled. */
   addDisabled?: boolean;
   addText?: string;
   onOpen?: (row: Row) => void;
@@ -44,21 +44,19 @@ type Props<Row extends object, F extends Filters, SortField extends string, Kind
   /** Buttons for the selected rows. */
   bulkActions?: ReactNode;
   /**
-   * The selected rows may be deleted. `note`: what is deleted with them. `remove`: confirms and deletes instead of the
-   * list; `loading` while it prepares its question.
+   * Allows deleting the selected rows. `note`: what is deleted with them. `remove`: replaces the list's own
+   * confirmation and deletion; `loading`: while the confirmation is being prepared.
    */
   deletion?: { note?: string } | { remove: (rows: readonly Row[]) => void; loading?: boolean };
-  /** Buttons of the header, before export and add. */
+  /** Header buttons, shown before export and add. */
   headerActions?: ReactNode;
-  /** Between the header and the toolbar. */
+  /** Shown between the header and the toolbar. */
   above?: ReactNode;
-  /** Before the quick search. */
+  /** Shown before the quick search. */
   toolbarStart?: ReactNode;
 };
 
-/**
- * A list of records as a page: header, toolbar with search and filters, table, and what can be done with the selection.
- */
+/** A list of records as a page: header, toolbar with search and filters, table, and bulk actions. */
 export const ListPage = <Row extends object, F extends Filters, SortField extends string, Kind extends string>(
   props: Props<Row, F, SortField, Kind>,
 ) => {

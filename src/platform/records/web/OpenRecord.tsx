@@ -6,12 +6,12 @@ type Props<Row> = {
   screen: { list: { name: string }; record: { kind: string; id: string } | null; close: () => void };
   /** Called with the id in the address. */
   load: (id: string) => Promise<Row>;
-  /** What is shown is a dialog, with this title and width. */
+  /** Shows the record in a dialog with this title and width. */
   dialog?: { title: string; width?: number };
   children: (row: Row) => ReactNode;
 };
 
-/** Loads the record that stands in the address of a list screen, then shows it; says why when it cannot. */
+/** Loads the record whose id is in the address of a list screen and shows it, or the reason why it cannot be shown. */
 export const OpenRecord = <Row,>({ screen: { list, record, close }, load, dialog, children }: Props<Row>) =>
   record ? (
     <LoadRecord

@@ -12,25 +12,25 @@ const NumberText = ({ value }: { value: number | null }) => {
 };
 
 type Options = { width?: number; always?: boolean; hiddenByDefault?: boolean };
-/** Names of the fields of a row that hold such a value. */
+/** Names of the row's fields with such a value. */
 type Holding<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];
 
 const timeWidth = 170;
 const statusWidth = 110;
 
 /**
- * The columns that most lists have, for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each
- * takes the field that it shows, which is also its sort field. A column that differs is written out.
+ * Columns that most lists have, typed for the rows of one list: `const { code, text } = columnsOf<BannerRow>()`. Each
+ * takes the name of its field, which is also its sort field. Columns that differ are written out.
  */
 export const columnsOf = <Row,>() => ({
-  /** A code in a chip. */
+  /** A code, as a chip. */
   code: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
     key,
     title,
     ...options,
     render: (row) => (row[key] ? <CodeChip code={row[key] as string} /> : null),
   }),
-  /** Text that is cut where it has no room, whole on hover and on focus. */
+  /** Text, truncated if too long; the full text appears on hover and focus. */
   text: (key: Holding<Row, string | null>, title: string, options?: Options): ResourceColumn<Row> => ({
     key,
     title,
@@ -44,7 +44,7 @@ export const columnsOf = <Row,>() => ({
     ...options,
     render: (row) => <NumberText value={row[key] as number | null} />,
   }),
-  /** A time in the reader's way. `none`: what stands where there is none. */
+  /** A time in the reader's format. `none`: shown if there is no time. */
   time: (
     key: Holding<Row, string | null>,
     title: string,
@@ -65,11 +65,11 @@ type StatusOptions<Row> = Options & {
   nameOf: (row: Row) => string;
   mayChange: boolean | ((row: Row) => boolean);
   save: (row: Row, status: YesNo) => Promise<unknown>;
-  /** Asked before it is saved; nothing happens when the answer is no. */
+  /** Asks for confirmation before saving; nothing is saved if it returns false. */
   ask?: (row: Row, status: YesNo) => Promise<boolean>;
 };
 
-/** The status as a switch that saves at once. */
+/** The status as a switch that saves immediately. */
 export const statusColumn = <Row extends { status: YesNo }>(
   title: string,
   { nameOf, mayChange, save, ask, ...options }: StatusOptions<Row>,

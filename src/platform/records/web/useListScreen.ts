@@ -9,31 +9,29 @@ import { useResourceTable } from '#platform/resource-table/web/useResourceTable.
 
 type Filters = Record<string, string>;
 
-/**
- * A list: what its address holds, what its rows are called, and its calls. A list without a call has not that action.
- */
+/** A list: its address parameters, the names of its rows, and its calls. Actions without a call are not available. */
 export type ListDefinition<Row, F extends Filters, SortField extends string> = ListShape<F, SortField> & {
-  /** Names the list in query keys, remembered columns and saved views. */
+  /** Identifies the list in query keys, remembered columns and saved views. */
   name: string;
   keyOf: (row: Row) => string;
-  /** What people call a row. */
+  /** A row's name, for messages. */
   nameOf: (row: Row) => string;
   load: (state: ListState<F, SortField>) => Promise<{ total: number; list: Row[] }>;
   exportAll?: (state: ListState<F, SortField>) => Promise<void>;
-  /** Returns what has changed in the row. */
+  /** Returns the fields of the row that have changed. */
   setStatus?: (key: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (keys: string[]) => Promise<unknown>;
 };
 
-/** Types a definition; write it outside the component. */
+/** Infers the types of a definition; call it outside the component. */
 export const defineList = <Row, F extends Filters, SortField extends string>(
   list: ListDefinition<Row, F, SortField>,
 ): ListDefinition<Row, F, SortField> => list;
 
-/** What an open record loads is kept: a form that stands open keeps what it began from. */
+/** Key of an open record's query. Its data is kept, so that an open form keeps the version it started from. */
 export const recordKey = (name: string, ...rest: readonly unknown[]): readonly unknown[] => [name, 'record', ...rest];
 
-/** `useListScreen` for a list that does not take its address as it stands: `address` is what is loaded and shown. */
+/** `useListScreen` for a list that adjusts its address: `address` is what is loaded and shown. */
 export const useListScreenAt = <Row, F extends Filters, SortField extends string, Kind extends string>(
   list: ListDefinition<Row, F, SortField>,
   kinds: readonly Kind[],
@@ -56,7 +54,7 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
     },
     [keyOf, patchRow, setStatus],
   );
-  /** Asks, deletes the rows, and brings the list up to date. `depends`: what goes with them. */
+  /** Asks for confirmation, deletes the rows, and refreshes the list. `depends`: what is deleted with them. */
   const removeRows = (rows: readonly Row[], depends?: ReactNode): void =>
     confirmDelete({
       names: rows.map(nameOf),
@@ -76,7 +74,7 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
     open,
     close,
     reload,
-    /** After a form has saved. */
+    /** Call after a form has saved. */
     saved: (): void => {
       reload();
       close();
@@ -87,9 +85,9 @@ export const useListScreenAt = <Row, F extends Filters, SortField extends string
 };
 
 /**
- * The state of a list screen: its address, its table, and which record is open (`kinds`, written outside the
- * component). Show it with `ListPage`, and a record with `OpenRecord`. A screen that differs takes the hooks of the
- * resource table one by one.
+ * The state of a list screen: its address, its table, and which record is open (`kinds`, defined outside the
+ * component). Show it with `ListPage`, and a record with `OpenRecord`. Screens that need something else use the
+ * resource table's hooks directly.
  */
 export const useListScreen = <Row, F extends Filters, SortField extends string, Kind extends string>(
   list: ListDefinition<Row, F, SortField>,

@@ -5,13 +5,13 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
 type Make = (onClick: () => void) => RowAction;
 
-/** The actions that rows of many lists have, by the name and icon that are theirs everywhere. */
+/** Row actions shared by many lists, each with the same name and icon everywhere. */
 export const useRowActions = (): {
   edit: Make;
-  /** `label`: what the versions of a record in other languages are called. */
+  /** `label`: the name of the record's translations. */
   languages: (label: string, onClick: () => void) => RowAction;
   permission: Make;
-  /** What is known about a person. */
+  /** Opens a person's details. */
   details: (label: string, onClick: () => void) => RowAction;
   remove: Make;
 } => {

@@ -2,7 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 import type pg from 'pg';
 
 /**
- * What of a connection of `pg` a copy uses (https://node-postgres.com/apis/client: `client.query(query: Submittable)`).
+ * The part of a `pg` connection that a copy uses (https://node-postgres.com/apis/client: `client.query(query:
+ * Submittable)`).
  */
 type Connection = {
   stream: Readable & Writable;
@@ -14,10 +15,10 @@ type Connection = {
 
 type Settled = PromiseWithResolvers<void>;
 
-/** Rows are sent in chunks of this size: otherwise each would be a message and a write of its own. */
+/** Rows are sent in chunks of this size; otherwise each would be a message and a write of its own. */
 const pieceBytes = 64 * 1024;
 
-/** `copy … to stdout`: passes on every row as it arrives; the row's memory belongs to the reader and is reused. */
+/** `copy … to stdout`: passes on each row as it arrives. The row's buffer is reused by the connection's parser. */
 class CopyOut {
   readonly #text: string;
   readonly #take: (row: Buffer, connection: Connection) => void;
@@ -42,7 +43,7 @@ class CopyOut {
   }
 }
 
-/** `copy … from stdin`: reports when PostgreSQL is ready for rows, and when it has accepted all of them. */
+/** `copy … from stdin`: signals when PostgreSQL is ready for rows, and when it has accepted all of them. */
 class CopyIn {
   readonly #text: string;
   readonly #ready: PromiseWithResolvers<Connection>;
@@ -68,7 +69,7 @@ class CopyIn {
   }
 }
 
-/** Joins rows to chunks, and pauses the source while the target does not keep up. */
+/** Joins rows into chunks, and pauses the source while the target is behind. */
 const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) => void; flush: () => void } => {
   let piece = Buffer.allocUnsafe(pieceBytes);
   let filled = 0;
@@ -88,7 +89,7 @@ const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) 
   return { take, flush };
 };
 
-/** Copies what `select` returns on one PostgreSQL into a table on another, without parsing rows. */
+/** Copies the result of `select` from one PostgreSQL into a table of another, without parsing rows. */
 export const copyRows = async (
   source: pg.ClientBase,
   select: string,
@@ -97,7 +98,7 @@ export const copyRows = async (
 ): Promise<void> => {
   const ready = Promise.withResolvers<Connection>();
   const stored = Promise.withResolvers<void>();
-  // The first failure is reported; nobody awaits the end of the other one then.
+  // The first failure is reported; the other promise is then not awaited.
   stored.promise.catch(() => undefined);
   target.query(new CopyIn(`copy ${table} from stdin`, ready, stored));
   const into = await ready.promise;

@@ -7,7 +7,7 @@ import { published } from './published.ts';
 
 const stampQuery = 'select id from organisation_change order by id';
 
-/** A stamp of the committed changes of the organisation; it differs after every change (migration 0033). */
+/** A stamp of the organisation's committed changes, which differs after every change (migration 0033). */
 const stampBy = async (ask: (text: string) => Promise<{ rows: { id: unknown }[] }>): Promise<string> =>
   (await ask(stampQuery)).rows.map(({ id }) => String(id)).join(' ');
 
@@ -32,15 +32,15 @@ const fill = async (source: pg.ClientBase, target: pg.ClientBase): Promise<void>
   for (const [name, { columns, select, indexes }] of Object.entries(published)) {
     await target.query(tableOf(name, columns));
     await copyRows(source, select, target, `hr_next.${name}`);
-    // Autovacuum does not run there, so nobody else would compute the statistics.
+    // Autovacuum is off there, so statistics must be computed here.
     await target.query([...indexesOf(name, indexes), `analyze hr_next.${name}`].join('; '));
   }
   await target.query([...swap, 'commit'].join('; '));
 };
 
 /**
- * Copies the published data from the product's database: one snapshot, atomically. Returns the stamp of what was
- * copied. A copy that fails leaves the one before in place.
+ * Copies the published data from the product's database, atomically and from a single snapshot. Returns the stamp of
+ * the copied state. If it fails, the previous copy stays in place.
  */
 export const copyOrganisation = async ({ pool }: Pick<Database, 'pool'>, target: pg.ClientBase): Promise<string> => {
   const source = await pool.connect();
@@ -52,7 +52,7 @@ export const copyOrganisation = async ({ pool }: Pick<Database, 'pool'>, target:
     source.release();
     return stamp;
   } catch (error) {
-    // It may stand in the middle of a copy.
+    // The connection may be in the middle of a copy.
     breakOff(source);
     source.release(true);
     throw error;

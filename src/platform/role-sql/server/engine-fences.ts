@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The login that the SQL of roles runs as, only in the sandbox's PostgreSQL. */
+/** The login that runs the SQL of roles; it exists only in the sandbox's PostgreSQL. */
 export const readerLogin = 'steward_role_reader';
-/** One is in use at a time; the one before may not have ended yet. */
+/** Only one is in use at a time, but its predecessor may still be closing. */
 const readerConnections = 4;
 
-/** Limits set on the login itself: no query can lift them, since it cannot call set_config. */
+/** Limits set on the login itself; queries cannot change them, since they cannot call set_config. */
 const readerSettings = (timeLimitMs: number): Record<string, string> => ({
   default_transaction_read_only: 'on',
   search_path: 'hr',
@@ -17,8 +17,8 @@ const readerSettings = (timeLimitMs: number): Record<string, string> => ({
 });
 
 /**
- * The reader may call immutable functions, functions behind an operator, and these. Everything else that reads
- * settings, catalogues, files, sessions or locks, or runs SQL given as text, is revoked without being named.
+ * The reader may call immutable functions, functions behind operators, and these. All other functions that read
+ * settings, catalogues, files, sessions or locks, or run SQL given as text, are revoked by default.
  */
 const openFunctions = `
   age clock_timestamp date date_add date_part date_subtract date_trunc extract in_range make_timestamptz now overlaps
@@ -29,8 +29,8 @@ const openFunctions = `
   .split(/\s+/);
 
 /**
- * Immutable, but revoked all the same: each produces much from little, or runs SQL given as text. PostgreSQL regular
- * expressions over whole names.
+ * Immutable but revoked all the same: each produces much output from little input, or runs SQL given as text.
+ * PostgreSQL regular expressions that match whole names.
  */
 const closedFunctions = [
   'repeat',
@@ -68,8 +68,7 @@ end
 $$`;
 
 /**
- * Creates the reader's login in a new cluster, and revokes everything that a reader of the published tables does not
- * need.
+ * Creates the reader's login in a new cluster, and revokes everything it does not need to read the published tables.
  */
 export const raiseFences = async (client: pg.ClientBase, password: string, timeLimitMs: number): Promise<void> => {
   const statements = [

@@ -6,11 +6,10 @@ import { serverEnvironment, type Places } from '#platform/db/server/embedded-pos
 import { goneWithin, processesOf, signal, type Location } from '#platform/db/server/embedded-postgres.process.ts';
 
 /**
- * Memory that one process of the engine may address, where the system has such a limit (Linux); a new one addresses 90
- * MB.
+ * Address space of each process of the engine, where the system supports such a limit (Linux); a fresh one uses 90 MB.
  */
 const addressSpaceMb = 512;
-/** Slightly lower priority; with much lower priority an honest query would time out on a busy machine. */
+/** Slightly lower priority; at a much lower one a legitimate query would time out on a busy machine. */
 const niceness = 2;
 const politeMs = 1_000;
 const forceMs = 5_000;
@@ -20,7 +19,7 @@ const settings: Record<string, string> = {
   max_connections: '10',
   shared_buffers: '16MB',
   maintenance_work_mem: '64MB',
-  // Nothing in it is worth keeping over a crash of the machine.
+  // Nothing in it needs to survive a crash.
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
@@ -32,11 +31,11 @@ const settings: Record<string, string> = {
   max_worker_processes: '0',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
-  // A killed process takes the others along; the engine is started again when needed.
+  // If one process is killed, all of them end; the engine is restarted on demand.
   restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // SQL typed by an administrator belongs in no log.
+  // SQL typed by an administrator must not appear in a log.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
   track_activities: 'off',
@@ -53,7 +52,7 @@ const argumentsFor = ({ cluster }: Places, { host, port }: Location): string[] =
   return ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 };
 
-/** The command with its limit of memory, which only a shell can set; a lower one that stands already is kept. */
+/** Wraps the command in a shell, which alone can set the limit; a lower existing limit is kept. */
 const limited = (command: string[], megabytes: number): string[] =>
   process.platform === 'linux'
     ? ['/bin/sh', '-c', `ulimit -v ${megabytes * 1024} 2>/dev/null; exec "$0" "$@"`, ...command]
@@ -68,13 +67,13 @@ const openLog = ({ logFile, account }: Places): number => {
 export type Launched = {
   pid: number;
   /**
-   * Resolves when it has ended and this process has reaped it: until then its pid is in use, and another start in its
-   * folder is rejected.
+   * Resolves when the process has exited and been reaped: until then its pid is in use, and another start in its folder
+   * would be rejected.
    */
   ended: Promise<unknown>;
 };
 
-/** Starts the engine's PostgreSQL with its limits; whether it is ready is for `waitUntilReady` to say. */
+/** Starts the engine's PostgreSQL with its limits; `waitUntilReady` reports when it is ready. */
 export const launchEngine = (places: Places, location: Location, megabytes = addressSpaceMb): Promise<Launched> =>
   new Promise((resolve, reject) => {
     const log = openLog(places);
@@ -96,16 +95,16 @@ export const launchEngine = (places: Places, location: Location, megabytes = add
       try {
         os.setPriority(pid, niceness);
       } catch {
-        // It has ended already, which is found out by anyone who waits for it.
+        // Already exited; `ended` reports it.
       }
       resolve({ pid, ended });
     });
   });
 
-/** Ends a cluster that nobody uses: immediately, and by force if it does not react. */
+/** Stops an unused cluster: immediate shutdown, then SIGKILL if it does not react. */
 export const endCluster = async (cluster: string, postmaster: number | undefined): Promise<void> => {
   const all = new Set([...(postmaster === undefined ? [] : [postmaster]), ...processesOf(cluster)]);
-  // An immediate end still gives back the memory that PostgreSQL shares among its processes.
+  // Even an immediate shutdown releases PostgreSQL's shared memory.
   if (postmaster !== undefined) signal(postmaster, 'SIGQUIT');
   if (await goneWithin([...all], politeMs)) return;
   for (const pid of new Set([...all, ...processesOf(cluster)])) signal(pid, 'SIGKILL');
@@ -113,8 +112,8 @@ export const endCluster = async (cluster: string, postmaster: number | undefined
 };
 
 /**
- * Ends the engine with the backend that is past its deadline, which reacts to nothing but SIGKILL. Its postmaster takes
- * the rest down (`restart_after_crash`); what is left then is killed too.
+ * Kills the engine along with the backend that is past its deadline and may react only to SIGKILL. The postmaster then
+ * ends the others (`restart_after_crash`); any that remain are killed too.
  */
 export const killEngine = async (cluster: string, postmaster: number, backend: number | undefined): Promise<void> => {
   if (backend !== undefined && backend > 0) signal(backend, 'SIGKILL');

@@ -22,13 +22,13 @@ afterAll(() => bench.close());
 const honest = 'select empid from hr.employee';
 const everybody = { ok: true, ids: ['E1', 'E2', 'E3'] };
 
-/** The clusters of this test file. */
+/** The cluster folders of this test file. */
 const clusters = async (): Promise<string[]> =>
   (await readdir(bench.base))
     .filter((name) => name.startsWith('steward-role-sql-'))
     .map((name) => path.join(bench.base, name, 'cluster'));
 
-/** A text of 40 MB in one row, made step by step out of an id; the planner may not fold the steps. */
+/** A text of 40 MB in one row, built from an id so that the planner cannot constant-fold it. */
 const large = (name: string): string => {
   const times = (column: string, many: number): string => Array.from({ length: many }, () => column).join('||');
   const steps = [20, 10, 10, 10, 10, 10, 10];
@@ -41,13 +41,13 @@ const large = (name: string): string => {
 };
 
 /**
- * Digests of a large text, which take no memory of their own: one expression, inside which PostgreSQL does not look for
- * a cancel.
+ * Digests of a large text, which need no memory of their own: one expression, within which PostgreSQL does not check
+ * for cancellation.
  */
 const digests = (many: number): string =>
   `select ${Array.from({ length: many }, () => 'md5(x)').join(' || ')} from ${large('l')}`;
 
-/** Sums of doubled texts: each term keeps its memory until the row is done. */
+/** Concatenates doubled texts: each term keeps its memory until the row is done. */
 const bomb = (terms: number): string =>
   `select (${Array.from({ length: terms }, (_, at) => `octet_length(x || x || '${at}')`).join(' + ')})::text from ${large('l')}`;
 
@@ -58,7 +58,7 @@ const memoryOf = (pid: number): { resident: number; addressed: number } => {
   return { resident: megabytes('VmRSS'), addressed: megabytes('VmSize') };
 };
 
-/** The most memory that a process of the engine had while `work` went on. */
+/** The peak memory of any engine process while `work` runs. */
 const peakDuring = async (work: Promise<unknown>): Promise<number> => {
   let peak = 0;
   const watching = setInterval(() => {
@@ -67,7 +67,7 @@ const peakDuring = async (work: Promise<unknown>): Promise<number> => {
         try {
           peak = Math.max(peak, memoryOf(pid).resident);
         } catch {
-          // Ended in the meantime.
+          // The process has exited.
         }
       }
     });
@@ -126,7 +126,7 @@ describe('the engine for the SQL of roles', () => {
     const postmaster = (await clusters()).map(readPostmaster).find((found) => found !== null);
     const killed = postmaster?.pid ?? 0;
     process.kill(killed, 'SIGKILL');
-    // Dead, but this process has had no turn to notice: its pid is still taken.
+    // Dead, but not yet reaped, since this process's event loop is blocked: its pid is still taken.
     while (isAlive(killed));
     expect(await sandbox.run(honest, 'test')).toEqual(everybody);
   });
@@ -151,7 +151,7 @@ describe('the engine for the SQL of roles', () => {
     const tight = bench.open({ addressSpaceMb: 8, onTrouble: (error) => troubles.push(error) });
     expect(await tight.run(honest, 'test')).toEqual({ ok: false, fault: 'unavailable' });
     expect(await tight.run(honest, 'test')).toEqual({ ok: false, fault: 'unavailable' });
-    // Not everybody who asks tries again.
+    // Not every caller starts another attempt.
     expect(troubles).toEqual([expect.any(Error)]);
     expect(await clusters()).toEqual(before);
     await tight.close();
@@ -161,7 +161,7 @@ describe('the engine for the SQL of roles', () => {
 describe('what a killed server leaves', () => {
   afterEach(() => sandbox.close());
 
-  /** Another process with a sandbox of its own on the same database, which is killed while its engine runs. */
+  /** Runs a sandbox on the same database in another process and kills that process while its engine is running. */
   const runElsewhere = async (): Promise<void> => {
     const address = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
     const { connectionString } = bench.db.pool.options;

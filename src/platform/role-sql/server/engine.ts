@@ -17,28 +17,27 @@ const startPatienceMs = 30_000;
 const endPatienceMs = 5_000;
 
 export type EngineOptions = {
-  /** Where the folder of this process's cluster is made. */
+  /** The folder in which this process's cluster is created. */
   base: string;
   timeLimitMs: number;
-  /** Megabytes that one process may address; for tests. */
+  /** Address space limit of each process in megabytes; for tests. */
   addressSpaceMb?: number | undefined;
 };
 
-/** Where a reader connects to. */
+/** Connection options of the reader. */
 export type Reader = { host: string; port: number; user: string; password: string; database: string };
 
 /**
- * A private PostgreSQL of this process that holds the published part of the organisation, and nothing else. One call at
- * a time.
+ * A private PostgreSQL of this process that holds only the published part of the organisation. Calls must not overlap.
  */
 export type Engine = {
-  /** Starts it if it does not run, and copies what has changed. Returns where to read. */
+  /** Starts it if necessary, and copies what has changed. Returns where to connect. */
   ready: () => Promise<Reader>;
-  /** Ends it by force, with the backend that does not listen. */
+  /** Kills it, along with the backend that does not react. */
   kill: (backend: number | undefined) => Promise<void>;
-  /** Stops it until it is needed again; what was copied stays. */
+  /** Stops it until it is needed again; the copy is kept. */
   rest: () => Promise<void>;
-  /** Stops it for good and removes its folder. */
+  /** Stops it permanently and removes its folder. */
   close: () => Promise<void>;
 };
 
@@ -54,7 +53,7 @@ export const openEngine = (db: Database, { base, timeLimitMs, addressSpaceMb }: 
   const asSuperuser = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
     if (!cluster) throw new Error('the engine has no cluster');
     const client = new pg.Client({ ...cluster.location, user: superuser, password: cluster.password, database });
-    // A connection that is cut says so to anyone who awaits it.
+    // Errors of a lost connection are reported to awaited queries.
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -102,7 +101,7 @@ export const openEngine = (db: Database, { base, timeLimitMs, addressSpaceMb }: 
       if (!cluster) await make();
       else if (!isRunning()) await launch(cluster);
     } catch (error) {
-      // Half of a cluster is of no use to the next one who tries.
+      // A partially created cluster cannot be reused.
       await giveUp();
       throw error;
     }

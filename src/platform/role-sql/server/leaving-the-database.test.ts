@@ -11,7 +11,9 @@ let owner: pg.Client;
 let login: string;
 let name: string;
 
-/** The database as it was before: with the views, the login that read them, and the table of its password. */
+/**
+ * The database as an older version left it: with the views, the login that read them, and the table of its password.
+ */
 const before = `
   drop table organisation_change;
   drop function note_organisation_change cascade;

@@ -1,15 +1,12 @@
 import type pg from 'pg';
 
-/**
- * What is reported of an error. `position`: where PostgreSQL saw it, from 1, counted as PostgreSQL counts; null if it
- * names no place.
- */
+/** The part of an error that is reported. `position`: 1-based, as PostgreSQL counts; null if the error has none. */
 export type SaidError = { message: string; position: number | null };
 
-/** SQLSTATE classes that speak of the text: cardinality, data, transaction, syntax or access, feature, limits. */
+/** SQLSTATE classes caused by the query itself: cardinality, data, transaction, syntax or access, feature, limits. */
 const classesOfTheText = new Set(['21', '22', '25', '42', '0A', '54']);
 
-/** The message for errors whose own text may contain anything that a running query can read. */
+/** General messages, for errors whose own text may contain anything that a running query can read. */
 const generalMessages: Record<string, string> = {
   '21': 'more than one row where one is expected',
   '22': 'the data do not fit what the SQL does with them',
@@ -28,7 +25,7 @@ const generalMessages: Record<string, string> = {
 const general = ({ code = '' }: pg.DatabaseError): string =>
   generalMessages[code] ?? generalMessages[code.slice(0, 2)] ?? `the SQL cannot be run (${code})`;
 
-/** Reported verbatim: it contains nothing but the query itself. */
+/** Reported verbatim, since they contain nothing but the query itself. */
 const plainMessages = new Set(['DECLARE CURSOR must not contain data-modifying statements in WITH']);
 
 const denied = /^permission denied for (?:function|table|view|schema|database) (\w+)$/;
@@ -39,8 +36,7 @@ const isDeniedByName = (message: string, source: string): boolean => {
 };
 
 /**
- * Of an error found while the text was read: nothing had run, so that its words come from the text and from the names
- * of what there is.
+ * For an error while parsing: nothing has run, so its message can only contain the query's text and names of objects.
  */
 export const saidOfReading = (error: pg.DatabaseError): SaidError => {
   const place = Number(error.position);
@@ -50,9 +46,8 @@ export const saidOfReading = (error: pg.DatabaseError): SaidError => {
 };
 
 /**
- * For an error while the query was planned or ran, a message of our own: a query can make PostgreSQL quote whatever it
- * has read, with a position or without one (`…::regtype` reads its argument as a type and reports the position of its
- * fault).
+ * For an error while planning or running: replaces the message, since a query can make PostgreSQL quote anything it has
+ * read, with or without a position (`…::regtype` parses its argument as a type and reports the position of the error).
  */
 export const saidOfRunning = (error: pg.DatabaseError, source: string): SaidError => ({
   message: plainMessages.has(error.message) || isDeniedByName(error.message, source) ? error.message : general(error),

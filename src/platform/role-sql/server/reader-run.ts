@@ -4,8 +4,8 @@ import type { Reader } from './engine.ts';
 import { saidOfReading, saidOfRunning, type SaidError } from './reader-error.ts';
 
 /**
- * A query as the reader ran it. `position`: where PostgreSQL saw the fault, from 1, in UTF-16 units as an editor
- * counts; null where it names no place.
+ * The result of a query run by the reader. `position`: where PostgreSQL found the error, 1-based in UTF-16 units as
+ * editors count; null if unknown.
  */
 export type ReaderResult =
   | { ok: true; ids: string[] }
@@ -17,30 +17,30 @@ export type RunOptions = {
   source: string;
   rowLimit: number;
   timeLimitMs: number;
-  /** Ends the whole engine, and this backend by force: past its deadline it may hear nothing else. */
+  /** Kills the whole engine, including this backend, which past its deadline may not react to anything else. */
   kill: (backend: number | undefined) => Promise<void>;
 };
 
 const rowsPerFetch = 50_000;
-/** Portions, all together, may take so many times the limit of one statement. */
+/** All portions together may take this many times the limit of one statement. */
 const wholeTimes = 5;
-/** What PostgreSQL may take beyond its own limit of time to end a statement; longer, and it cannot. */
+/** How long PostgreSQL may take to end a statement after its time limit; any longer means that it cannot. */
 const graceMs = 500;
 const reading = 'prepare p as ';
 const running = 'declare c no scroll cursor for ';
 const textTypes = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.BPCHAR]);
-/** What an id and PostgreSQL's frame around it take, generously: long texts must not fill this server's memory. */
+/** A generous estimate of the bytes of an id and its protocol frame: long texts must not fill this server's memory. */
 const bytesPerRow = 64;
 const bytesBeside = 1024 * 1024;
 const queryCanceled = '57014';
-/** Out of memory, out of room for temporary files, and limits of PostgreSQL itself such as the depth of its stack. */
+/** Out of memory, out of temporary file space, and internal limits of PostgreSQL such as stack depth. */
 const tooMuchMemory = new Set(['53100', '53200', '53400', '54001']);
 
 /** node-postgres uses the simple protocol by default, which accepts several statements at once. */
 type ExtendedQuery = pg.QueryArrayConfig & { queryMode: 'extended' };
 const extended = (text: string): ExtendedQuery => ({ text, rowMode: 'array', queryMode: 'extended' });
 
-/** PostgreSQL counts characters from the start of what it was sent; an editor counts UTF-16 units of what was typed. */
+/** Converts a position that PostgreSQL counts in characters of the sent text to UTF-16 units of the typed text. */
 const positionIn = (source: string, sent: number | null): number | null => {
   const characters = (sent ?? 0) - reading.length;
   if (characters < 1) return null;
@@ -52,15 +52,15 @@ const positionIn = (source: string, sent: number | null): number | null => {
 };
 
 const needsMemory = ({ code = '', message }: pg.DatabaseError): boolean =>
-  // The one error of PostgreSQL about memory without a code of its own.
+  // The only memory error of PostgreSQL without a code of its own.
   tooMuchMemory.has(code) || (code === 'XX000' && message.startsWith('invalid memory alloc request'));
 
 const faultOf = (error: unknown, source: string, said: (error: pg.DatabaseError) => SaidError): ReaderResult => {
   if (!(error instanceof pg.DatabaseError)) return { ok: false, fault: 'lost' };
   if (error.code === queryCanceled) return { ok: false, fault: 'time' };
   if (needsMemory(error)) return { ok: false, fault: 'memory' };
-  // 53: out of something else; 57P: the server ends the connection; 08: the connection is broken, but for 08P01, a
-  // parameter that nobody gives.
+  // 53: other resources exhausted; 57P: the server closes the connection; 08: connection errors, except 08P01, a
+  // missing parameter.
   if (/^(?:53|57P|08(?!P01))/.test(error.code ?? '')) return { ok: false, fault: 'lost' };
   const { message, position } = said(error);
   return { ok: false, fault: 'sql', message, position: positionIn(source, position) };
@@ -71,7 +71,7 @@ const isText = (fields: readonly pg.FieldDef[]): boolean =>
 
 type Portion = { rows: number; fields: readonly pg.FieldDef[] };
 
-/** Takes row after row, so that a million ids are never held as a million row objects. */
+/** Handles rows one at a time, so that a million ids are never held as a million row objects. */
 const fetchPortion = (client: pg.Client, rows: number, take: (id: unknown) => void): Promise<Portion> =>
   new Promise((resolve, reject) => {
     let taken = 0;
@@ -85,8 +85,8 @@ const fetchPortion = (client: pg.Client, rows: number, take: (id: unknown) => vo
   });
 
 /**
- * In portions: the time limit is each statement's, and a million rows take longer to read than a second on a small
- * machine.
+ * Fetches in portions: the time limit applies to each statement, and a million rows may take longer than that to read
+ * on a small machine.
  */
 const fetchIds = async (client: pg.Client, rowLimit: number, alive: () => void): Promise<ReaderResult> => {
   const ids = new Set<string>();
@@ -102,7 +102,7 @@ const fetchIds = async (client: pg.Client, rowLimit: number, alive: () => void):
   }
 };
 
-/** A reading of the clock that ends what takes longer: each statement, and all of them together. */
+/** A timer that calls `act` when a statement, or all of them together, take too long. */
 const openDeadline = (timeLimitMs: number, act: () => Promise<void>) => {
   let acting: Promise<void> | undefined;
   const end = (): void => {
@@ -111,12 +111,12 @@ const openDeadline = (timeLimitMs: number, act: () => Promise<void>) => {
   const whole = setTimeout(end, timeLimitMs * wholeTimes);
   let statement: NodeJS.Timeout | undefined;
   return {
-    /** A statement begins. */
+    /** Marks the start of a statement. */
     begin: (): void => {
       clearTimeout(statement);
       if (!acting) statement = setTimeout(end, timeLimitMs + graceMs);
     },
-    /** Whether it was past, once what follows from it is done. */
+    /** Whether the deadline has passed; waits until `act` is done. */
     close: async (): Promise<boolean> => {
       clearTimeout(whole);
       clearTimeout(statement);
@@ -126,20 +126,20 @@ const openDeadline = (timeLimitMs: number, act: () => Promise<void>) => {
   };
 };
 
-/** PostgreSQL's own number of the process that serves this client, said at the sign-in. */
+/** The pid of the backend that serves this client, sent by PostgreSQL on connecting. */
 const backendOf = (client: pg.Client): number | undefined => (client as unknown as { processID?: number }).processID;
 
 const openClient = (reader: Reader): { client: pg.Client; socket: Socket } => {
   const socket = new Socket();
   const client = new pg.Client({ ...reader, stream: () => socket, connectionTimeoutMillis: 5_000 });
-  // A connection that is cut says so to anyone who awaits it; without a listener it would end the process.
+  // Errors are reported to awaited queries; without a listener a lost connection would end the process.
   client.on('error', () => undefined);
   return { client, socket };
 };
 
 /**
- * Runs one SELECT on a connection of its own, once it has been read without being run, which is closed afterwards
- * whatever happened. The login's own time limit ends what listens to it; the engine is killed for what does not.
+ * Parses a single SELECT without running it, then runs it, on a connection of its own that is closed in any case. The
+ * login's time limit ends most queries; for those that do not react, the engine is killed.
  */
 export const runOnReader = async ({
   reader,

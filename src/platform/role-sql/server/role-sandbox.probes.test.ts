@@ -19,14 +19,11 @@ const noWrite = /data-modifying|read-only transaction|permission denied/;
 const syntax = /^syntax error|^permission denied/;
 const select = 'select empid from hr.employee';
 
-/**
- * Three people, paired with themselves again and again: more rows than anybody will wait for, and nothing to keep in
- * the meantime.
- */
+/** Three people joined with themselves many times: more rows than can ever be read, without using memory. */
 const endless = `select max(e1.empid) from ${Array.from({ length: 24 }, (_, at) => `hr.employee e${at + 1}`).join(', ')}`;
 
 const probes: [string, RegExp | 'time'][] = [
-  // out of the transaction
+  // escaping the transaction
   ["select 'x'; commit; update public.employee set name = 'pwned'", oneOnly],
   [`${select}; commit`, oneOnly],
   [`${select}; rollback; begin; update public.employee set name = 'pwned'; commit`, oneOnly],
@@ -55,7 +52,7 @@ const probes: [string, RegExp | 'time'][] = [
   ["select query_to_xml_and_xmlschema('select 1', true, true, '')::text", denied],
   ["select word from ts_stat('select to_tsvector(password_hash) from public.account')", denied],
   ["select ts_rewrite('a'::tsquery, 'select ''a''::tsquery, ''b''::tsquery')::text", denied],
-  // what it may not see
+  // objects it must not see
   ['select password_hash from public.account', denied],
   ['select password_hash from account', absent],
   ['select empid from public.employee', denied],
@@ -119,7 +116,7 @@ const probes: [string, RegExp | 'time'][] = [
   [endless, 'time'],
 ];
 
-/** Ways of making PostgreSQL tell, in the words of an error, what it knows of itself. */
+/** Ways to make PostgreSQL reveal information about itself in an error message. */
 const secrets: [string, string][] = [
   ['its version', 'version()'],
   ['a setting', "current_setting('data_directory')"],
@@ -167,7 +164,7 @@ describe('probes of the sandbox', () => {
     const result = await sandbox.run(source, 'test');
     if (expected === 'time') expect(result).toEqual({ ok: false, fault: 'time' });
     else expect(result).toMatchObject({ ok: false, fault: 'sql', message: expect.stringMatching(expected) });
-    // The next one finds everything as it was.
+    // The next query finds everything unchanged.
     expect(await sandbox.run(select, 'test')).toEqual({ ok: true, ids: ['E1', 'E2', 'E3'] });
   });
 
@@ -178,7 +175,7 @@ describe('probes of the sandbox', () => {
       if (result.ok || result.fault !== 'sql') throw new Error(`${source} gave ${JSON.stringify(result)}`);
       const named = /^permission denied for function (\w+)$/.exec(result.message)?.[1];
       if (named !== undefined) expect(source).toContain(named);
-      // With a place, it was found before anything ran.
+      // An error with a position was found before anything ran.
       else if (result.position === null) expect(generalWords).toContain(result.message);
       else expect(result.message).toMatch(/does not exist|cannot cast/);
     }

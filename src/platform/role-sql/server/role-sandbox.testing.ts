@@ -7,7 +7,7 @@ import { openPool } from '#platform/db/server/pool.ts';
 import { createTestDatabase } from '#platform/db/server/database.testing.ts';
 import { openRoleSandbox, type RoleSandbox, type SandboxOptions } from './role-sandbox.ts';
 
-/** One company with one plant, a department with another below it, three people in service and one who has left. */
+/** One company with one plant, a department and a subdepartment, three people in service and one who has left. */
 export const fillSmallOrganisation = (db: Database): Promise<void> =>
   db.write({ empid: 'test' }, async (trx) => {
     await sql`insert into master_data (class1, class2, class3, class4, content) values
@@ -23,7 +23,7 @@ export const fillSmallOrganisation = (db: Database): Promise<void> =>
     );
   });
 
-/** The SQL of roles in a test file: a database with the small organisation, and as many sandboxes as it opens. */
+/** For a test file: a database with the small organisation, and any number of sandboxes. */
 export type SandboxBench = {
   db: Database;
   base: string;
@@ -36,7 +36,7 @@ export const openSandboxBench = async (): Promise<SandboxBench> => {
     createTestDatabase(),
     mkdtemp(path.join(tmpdir(), 'steward-sandboxes-')),
   ]);
-  // PostgreSQL's account has to pass through it, or the engines of all test files would lie in one folder.
+  // PostgreSQL's account must be able to enter it; otherwise the engines of all test files would share one folder.
   await chmod(base, 0o711);
   const { connection } = database;
   const db = openDatabase(openPool({ connection, size: 4, timeZone: 'UTC', onError: () => undefined }));

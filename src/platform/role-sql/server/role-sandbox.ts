@@ -6,36 +6,34 @@ import { isTooLarge } from './text-limits.ts';
 import { noTurn, openRunQueue } from './run-queue.ts';
 
 export type SandboxLimits = {
-  /** Milliseconds that one statement of a query may take. */
+  /** Time limit of one statement in milliseconds. */
   timeLimitMs: number;
-  /** Rows that one query may yield. */
+  /** Maximum number of rows of one query. */
   rowLimit: number;
 };
 const defaultLimits: SandboxLimits = { timeLimitMs: 1_000, rowLimit: 1_000_000 };
 
 export type SandboxOptions = {
-  /** Folder for the engine; where PostgreSQL's account cannot get at it, the one for temporary files is taken. */
+  /** Folder for the engine; if PostgreSQL's account cannot access it, the system's temporary folder is used. */
   base: string;
-  /** Hears why the engine could not be started. */
+  /** Called with the reason when the engine could not be started. */
   onTrouble?: (error: unknown) => void;
   limits?: Partial<SandboxLimits>;
-  /**
-   * For tests: megabytes that one process of the engine may address, and milliseconds until an unused one is stopped.
-   */
+  /** For tests: address space limit in megabytes, and milliseconds until an idle engine is stopped. */
   addressSpaceMb?: number;
   idleMs?: number;
 };
 
-/** `ids`: each text once, not yet compared with the employees. */
+/** `ids`: distinct values, not yet compared with the employees. */
 export type SandboxResult = ReaderResult | { ok: false; fault: 'size' | 'busy' | 'unavailable' };
 
 /**
- * Runs the SQL that an administrator typed (docs/security.md, Admin-typed SQL): a separate PostgreSQL, started when
- * needed.
+ * Runs the SQL that an administrator typed (docs/security.md, Admin-typed SQL) on a separate PostgreSQL that is started
+ * on demand.
  */
 export type RoleSandbox = {
   limits: SandboxLimits;
-  /** `person`: on whose behalf; callers take turns. Never throws because of the query or the engine. */
+  /** `person`: on whose behalf; persons take turns. Never throws because of the query or the engine. */
   run: (source: string, person: string) => Promise<SandboxResult>;
   close: () => Promise<void>;
 };
@@ -43,10 +41,10 @@ export type RoleSandbox = {
 const runsPerPerson = 4;
 const patienceMs = 30_000;
 const idleMsByDefault = 5 * 60_000;
-/** A start that failed is not tried again by everybody who asks. */
+/** After a failed start, further calls fail without a new attempt for this long. */
 const pauseAfterTroubleMs = 15_000;
 
-/** Ends what a killed process has left, and nothing else: the engine is started by the first text that is run. */
+/** Removes what killed processes have left behind. The engine itself is started by the first query. */
 export const openRoleSandbox = (
   db: Database,
   { base, onTrouble, limits, addressSpaceMb, idleMs = idleMsByDefault }: SandboxOptions,
@@ -76,12 +74,12 @@ export const openRoleSandbox = (
     const reader = await readyReader();
     if (!reader) return { ok: false, fault: 'unavailable' };
     const result = await runOnReader({ ...all, reader, source, kill: engine.kill });
-    // Whatever has happened to it, the next one gets a new one.
+    // Whatever the cause, the next run gets a new engine.
     if (!result.ok && result.fault === 'lost') await engine.kill(undefined);
     return result;
   };
 
-  /** Somebody may have ended the engine; a text that ends it itself is not tried for ever. */
+  /** Retries once, in case the engine was killed from outside; a query that crashes it must not be retried forever. */
   const twice = async (source: string): Promise<SandboxResult> => {
     const first = await once(source);
     return first.ok || first.fault !== 'lost' ? first : once(source);
@@ -105,7 +103,7 @@ export const openRoleSandbox = (
       closed = true;
       clearTimeout(idle);
       await swept;
-      // What runs is not waited for; what is being started is, or it would outlive this.
+      // A running query is not waited for; a starting engine is, or it would outlive this process.
       await engine.kill(undefined);
       await queue.take('', engine.close);
     },

@@ -1,16 +1,16 @@
-/** Rejected runs: a person has too many waiting already, or a run has waited too long. */
+/** Returned for runs that were dropped: the person has too many waiting, or the run has waited too long. */
 export const noTurn = Symbol('no turn');
 
 type Waiting = { begin: () => Promise<void>; giveUp: () => void };
 
 export type Mutex = {
-  /** Runs `work` when its turn comes; returns `noTurn` if it never did. */
+  /** Runs `work` when its turn comes; returns `noTurn` if it never does. */
   take: <Result>(person: string, work: () => Promise<Result>) => Promise<Result | typeof noTurn>;
 };
 
-/** One at a time, alternating between persons: many requests of one person delay only that person. */
+/** Runs one at a time, alternating between persons, so that many requests of one person delay only that person. */
 export const openRunQueue = ({ perPerson, patienceMs }: { perPerson: number; patienceMs: number }): Mutex => {
-  // In the order in which the persons' turns come.
+  // In the order of the persons' turns.
   const lines = new Map<string, Waiting[]>();
   let busy = false;
 

@@ -7,36 +7,36 @@ import { hasUsers, signIn } from '#platform/db/server/embedded-postgres.users.ts
 import { endCluster } from './engine-process.ts';
 
 const prefix = 'steward-role-sql-';
-/** A folder that nobody has signed yet may be another process's, made a moment ago. */
+/** An unsigned folder younger than this may just have been created by another process. */
 const beginningMs = 60_000;
 
 const isFolder = async (folder: string): Promise<boolean> =>
   (await lstat(folder).catch(() => undefined))?.isDirectory() ?? false;
 
-/** The folder that was asked for, or the one for temporary files where PostgreSQL's account cannot get at it. */
+/** The requested folder, or the system's temporary folder if PostgreSQL's account cannot access it. */
 const reachable = async (base: string): Promise<string> => {
   await mkdir(base, { recursive: true });
   return canReach(base, accountFor(path.join(base, 'cluster'))) ? base : os.tmpdir();
 };
 
-/** A new folder for the cluster of this process, signed by it. */
+/** Creates a folder for this process's cluster and signs it. */
 export const makeScratch = async (base: string): Promise<{ folder: string; places: Places }> => {
   const parent = await reachable(base);
   const folder = await mkdtemp(path.join(parent, prefix));
-  // Binaries are never run from a copy whose place in a folder open to all could be known beforehand.
+  // Binaries must not run from a copy at a predictable path in a world-writable folder.
   const places = findPlaces(folder, parent === os.tmpdir() ? undefined : parent);
   await signIn(places.users);
   return { folder, places };
 };
 
 /**
- * Where the path to a socket in the cluster's folder would be too long (`socketFolder`). What the file of a cluster
- * names may be anything.
+ * Whether a socket folder has the name used when the path inside the cluster's folder is too long (`socketFolder`). A
+ * cluster's file may contain any path.
  */
 const isSocketFolder = (folder: string): boolean =>
   [os.tmpdir(), '/tmp'].includes(path.dirname(folder)) && /^steward-[0-9a-f]{12}$/.test(path.basename(folder));
 
-/** Ends what runs in the folder, and removes it with the folder of its socket. */
+/** Ends the processes that run in the folder, and removes it together with its socket folder. */
 export const removeScratch = async (folder: string): Promise<void> => {
   const cluster = path.join(folder, 'cluster');
   const found = readPostmaster(cluster);
@@ -59,12 +59,12 @@ const sweep = async (folder: string): Promise<void> => {
   await removeScratch(folder);
 };
 
-/** Ends the clusters of processes that were killed. */
+/** Removes the clusters of processes that were killed. */
 export const sweepScratch = async (base: string): Promise<void> => {
   for (const parent of new Set([base, os.tmpdir()])) {
     for (const name of await readdir(parent).catch(() => [])) {
       if (!name.startsWith(prefix)) continue;
-      // Two processes may sweep at once; what one of them cannot remove, the next start will.
+      // Two processes may sweep at once; anything left over is removed at the next start.
       await sweep(path.join(parent, name)).catch(() => undefined);
     }
   }

@@ -1,7 +1,7 @@
-/** What a text may be at most before PostgreSQL is asked to read it. */
+/** Limits on a query's text, checked before PostgreSQL parses it. */
 export const textLimits = { length: 20_000, depth: 64 } as const;
 
-/** From the opening of a quote or a comment at `at` to what follows it; `at` itself where none opens. */
+/** The position after the quote or comment that opens at `at`; `at` itself if none does. */
 const afterQuoted = (text: string, at: number): number => {
   const past = (closing: string, from: number): number => {
     const found = text.indexOf(closing, from);
@@ -10,14 +10,12 @@ const afterQuoted = (text: string, at: number): number => {
   const two = text.slice(at, at + 2);
   if (two === '--') return past('\n', at + 2);
   if (two === '/*') return past('*/', at + 2);
-  // A doubled quote closes and opens again: the same to us.
+  // A doubled quote closes and reopens, with the same result.
   if (text[at] === "'" || text[at] === '"') return past(text[at] ?? '', at + 1);
   return at;
 };
 
-/**
- * How deep brackets are nested. What stands in quotes and comments does not count, where a plain reading finds them.
- */
+/** The nesting depth of brackets, ignoring quotes and comments as far as a simple scan can recognise them. */
 export const nestingOf = (text: string): number => {
   let depth = 0;
   let deepest = 0;

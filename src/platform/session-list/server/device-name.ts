@@ -1,4 +1,4 @@
-/** Browsers by the word that tells them, the more particular ones first: most also name Chrome and Safari. */
+/** Browsers by the token that identifies them, most specific first: most also name Chrome and Safari. */
 const browsers: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],
@@ -19,8 +19,8 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 /**
- * What a browser's own text says in words, `Chrome 142 · Windows`; a program by its first word, `curl 8.5`; empty where
- * it says nothing.
+ * A readable name for a user agent: `Chrome 142 · Windows` for a browser, the first product (`curl 8.5`) for other
+ * programs, empty if nothing is recognised.
  */
 export const browserName = (userAgent: string): string => {
   const browser = browsers

@@ -16,7 +16,7 @@ const mostShown = 500;
 
 const isLive = sql<boolean>`ended_at is null and last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})`;
 
-/** Live sessions of a person on these channels, the newest first. */
+/** A person's live sessions on these channels, newest first. */
 export const liveSessionsOf = (db: Read, empid: string, channels: readonly Channel[]): Promise<LiveSessionRow[]> =>
   db
     .selectFrom('session')
@@ -28,7 +28,7 @@ export const liveSessionsOf = (db: Read, empid: string, channels: readonly Chann
     .limit(mostShown)
     .execute();
 
-/** On which channels the person's live sessions of these oids are. */
+/** The channels of those of the person's live sessions that have these oids. */
 export const channelsOfSessions = async (db: Read, empid: string, oids: readonly string[]): Promise<Channel[]> => {
   const rows = await db
     .selectFrom('session')
@@ -41,7 +41,7 @@ export const channelsOfSessions = async (db: Read, empid: string, oids: readonly
   return rows.map(({ channel }) => channel);
 };
 
-/** `oids` unset: all of the channels but `except`. */
+/** `oids` undefined: all sessions of the channels except `except`. */
 export type WhichSessions = {
   empid: string;
   channels: readonly Channel[];
@@ -49,7 +49,7 @@ export type WhichSessions = {
   except?: string | undefined;
 };
 
-/** Ends them and answers how many there were. Every server hears of each (trigger `session_ended`). */
+/** Ends the sessions and returns how many there were. Every server is notified of each (trigger `session_ended`). */
 export const endSessions = async (
   trx: Write,
   { empid, channels, oids, except }: WhichSessions,

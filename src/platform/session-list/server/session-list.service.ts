@@ -8,16 +8,16 @@ import type { SessionRow } from '../session-list.contract.ts';
 import { browserName } from './device-name.ts';
 import { channelsOfSessions, endSessions, liveSessionsOf } from './session-list.queries.ts';
 
-/** `peopleLists`: id of the function whose screen lists the people of a channel. */
+/** `peopleLists`: id of the function whose screen lists the people of each channel. */
 export type Services = { db: Database; rights: Rights; peopleLists: Readonly<Record<Channel, string>> };
 type Asked = { empid: string; channel?: Channel | undefined };
 
 const channels = ['W', 'A'] as const satisfies readonly Channel[];
 
 /**
- * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Rejects (403) callers who have
- * neither list at that level, and the app, which asks about itself alone. `outside`: the caller has a list, and the
- * person is not in its scope.
+ * The channels on which the caller may see (LOOK) or end (CHANGE) the person's sessions. Throws 403 for callers who
+ * have neither list at that level, and for app sessions asking about somebody else. `outside`: the caller has a list,
+ * but the person is not within its scope.
  */
 const channelsFor = async (
   { db, rights, peopleLists }: Services,
@@ -44,7 +44,7 @@ const channelsFor = async (
   return { open, outside: open.length === 0 };
 };
 
-/** Live sessions of a person; somebody outside the scope has none. */
+/** A person's live sessions; empty for a person outside the caller's scope. */
 export const listSessions = async (services: Services, caller: Caller, asked: Asked): Promise<SessionRow[]> => {
   const { open } = await channelsFor(services, caller, asked, 'LOOK');
   if (open.length === 0) return [];
@@ -59,9 +59,9 @@ export const listSessions = async (services: Services, caller: Caller, asked: As
 type Ending = Asked & { oids?: readonly string[] | undefined; current: 'Y' | 'N' };
 
 /**
- * Ends sessions of a person and answers how many. All of them spares the caller's own unless `current` is Y; naming it
- * by its oid ends it. Rejects (403) with `session.outside_scope`, and `wire.not_allowed` for a session on a channel
- * whose people the caller may not change.
+ * Ends sessions of a person and returns how many. Ending all of them spares the caller's current session unless
+ * `current` is Y; naming it by oid ends it. Throws 403 with `session.outside_scope`, or with `wire.not_allowed` for a
+ * session on a channel whose people the caller may not change.
  */
 export const endSessionsFor = async (services: Services, caller: Caller, ending: Ending): Promise<number> => {
   const { empid, oids, current } = ending;

@@ -15,15 +15,15 @@ import './session-list.css';
 
 type Sessions = { empid: string; channel?: SessionRow['channel'] };
 /**
- * `channel`: sessions of the console (W) or of the app (A) alone. `mayEndOthers`: whether to offer ending sessions of
- * somebody else, which takes the right to change the people of the channel.
+ * `channel`: show only sessions of the console (W) or of the app (A). `mayEndOthers`: whether to offer ending other
+ * people's sessions, which requires the right to change the people of the channel.
  */
 type Props = Sessions & { mayEndOthers?: boolean };
 
 const rowsWhileLoading = 3;
 const askAgainMs = 30_000;
 
-/** Asks, ends, tells how many, and loads the list again. */
+/** Asks for confirmation, ends the sessions, reports how many, and reloads the list. */
 const useEnding = ({ empid, channel }: Sessions, reload: () => Promise<unknown>) => {
   const t = useTexts(sessionListTexts);
   const { modal } = App.useApp();
@@ -94,7 +94,7 @@ const Row = ({ row, onEnd }: { row: SessionRow; onEnd: (() => void) | undefined 
 };
 
 /**
- * Where somebody is signed in, and ending it: one's own sessions for everybody, others' for those who may change users.
+ * A person's sessions, with controls to end them: anyone may end their own, those who may change users also others'.
  * The current session ends by signing out.
  */
 export const SessionList = ({ empid, channel, mayEndOthers = false }: Props) => {

@@ -6,8 +6,8 @@ import { themeOf } from './theme.ts';
 import { useThemeChoice } from './theme-store.ts';
 
 /**
- * antd in the person's language and look; `locale` is that of the first screen, the others are fetched when the
- * language is switched.
+ * antd in the current language and theme. `locale` is that of the first screen; others are loaded when the language is
+ * switched.
  */
 export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: ReactNode }) => {
   const language = useCurrentLanguage();
@@ -19,7 +19,7 @@ export const AntdFrame = ({ locale, children }: { locale: AntdLocale; children: 
       (next) => {
         if (wanted) setWords(next);
       },
-      // The texts of the screen are switched all the same; only antd's own few words stay in the old language.
+      // The screen's own texts have switched already; only antd's built-in texts stay in the old language.
       () => undefined,
     );
     return () => {

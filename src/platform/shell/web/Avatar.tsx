@@ -1,4 +1,4 @@
-/** White text on each of these is at least 4.5 : 1. */
+/** White text on each of these has a contrast of at least 4.5 : 1. */
 const shades = ['#96601c', '#3d6294', '#7d4a77', '#4c6a61', '#2b6e5b', '#8f4a36', '#5a5a8c'];
 
 const shadeOf = (seed: string): string => {
@@ -7,11 +7,11 @@ const shadeOf = (seed: string): string => {
   return shades[sum % shades.length] ?? '#2b6e5b';
 };
 
-/** The family name's letter of a Chinese name, the first two of any other. */
+/** The family name of a Chinese name, the first two letters of any other. */
 const initialsOf = (name: string): string =>
   (/^\p{Script=Han}/u.test(name) ? [...name].slice(0, 1) : [...name].slice(0, 2)).join('');
 
-/** A person's sign: decoration beside the name, the same colour everywhere. */
+/** A person's avatar, decorative, in the same colour everywhere. */
 export const Avatar = ({ name, seed, size = 26 }: { name: string; seed: string; size?: number }) => (
   <span
     className="shell-avatar"

@@ -7,7 +7,7 @@ import { shellTexts } from '../shell.texts.ts';
 
 type Props = { node: RouteNode; active?: boolean; className?: string; title?: string; children: ReactNode };
 
-/** A real link to a menu entry; one that leaves the console opens beside it. */
+/** A real link to a menu entry; external addresses open in a new window. */
 export const MenuLink = ({ node, active, className, title, children }: Props) => {
   const t = useTexts(shellTexts);
   if (isExternal(node.path)) {

@@ -38,7 +38,7 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
         to={tab.url}
         aria-current={active ? 'page' : undefined}
         aria-keyshortcuts={closable ? 'Delete' : undefined}
-        // A middle click would else open a second window of the same page.
+        // Prevents a middle click from opening the page in a second window.
         onAuxClick={closeByMouse}
         onKeyDown={closeByKey}
       >
@@ -59,7 +59,7 @@ const Tab = ({ tab, title, active, onClose }: TabProps) => {
   );
 };
 
-/** The bar of opened pages (seed 000 §2.1); pages that the person may no longer open are left out. */
+/** The bar of open pages (seed 000 §2.1). Pages that the person may no longer open are omitted. */
 export const PageTabsBar = ({ pages, menu }: { pages: PageTabs; menu: readonly RouteNode[] }) => {
   const t = useTexts(shellTexts);
   const { tabs, activeKey, close, closeOthers } = pages;

@@ -59,7 +59,7 @@ type Props = {
   onSessions: () => void;
 };
 
-/** Pages, functions, people and actions by name (Ctrl K, ⌘K). */
+/** The command palette: pages, functions, people and actions by name (Ctrl K, ⌘K). */
 export const Palette = ({ menu, personPage, onClose, onPassword, onSessions }: Props) => {
   const t = useTexts(shellTexts);
   const id = useId();
@@ -71,7 +71,7 @@ export const Palette = ({ menu, personPage, onClose, onPassword, onSessions }: P
   const active = items[Math.min(place, items.length - 1)];
 
   const run = (item: PaletteItem): void => {
-    // A person stays in the palette; everything else leaves it.
+    // A person opens inside the palette; everything else closes it.
     if (!item.key.startsWith('person-')) onClose();
     item.run();
   };

@@ -6,7 +6,7 @@ import { sessionTexts } from '#platform/session/session.texts.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { useNotices } from '#platform/notices/web/notices.ts';
 
-/** Changes one's own password; this session goes on, those on other devices end. */
+/** Changes the user's own password; this session continues, those on other devices end. */
 export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts(sessionTexts);
   const words = useTexts(shellTexts);

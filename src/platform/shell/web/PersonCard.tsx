@@ -10,14 +10,14 @@ import { Avatar } from './Avatar.tsx';
 
 type Props = {
   person: MemberRow;
-  /** Id of the function whose page tells what the person has. */
+  /** Id of the function whose page shows the person's rights. */
   page: string;
   onClose: () => void;
-  /** Another page is opened. */
+  /** Called when another page is opened. */
   onLeave: () => void;
 };
 
-/** Who somebody is: name, number to copy, department and plant. */
+/** A person's card: name, number to copy, department and plant. */
 export const PersonCard = ({ person, page, onClose, onLeave }: Props) => {
   const t = useTexts(shellTexts);
   const check = pagesOf(useMenu()).find(({ id }) => id === page);

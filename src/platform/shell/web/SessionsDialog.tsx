@@ -4,7 +4,7 @@ import { SessionList } from '#platform/session-list/web/SessionList.tsx';
 import { sessionListTexts } from '#platform/session-list/session-list.texts.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 
-/** Where one is signed in oneself; what one does not know can be ended here. */
+/** The user's own sessions; any the user does not recognise can be ended here. */
 export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTexts(sessionListTexts);
   const user = useSignedInUser();

@@ -23,7 +23,7 @@ type Props = {
 
 const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator.userAgent);
 
-/** Brand, areas, search, language and account. */
+/** The header: brand, areas, search, language and account. */
 export const ShellHeader = ({ menu, tab, onTab, onPalette, onPassword, onSessions }: Props) => {
   const t = useTexts(shellTexts);
   return (

@@ -21,7 +21,7 @@ import './shell.css';
 
 const contentId = 'content';
 
-/** Runs on Ctrl K and ⌘K, also while somebody types. */
+/** Opens the palette on Ctrl K and ⌘K, even while an input has the focus. */
 const usePaletteKey = (open: () => void): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -36,7 +36,7 @@ const usePaletteKey = (open: () => void): void => {
 };
 
 /** The frame around every screen: header, side menu, opened pages, content (seed 000 §2.1). */
-/** `personPage`: id of the function whose page tells what a person has; people found by name link to it. */
+/** `personPage`: id of the function whose page shows a person's rights; people found by name link to it. */
 type Props = { personPage: string };
 
 export const ShellLayout = ({ personPage }: Props) => {
@@ -53,7 +53,7 @@ export const ShellLayout = ({ personPage }: Props) => {
   const look = useLookingAs();
   const content = useRef<HTMLElement>(null);
 
-  // Looking into another area lasts until the next page; a page of no area (home) leaves the menu as it is.
+  // Browsing another area lasts until the next navigation; a page outside every area (home) leaves the menu unchanged.
   if (ownTab !== undefined && ownTab !== lastTab) setLastTab(ownTab);
   const shownTab = (looked?.at === pathname ? looked.tab : undefined) ?? ownTab ?? lastTab ?? menu[0]?.id;
   const tab = menu.find(({ id }) => id === shownTab) ?? menu[0];

@@ -33,7 +33,7 @@ const Entries = ({ nodes, activeId, folded, label }: EntriesProps) => (
   </ul>
 );
 
-/** A caption with what stands below it; the caption itself leads nowhere. */
+/** A heading with its entries; the heading itself is not a link. */
 const Group = ({ node, activeId, folded }: { node: RouteNode; activeId: string | undefined; folded: boolean }) => {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ const Group = ({ node, activeId, folded }: { node: RouteNode; activeId: string |
 
 type Props = { tab: RouteNode | undefined; activeId: string | undefined; fold: SideFold };
 
-/** The children of the chosen area (seed 000 §2.1). */
+/** The entries of the selected area (seed 000 §2.1). */
 export const SideMenu = ({ tab, activeId, fold }: Props) => {
   const t = useTexts(shellTexts);
   const name = t(fold.folded ? 'shell.menuUnfold' : 'shell.menuFold');

@@ -27,7 +27,7 @@ const modeIcons = {
 const modeKey = (key: string) => themeModes.find((mode) => key === `look-${mode}`);
 const checked = (on: boolean) => (on ? <CheckOutlined className="shell-checked" aria-hidden /> : undefined);
 
-/** The user menu: sessions, the view, the password, and signing out. */
+/** The user menu: sessions, appearance, password and sign-out. */
 export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; onSessions: () => void }) => {
   const t = useTexts(shellTexts);
   const user = useSignedInUser();

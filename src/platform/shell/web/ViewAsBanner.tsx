@@ -10,7 +10,7 @@ import { call } from '#platform/wire/web/client.ts';
 const minute = 60_000;
 const minutesLeft = ({ endsAt }: Look): number => Math.max(0, Math.ceil((endsAt - Date.now()) / minute));
 
-/** Minutes that are left; the page leaves by itself when there are none. */
+/** Minutes left; reloads the page as oneself when the time is up. */
 const useMinutesLeft = (look: Look, path: string): number => {
   const [minutes, setMinutes] = useState(() => minutesLeft(look));
   useEffect(() => {
@@ -23,7 +23,7 @@ const useMinutesLeft = (look: Look, path: string): number => {
   return minutes;
 };
 
-/** Over everything while the console is seen as somebody else: as whom, for how long, and the way out. */
+/** Shown above everything while viewing as another person: the person, the time left, and a button to stop. */
 export const ViewAsBanner = ({ look }: { look: Look }) => {
   const t = useTexts(viewAsTexts);
   const back = `/access-check?person=${encodeURIComponent(look.empid)}`;
@@ -31,7 +31,7 @@ export const ViewAsBanner = ({ look }: { look: Look }) => {
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);
-    // A view that cannot be ended on the server does not keep anybody in it: it ends there after half an hour.
+    // If the server cannot be reached, leave all the same: the server ends the view after half an hour.
     await call(viewAsCalls.end, {}, { asMyself: true }).catch(() => undefined);
     stopViewingAs(back);
   };

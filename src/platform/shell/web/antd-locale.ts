@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/languages.ts';
 
 export type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
-/** Each language's words of antd and of dayjs travel only when somebody uses the language. */
+/** Locale data of antd and dayjs, loaded only for the languages in use. */
 const loaders: Record<Language, () => Promise<[{ default: AntdLocale }, unknown]>> = {
   'zh-CN': () => Promise.all([import('antd/locale/zh_CN'), import('dayjs/locale/zh-cn')]),
   'zh-TW': () => Promise.all([import('antd/locale/zh_TW'), import('dayjs/locale/zh-tw')]),
@@ -13,7 +13,7 @@ const loaders: Record<Language, () => Promise<[{ default: AntdLocale }, unknown]
 };
 const dayjsNames: Record<Language, string> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en', vi: 'vi' };
 
-/** antd's words in a language; dayjs follows. */
+/** Loads antd's locale and switches dayjs to the same language. */
 export const loadAntdLocale = async (language: Language): Promise<AntdLocale> => {
   const [locale] = await loaders[language]();
   dayjs.locale(dayjsNames[language]);

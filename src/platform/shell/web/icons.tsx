@@ -48,7 +48,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-/** The icons that a menu entry may name; a fixed choice keeps the thousand others out of the browser. */
+/** The icons that a menu entry may name. A fixed set keeps a thousand others out of the bundle. */
 export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   AppstoreOutlined,
   AuditOutlined,
@@ -98,7 +98,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 
   UserOutlined,
 };
 
-/** The icon of a menu entry, decoration beside its title; an unknown name is shown as a page. */
+/** The icon of a menu entry, decorative; unknown names get the page icon. */
 export const MenuIcon = ({ name }: { name: string }) => {
   const Icon = Object.hasOwn(menuIcons, name) ? (menuIcons[name] ?? FileTextOutlined) : FileTextOutlined;
   return <Icon aria-hidden />;

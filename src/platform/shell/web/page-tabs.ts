@@ -1,14 +1,14 @@
 import { homePath } from '#platform/session/web/redirect.ts';
 
-/** One opened page: `key` is the path of its menu entry, `url` the address it was last seen at, filters and all. */
+/** An open page. `key`: the path of its menu entry; `url`: its last address, including filters. */
 export type PageTab = { key: string; url: string };
 
 const home: PageTab = { key: homePath, url: homePath };
 
-/** More tabs than these push out the one opened first. */
+/** When there are more tabs than this, the oldest is dropped. */
 const mostTabs = 20;
 
-/** The tabs after a page has been opened or has moved on; the home tab always stands first. */
+/** The tabs after a page has been opened or its address has changed. The home tab always comes first. */
 export const withOpened = (tabs: readonly PageTab[], page: PageTab): PageTab[] => {
   const others = tabs.filter(({ key }) => key !== homePath);
   if (page.key === homePath) return [page, ...others];
@@ -24,7 +24,7 @@ export const canClose = (key: string): boolean => key !== homePath;
 export const withoutTab = (tabs: readonly PageTab[], key: string): PageTab[] =>
   canClose(key) ? tabs.filter((tab) => tab.key !== key) : [...tabs];
 
-/** Where closing the active tab leads: the next tab, else the previous one, else home (seed 000 §2.1). */
+/** Where to go when the active tab is closed: the next tab, else the previous one, else home (seed 000 §2.1). */
 export const afterClosing = (tabs: readonly PageTab[], key: string): string => {
   const place = tabs.findIndex((tab) => tab.key === key);
   const neighbour = tabs[place + 1] ?? tabs[place - 1];
@@ -44,7 +44,7 @@ const isTab = (value: unknown): value is PageTab =>
   value.url.startsWith('/') &&
   !value.url.startsWith('//');
 
-/** Reads remembered tabs; what cannot be read is the home tab alone. */
+/** Parses the remembered tabs; returns the home tab alone if they cannot be parsed. */
 export const parseTabs = (text: string | null): PageTab[] => {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

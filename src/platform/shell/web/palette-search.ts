@@ -1,12 +1,12 @@
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { pagesOf, tabOf } from '#platform/rights/web/menu-tree.ts';
 
-/** What the palette can do besides opening pages and finding people. */
+/** An action that the palette offers besides opening pages and finding people. */
 export type PaletteAction = { key: string; title: string };
 
 const mostPages = 8;
 
-/** Letters as somebody types them in a hurry: no case, no width, no marks. */
+/** Normalises text for matching: ignores case, width and diacritics. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] => plain(text).split(/\s+/).filter(Bool
 
 export type FoundPage = { node: RouteNode; area: string };
 
-/** Pages by title in the language of the menu, by function id and by path; all of them while nothing is typed. */
+/** Pages that match by title in the language of the menu, by function id or by path; all pages if the text is empty. */
 export const findPages = (menu: readonly RouteNode[], text: string): FoundPage[] => {
   const words = wordsOf(text);
   return pagesOf(menu)

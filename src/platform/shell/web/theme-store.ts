@@ -4,7 +4,7 @@ export const themeModes = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 export type ThemeChoice = { mode: ThemeMode; compact: boolean; dark: boolean };
 
-/** public/first-paint.js reads the same name. */
+/** Must match the name in public/first-paint.js. */
 const modeKey = 'theme';
 const compactKey = 'compact';
 const systemDark = globalThis.matchMedia('(prefers-color-scheme: dark)');
@@ -28,7 +28,7 @@ const apply = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Follows the system and the other tabs from now on. */
+/** Starts following the system's setting and changes made in other tabs. */
 export const startTheme = (): void => {
   systemDark.addEventListener('change', apply);
   globalThis.addEventListener('storage', ({ key }) => {

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { takeFailedTries } from '#platform/session/web/failed-tries.ts';
 import { shellTexts } from '../shell.texts.ts';
 
-/** Tells anyone who has just signed in that others have tried, or failed, at the account; stays until it is closed. */
+/** After sign-in, warns about failed sign-in attempts at the account; the notice stays until it is closed. */
 export const useFailedTriesNotice = (): void => {
   const { notification } = App.useApp();
   const t = useTexts(shellTexts);

@@ -19,9 +19,9 @@ const closedBy = (state: unknown): string | null =>
     : null;
 
 /**
- * The opened pages of this browser tab, remembered per person. `activeKey`: the menu entry of the page that is shown,
- * null where it has none. The active page's tab goes away once the page has been left: a form with unsaved changes may
- * still keep the person there.
+ * The open pages of this browser tab, remembered per person. `activeKey`: the menu entry of the current page, null if
+ * it has none. Closing the active tab first navigates away and then removes the tab, since a form with unsaved changes
+ * may block the navigation.
  */
 export const usePageTabs = (activeKey: string | null): PageTabs => {
   const { pathname, search, state, key: visit } = useLocation();

@@ -80,7 +80,7 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
 
 type Options = ActionControls & { menu: readonly RouteNode[]; text: string; onPerson: (person: MemberRow) => void };
 
-/** What the palette offers for the typed text: pages and functions, people, actions. */
+/** The palette's results for the typed text: pages and functions, people, actions. */
 export const usePaletteItems = ({ menu, text, onPassword, onSessions, onPerson }: Options) => {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();

@@ -5,7 +5,9 @@ const narrow = '(max-width: 1023px)';
 
 export type SideFold = { folded: boolean; toggle: () => void };
 
-/** Whether the side menu shows icons alone: as the person last chose, and always at first on a narrow screen. */
+/**
+ * Whether the side menu shows icons only: the person's last choice, except that a narrow screen always starts folded.
+ */
 export const useSideFold = (): SideFold => {
   const [folded, setFolded] = useState(
     () => globalThis.matchMedia(narrow).matches || localStorage.getItem(foldKey) === 'folded',
@@ -19,7 +21,7 @@ export const useSideFold = (): SideFold => {
   return {
     folded,
     toggle: () => {
-      // On a narrow screen the choice holds for now only: it says nothing about a wide one.
+      // A choice made on a narrow screen is not saved, since it says nothing about wide ones.
       if (!globalThis.matchMedia(narrow).matches) localStorage.setItem(foldKey, folded ? 'open' : 'folded');
       setFolded(!folded);
     },

@@ -43,7 +43,7 @@ const step = 70;
 const size = 58;
 const fills: Record<Shape, string> = { circle: '#2f6f5c', square: '#286350', warm: '#c79a58' };
 
-/** Decoration of the sign-in page: the parts of a company, each in its place. */
+/** The pattern on the sign-in page, decorative. */
 export const BrandPattern = () => (
   <svg viewBox="0 0 632 900" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
     {rows.flatMap((row, line) =>

@@ -3,7 +3,7 @@ import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
-/** The four languages, each in its own name; switches at once. */
+/** The four languages, each in its own name; switches immediately. */
 export const LanguageTabs = () => {
   const t = useTexts(vocabulary);
   const { language, setLanguage } = useLanguage();

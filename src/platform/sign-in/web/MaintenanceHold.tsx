@@ -64,9 +64,9 @@ const Hold = () => {
 };
 
 /**
- * The maintenance over whatever page is open: calls wait below it and go on by themselves when it is over, so that
- * nothing typed is lost. The browser's own dialog: it stands above everything and takes the keyboard from all below,
- * also before the console has been loaded.
+ * Covers the open page during maintenance: pending calls wait and resume when it is over, so that nothing typed is
+ * lost. A native dialog, since it stays on top, takes the keyboard from everything below, and works before the console
+ * has been loaded.
  */
 export const MaintenanceHold = () => {
   const waiting = useMaintenance();

@@ -8,16 +8,16 @@ import { changePassword } from './sign-in.ts';
 import { usePlainForm } from './usePlainForm.ts';
 
 type Props = {
-  /** For password managers, which file a password under its account. */
+  /** For password managers, which store a password by account. */
   account: string;
-  /** The one-time password that was just typed, with the token that it gave; absent when changing one's own. */
+  /** The one-time password just used to sign in, with the token it gave; absent when changing one's own password. */
   oneTime?: { password: string; token: string };
   onChanged: (tokens: Tokens) => void;
 };
 
 const shortest = 10;
 
-/** Changes a password; the rules stand beside the field in plain words. */
+/** Changes a password; the rules are shown next to the field. */
 export const PasswordForm = ({ account, oneTime, onChanged }: Props) => {
   const t = useTexts(sessionTexts);
   const [oldPassword, setOldPassword] = useState('');

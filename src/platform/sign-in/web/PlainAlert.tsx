@@ -1,6 +1,6 @@
 import type { PlainForm } from './usePlainForm.ts';
 
-/** What is wrong with a plain form as a whole. */
+/** The error of a plain form as a whole. */
 export const PlainAlert = ({ whole }: { whole: PlainForm['whole'] }) => (
   <div role="alert">
     {whole ? (

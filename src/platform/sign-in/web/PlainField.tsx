@@ -26,7 +26,7 @@ const EyeIcon = ({ open }: { open: boolean }) => (
   </svg>
 );
 
-/** One field of the plain forms: label above, the fault below in plain words; a secret one can be looked at. */
+/** A field of the plain forms: label above, error below. A password can be revealed. */
 export const PlainField = ({
   label,
   name,

@@ -20,10 +20,10 @@ import {
 } from '#platform/session/web/session-store.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Above every other dialog: whatever stands open waits below it. */
+/** z-index above every other dialog, which may be open when the session ends. */
 const onTop = 3000;
 
-/** The same person goes on; what somebody else's page held is not theirs to see. */
+/** Continues if the same person signed in; otherwise reloads, since another person must not see the page's content. */
 const goOn = (token: string | null): void => {
   if (ownerOf(token) === (lookingAs()?.by ?? signedInUser()?.empid)) endInterruption();
   else globalThis.location.reload();
@@ -35,8 +35,8 @@ const followOtherTabs = (token: string | null): void => {
 };
 
 /**
- * Signing in again over the page when the session has ended: nothing typed is lost, and the calls that wait go on
- * (`screens.md` Forms).
+ * Asks for the password over the page when the session has ended: nothing typed is lost, and pending calls resume
+ * afterwards (`screens.md` Forms).
  */
 export const SignInAgain = () => {
   const t = useTexts(sessionTexts);

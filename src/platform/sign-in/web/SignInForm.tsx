@@ -25,15 +25,15 @@ const LockIcon = () => (
 export type SignInStep = 'sign-in' | 'first-password';
 
 type Props = {
-  /** Who is asked to sign in again. */
+  /** The account that must sign in again. */
   account?: string;
-  /** With tokens that are good for everything: a one-time password has been changed by then. */
+  /** Called with full-access tokens: a one-time password has been changed by then. */
   onSignedIn: (tokens: Tokens) => void;
   /** Called when a one-time password has to be changed first. */
   onStep?: (step: SignInStep) => void;
 };
 
-/** Account and password, then, after a one-time password, the choice of one's own (`wire.md` Who is calling). */
+/** Account and password, followed by the choice of a new password after a one-time one (`wire.md` Who is calling). */
 export const SignInForm = ({ account: known = '', onSignedIn, onStep }: Props) => {
   const t = useTexts(sessionTexts);
   const [account, setAccount] = useState(known);

@@ -10,12 +10,12 @@ import { beginSession } from './sign-in.ts';
 import './sign-in-page.css';
 
 type Props = {
-  /** The session ended by itself: say so. */
+  /** The session expired: show a notice. */
   userInvalid: boolean;
   onSignedIn: () => void;
 };
 
-/** The sign-in page. Plain React and CSS: it is usable before the console has been loaded. */
+/** The sign-in page, in plain React and CSS so that it is usable before the console has been loaded. */
 export const SignInPage = ({ userInvalid, onSignedIn }: Props) => {
   const t = useTexts(sessionTexts);
   const [step, setStep] = useState<SignInStep>('sign-in');

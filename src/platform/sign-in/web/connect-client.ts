@@ -9,17 +9,17 @@ import { provideTransport } from '#platform/wire/web/transport.ts';
 
 const isOver = ({ status }: CallError): boolean => status === 401;
 
-/** Gives the client the session and the console that is viewed; the page calls it before anything else. */
+/** Gives the client the session and the person being viewed as; must run before any other call. */
 export const connectClient = (): void =>
   provideTransport({
     token: accessToken,
-    // The page knows the person that is viewed, the server knows both: who really sits here need not be sent.
+    // While viewing as another person, the page knows only that person; the server knows both.
     userId: () => (lookingAs() ? undefined : signedInUser()?.userId),
     viewAs: () => lookingAs()?.oid,
     refresh: refreshSession,
     giveUp: backToSignIn,
     onFailure: (error) => {
-      // What is shown may no longer be seen: the page starts again as oneself, who may have to sign in again.
+      // The page must not show this person's data any longer: reload as oneself, possibly to sign in again.
       if ((isOver(error) || error.reason === 'wire.see_as_over') && lookingAs()) stopViewingAs();
     },
     waitAfter: (error) => {

@@ -5,7 +5,7 @@ import { sessionCalls, type Tokens } from '#platform/session/session.contract.ts
 import { noteFailedTries } from '#platform/session/web/failed-tries.ts';
 import { forgetSession, keepTokens } from '#platform/session/web/session-store.ts';
 
-/** Exchanges account and password for tokens; the tokens are not kept. */
+/** Exchanges account and password for tokens, without storing them. */
 export const exchangePassword = async (loginID: string, password: string): Promise<Tokens> => {
   const { failedTries, ...tokens } = await withKnownKey(async () =>
     call(sessionCalls.login, { content: { loginID, password: await seal(password) } }),
@@ -14,14 +14,11 @@ export const exchangePassword = async (loginID: string, password: string): Promi
   return tokens;
 };
 
-/** Changes a password; `token`: that of a one-time password. The answer is the session that goes on. */
+/** Changes a password. `token`: that of a one-time password. Returns the tokens of the session that continues. */
 export const changePassword = (oldPassword: string, newPassword: string, token?: string): Promise<Tokens> =>
   call(sessionCalls.changePassword, { content: { oldPassword, newPassword } }, { token });
 
-/**
- * Ends the session on the server and forgets it here. A server that cannot be reached keeps nobody signed in on this
- * machine.
- */
+/** Ends the session on the server and removes it here. Removes it here even if the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   try {
     await call(sessionCalls.logout, { content: '' }, { asMyself: true });

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 
-/** Faults by field as reasons, or the fault of the whole. */
+/** Error reasons by field, or the reason for the form as a whole. */
 type Fault = { fields: Record<string, string>; params?: Record<string, string | number>; whole?: Error };
 
 const faultOf = (error: unknown): Fault => {
@@ -15,20 +15,20 @@ const faultOf = (error: unknown): Fault => {
 export type PlainForm = {
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** The text of a field's fault. */
+  /** The error text of a field. */
   faultOf: (field: string) => string | undefined;
-  /** What is wrong as a whole, with the id under which the server has noted it. */
+  /** The error of the form as a whole, with the request id in the server's log. */
   whole: { text: string; requestId: string } | null;
   onSubmit: (event: SyntheticEvent) => void;
 };
 
 type Options = {
-  /** Faults that need no server: reasons by field; nothing is sent while there are any. */
+  /** Errors found in the browser, as reasons by field; nothing is sent while there are any. */
   check: () => Record<string, string>;
   send: () => Promise<void>;
 };
 
-/** Checks, sends and tells the faults of a plain form; the first faulty field gets the focus. */
+/** Validates and submits a plain form and shows its errors; the first invalid field gets the focus. */
 export const usePlainForm = ({ check, send }: Options): PlainForm => {
   const ref = useRef<HTMLFormElement>(null);
   const reasonText = useReasonText();
