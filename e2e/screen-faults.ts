@@ -12,7 +12,7 @@ export const rawTexts = (page: Page, keys: readonly string[]): Promise<string[]>
     );
     const text = [document.title, document.body.innerText, ...attributes].join('\n');
     const isKey = new Set(known);
-    const words = text.split(/[^\w.]/).map((word) => word.replace(/\.$/, ''));
+    const words = text.split(/[^\w.]/).filter((word) => word.includes('.'));
     const unfilled = text.match(/\{\w+\}|\[object \w+\]|\bundefined\b|\bNaN\b|Invalid Date/g) ?? [];
     return [...new Set([...words.filter((word) => isKey.has(word)), ...unfilled])].map((one) => `raw text: ${one}`);
   }, keys);
