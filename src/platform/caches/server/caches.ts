@@ -17,7 +17,7 @@ export type Caches = {
 };
 
 type Asked = { id: string; clear: CacheScope | null };
-type DetectedFile = { id: string; caches: ServerCaches };
+type CachesReply = { id: string; caches: ServerCaches };
 
 const patienceMs = 2_000;
 
@@ -32,7 +32,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
   const waiting = new Map<string, (caches: ServerCaches) => void>();
   const server = `${ownName()} · ${randomUUID().slice(0, 4)}`;
 
-  const tell = async (topic: string, word: Asked | DetectedFile): Promise<void> => {
+  const tell = async (topic: string, word: Asked | CachesReply): Promise<void> => {
     await sql`select pg_notify('steward', ${`${topic}:${JSON.stringify(word)}`})`.execute(db.read);
   };
 
@@ -47,7 +47,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
     tell('caches-told', { id, caches: before }).catch(() => undefined);
   });
   signals.on('caches-told', (text) => {
-    const { id, caches: theirs } = JSON.parse(text) as DetectedFile;
+    const { id, caches: theirs } = JSON.parse(text) as CachesReply;
     waiting.get(id)?.(theirs);
   });
 
