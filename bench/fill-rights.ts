@@ -3,7 +3,7 @@ import type { Database, Write } from '#platform/db/server/database.ts';
 
 const actor = { empid: 'bench' };
 
-/** 5,000 console functions in 100 groups, and 5,000 app functions. */
+/** 5,000 console functions in 100 groups, and 5,000 mobile ones. */
 const addFunctions = async (trx: Write): Promise<void> => {
   await sql`
     insert into web_function (id, name, position, sort, component, url)
@@ -33,7 +33,7 @@ const addRoles = async (trx: Write): Promise<void> => {
   );
 };
 
-/** An identity for each function: LOOK for one half, CHANGE for the other. */
+/** An identity for each function, to look for one half and to change for the other. */
 const addIdentities = async (trx: Write): Promise<void> => {
   await sql`
     insert into function_identity (funcoid, functype, roleid)
@@ -44,8 +44,8 @@ const addIdentities = async (trx: Write): Promise<void> => {
 };
 
 /**
- * Nine conditions for each: four people, three departments (one with subdepartments), one role, and either one that
- * covers many people or another person.
+ * Nine conditions for each: four people, three departments (one with those below), one role, and one of the wide kinds
+ * or a person more.
  */
 const addConditions = async (trx: Write): Promise<void> => {
   await sql`
@@ -84,7 +84,7 @@ export const fillRights = async (db: Database): Promise<void> => {
   await db.pool.query('analyze');
 };
 
-/** The parameters to read and write: 1,000 in ten lists. */
+/** The parameters that are read and written: 1,000 in ten lists. */
 export const fillParameters = (db: Database): Promise<unknown> =>
   db.write(actor, (trx) =>
     sql`
@@ -93,17 +93,26 @@ export const fillParameters = (db: Database): Promise<unknown> =>
       from generate_series(1, 1000) n`.execute(trx),
   );
 
-/** An account and an app user for everyone; every second one has signed in. Ten themes with one file. */
+/** Everybody at once would be silent for longer than the pool waits for a statement. */
+const portions = 20;
+
+/** An account and an app user for everybody; every second one has signed in. Ten themes with one file. */
 export const fillRecords = async (db: Database): Promise<void> => {
+  for (let portion = 0; portion < portions; portion += 1) {
+    await db.write(actor, async (trx) => {
+      await sql`
+        insert into account (empid, type, userid)
+        select empid, case when adaccount is null then 'ED' else 'AD' end, coalesce(adaccount, empid)
+        from (select empid, adaccount, row_number() over (order by empid) as n from employee) e
+        where n % ${portions} = ${portion} and not exists (select from account a where a.empid = e.empid)`.execute(trx);
+      await sql`
+        insert into app_user (empid, platform, model, lastlogindate)
+        select empid, 'ANDROID', 'Bench', case when n % 2 = 0 then now() - make_interval(secs => n) end
+        from (select empid, row_number() over (order by empid) as n from employee) e
+        where n % ${portions} = ${portion}`.execute(trx);
+    });
+  }
   await db.write(actor, async (trx) => {
-    await sql`
-      insert into account (empid, type, userid)
-      select empid, case when adaccount is null then 'ED' else 'AD' end, coalesce(adaccount, empid) from employee e
-      where not exists (select from account a where a.empid = e.empid)`.execute(trx);
-    await sql`
-      insert into app_user (empid, platform, model, lastlogindate)
-      select empid, 'ANDROID', 'Bench', case when n % 2 = 0 then now() - make_interval(secs => n) end
-      from (select empid, row_number() over (order by empid) as n from employee) e`.execute(trx);
     await sql`
       insert into stored_object (key, storage, sha256, size, kind, mediatype)
       values ('bench', 'folder', repeat('0', 64), 2, 'json', 'application/json')`.execute(trx);

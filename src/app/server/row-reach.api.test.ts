@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blacklistCalls, blacklistMenu } from '#features/access-lists/blacklist.contract.ts';
+import { whitelistCalls, whitelistMenu } from '#features/access-lists/whitelist.contract.ts';
 import { appUserCalls, appUserMenu } from '#features/app-users/app-users.contract.ts';
 import { companyDocumentCalls, companyDocumentMenu } from '#features/company-documents/company-documents.contract.ts';
 import { addPlaces, addTo } from '#features/company-documents/server/company-documents.testing.ts';
@@ -14,7 +16,14 @@ import { startTestServer, type TestServer, type TestSession } from './server.tes
 // scope, and any other must be rejected (403). The readers see every row; some rows are people with more rights.
 
 let server: TestServer;
-const functions = [storeMenu.id, companyDocumentMenu.id, webUserMenu.id, appUserMenu.id];
+const functions = [
+  storeMenu.id,
+  companyDocumentMenu.id,
+  webUserMenu.id,
+  appUserMenu.id,
+  blacklistMenu.id,
+  whitelistMenu.id,
+];
 const identity = (code: string): Record<string, string> => Object.fromEntries(functions.map((id) => [id, code]));
 
 /** Readers who can delete the least come first, since deleted console users are not added again. */
@@ -33,6 +42,20 @@ const roleIds = new Set(['ROLE00000071', 'ROLE00000072']);
 const people = ['WEBAA', 'WEBBB', 'STRONGAA', 'STRONGBB'];
 let storeOids: Record<string, string>;
 let documentOids: Record<string, string>;
+/**
+ * What the entries of both lists name. Department L is of plant AA01 and has another one below it that is of BB01: with
+ * those below it is more than AA01.
+ */
+const entries = [
+  { type: 'H', contentoid: 'WEBAA', containSub: 'N' },
+  { type: 'H', contentoid: 'WEBBB', containSub: 'N' },
+  { type: 'D', contentoid: 'AA01_L', containSub: 'Y' },
+  { type: 'D', contentoid: 'AA01_N', containSub: 'N' },
+  { type: 'C', contentoid: 'AA', containSub: 'N' },
+  { type: 'P', contentoid: 'AA01', containSub: 'N' },
+  { type: 'P', contentoid: 'BB01', containSub: 'N' },
+  { type: 'R', contentoid: 'ROLE00000073', containSub: 'N' },
+] as const;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,8 +65,18 @@ beforeAll(async () => {
     await server.person(empid, { coid: empid.slice(-2), plantid: '01', has });
   }
   const as = server.administrator;
-  for (const id of ['00000071', '00000072'])
+  for (const id of ['00000071', '00000072', '00000073'])
     await server.call(roleCalls.add, { content: { id, name: id, sourcetype: 'build', source: '' } }, { as });
+  const department = (depid: string, coid: string, ancestors: string[]) => ({
+    depid,
+    depname: depid,
+    coid,
+    plantid: '01',
+    parentkey: ancestors.at(-1) ?? null,
+    ancestors: [...ancestors, `${coid}01_${depid}`],
+  });
+  const departments = [department('L', 'AA', []), department('N', 'AA', []), department('W', 'BB', ['AA01_L'])];
+  await server.db.write({ empid: 'test' }, (trx) => trx.insertInto('department').values(departments).execute());
   await server.give(themeMenu.id, 'ADMIN', [{ type: 'R', contentoid: 'ROLE00000072', containSub: 'N' }]);
 }, 60_000);
 afterAll(() => server.close());
@@ -55,6 +88,25 @@ const addRows = async (): Promise<void> => {
   const document = async (co: string) => (await addTo(server, as, { co, pzid: '01' })).content.oid;
   storeOids = { AA01: await store('AA01', 'CNY'), BB01: await store('BB01', 'VND') };
   documentOids = { AA01: await document('AA'), BB01: await document('BB') };
+  await server.call(
+    blacklistCalls.add,
+    {
+      content: entries.map(({ contentoid, ...entry }) => ({
+        ...entry,
+        blacktype: 'SURVEY',
+        userid: contentoid,
+        remark: 'away',
+      })),
+    },
+    { as },
+  );
+  await server.call(
+    whitelistCalls.add,
+    {
+      content: entries.map(({ type, ...entry }) => ({ ...entry, contenttype: type, type: 'MAINTENANCE' })),
+    },
+    { as },
+  );
   const users = people.map((empid) => ({ empid }));
   await server.db.write({ empid: 'test' }, (trx) =>
     trx
@@ -148,6 +200,30 @@ const documentOffers = async (as: TestSession): Promise<Offer[]> => {
   });
 };
 
+const blacklistOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(blacklistCalls.search, { body: page, content: {} }, { as });
+  const { edit, remove } = blacklistCalls;
+  return content.list.flatMap(({ oid, type, userid, mayChange }) => {
+    const offer = { of: `${type} ${userid}`, offered: mayChange === 'Y' };
+    return [
+      { ...offer, call: 'edit', spec: edit, input: { content: { oid, remark: 'back soon' } } },
+      { ...offer, call: 'remove', spec: remove, input: { content: [oid] } },
+    ];
+  });
+};
+
+const whitelistOffers = async (as: TestSession): Promise<Offer[]> => {
+  const { content } = await server.call(whitelistCalls.search, { body: page, content: {} }, { as });
+  const { edit, remove } = whitelistCalls;
+  return content.list.flatMap(({ oid, contenttype, contentoid, mayChange }) => {
+    const offer = { of: `${contenttype} ${contentoid}`, offered: mayChange === 'Y' };
+    return [
+      { ...offer, call: 'edit', spec: edit, input: { content: { oid, status: 'Y' } } },
+      { ...offer, call: 'remove', spec: remove, input: { content: [oid] } },
+    ];
+  });
+};
+
 const roleOffers = async (as: TestSession): Promise<Offer[]> => {
   const { content } = await server.call(roleCalls.search, { query: page }, { as });
   return content.list
@@ -198,6 +274,8 @@ describe('a screen knows which calls would be rejected', () => {
         ...(await appUserOffers(as)),
         ...(await storeOffers(as)),
         ...(await documentOffers(as)),
+        ...(await blacklistOffers(as)),
+        ...(await whitelistOffers(as)),
       ];
       const count = { offered: 0, kept: 0 };
       for (const { of, call, offered, spec, input } of offers) {

@@ -63,6 +63,8 @@ export const blacklistRow = z.object({
   contentState,
   remark: z.string(),
   status: yn,
+  /** Whether the reader may edit and delete the entry; decided by what it names. */
+  mayChange: yn,
   ...auditFields,
 });
 export type BlacklistRow = z.infer<typeof blacklistRow>;

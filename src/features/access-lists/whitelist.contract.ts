@@ -60,6 +60,8 @@ export const whitelistRow = z.object({
   name: z.string(),
   contentState,
   status: yn,
+  /** Whether the reader may edit and delete the entry; decided by what it names. */
+  mayChange: yn,
   ...auditFields,
 });
 export type WhitelistRow = z.infer<typeof whitelistRow>;

@@ -245,6 +245,12 @@ export const roleTexts = defineTexts({
     'Members of this role can grant permissions that you cannot grant ({functions}). Only an administrator who has these permissions can change it.',
     'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp ({functions}). Chỉ quản trị viên có các quyền đó mới được thay đổi',
   ),
+  'role.strongerHint': localized(
+    '此角色的成员可以授予您不能授予的权限，因此您不能更改其类型和 SQL',
+    '此角色的成員可以授予您不能授予的權限，因此您不能變更其類型和 SQL',
+    'Members of this role can grant permissions that you cannot grant, so you cannot change its type or SQL.',
+    'Thành viên vai trò này có thể cấp những quyền mà bạn không được cấp, nên bạn không thể thay đổi loại và SQL',
+  ),
   'role.joins_stronger': localized(
     '您会因此加入一个拥有您所没有的权限的角色（{functions}）',
     '您會因此加入一個擁有您所沒有的權限的角色（{functions}）',

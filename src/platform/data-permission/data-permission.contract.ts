@@ -3,15 +3,15 @@ import { conditionRow, sentCondition } from '#platform/permission-page/permissio
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { filters, oid, paged, paging } from '#platform/wire/values.ts';
 
-/** Items that one call may change together: at least two (seed 000 §2.2), and no more than one sealed text holds. */
+/** How many items one call may change together: at least two (seed 000 §2.2), at most what fits into a sealed query. */
 export const batchLimits = { least: 2, most: 200 } as const;
 
 const functionType = z.enum(['A', 'W']);
 const ofFunction = { dataOid: oid, dataType: z.string(), funcOid: oid, funcType: functionType };
 
 /**
- * A function under which an item is shown to those its conditions name (seed 000 §3). `funcName`: in the reader's
- * language.
+ * A function through which an item is visible to those named by the conditions (seed 000 §3). `funcName` is in the
+ * user's language.
  */
 export const dataFunctionRow = z.object({
   oid,
@@ -23,8 +23,8 @@ export const dataFunctionRow = z.object({
 export type DataFunctionRow = z.infer<typeof dataFunctionRow>;
 
 /**
- * `oid` and each condition's `oid` and `rev`: what was read; absent where it is new. Which item a condition belongs to
- * is the row's word.
+ * `oid`, and the `oid` and `rev` of each condition, are those that the client read; absent if new. Conditions belong to
+ * the item of their row.
  */
 const sentDataFunction = (kind: z.ZodType<string>) =>
   z.object({
@@ -35,23 +35,20 @@ const sentDataFunction = (kind: z.ZodType<string>) =>
   });
 export type SentDataFunction = z.output<ReturnType<typeof sentDataFunction>>;
 
-/**
- * An item by name: what the kind is divided by (of a parameter its type) and what it is called, in the reader's
- * language.
- */
+/** The names of an item in the user's language: `typename` is its group within the kind (for a parameter its type). */
 export const dataItem = z.object({ oid, typename: z.string(), name: z.string() });
 export type DataItem = z.infer<typeof dataItem>;
 
-/** A function that items can be given under. */
+/** A function through which items can be granted. */
 export const pickableFunction = z.object({ oid, id: z.string(), name: z.string(), type: functionType });
 export type PickableFunction = z.infer<typeof pickableFunction>;
 
 const dataOids = z.array(oid).max(batchLimits.most);
 
 /**
- * Permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). `kind`: the names of
- * the kinds that features declare. The functions that govern the kinds are named where the calls are bound; each call
- * then asks for the one of its kind.
+ * Calls for the permissions of data items: parameters, documents, master data (seed 000 §7 /data/permission). `kind`:
+ * the kinds that features declare. The server binds the calls to the functions that govern the kinds; each call then
+ * checks the one that governs its kind.
  */
 export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
   items: endpoint({
@@ -114,5 +111,5 @@ export const dataPermissionCallsOf = (kind: z.ZodType<string>) => ({
   }),
 });
 
-/** As a client calls them, who names a kind of its own. */
+/** The calls for clients, which may send any kind. */
 export const dataPermissionCalls = dataPermissionCallsOf(z.string());

@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the permission page of data items and the reasons its calls reject with (seed 000 §2.2, §4). */
+/** Texts of the permission page of data items and the reasons for rejecting a call (seed 000 §2.2, §4). */
 export const dataPermissionTexts = defineTexts({
   'data_permission.purpose': localized(
     '决定在各功能中谁能看到此数据。没有任何功能时，不作限制。更改在保存后才生效。',

@@ -8,13 +8,13 @@ const people = z.object({
   list: z.array(z.object({ id: z.string(), name: z.string(), depname: z.string() })),
 });
 /**
- * `on` N: the function, or one above it, is switched off, and nobody has it whatever the conditions say. `changed`: who
- * keeps it in other identities.
+ * `on` is N if the function, or one above it, is switched off, so that nobody has it whatever the conditions say.
+ * `changed`: people who keep the function with other identities.
  */
 export const impactPreview = z.object({ on: yn, gained: people, lost: people, changed: people });
 export type ImpactPreview = z.infer<typeof impactPreview>;
 
-/** What a change of authorization would do, before it is saved. */
+/** Calls that preview the effect of an authorization change before it is saved. */
 export const impactPreviewCalls = {
   previewImpact: endpoint({
     method: 'POST',

@@ -3,22 +3,22 @@ import { authMap, conditionTypes, identityItem, longestContent } from '#platform
 import { endpoint, functionsGiven, mayGrant, mayLook } from '#platform/wire/endpoint.ts';
 import { fieldReasons, isSentObject, oid, rev, text } from '#platform/wire/values.ts';
 
-/** The code list whose entries identities are (seed 000 §3). */
+/** The code list of identities (seed 000 §3). */
 export const identityList = 'Identity';
-/** The code list whose entries the types of conditions are; its code `A` means all. */
+/** The code list of condition types; its code `A` means everyone. */
 export const conditionList = 'IdentityCondition';
 export const meansAll = 'A';
 
-/** A condition as it is answered. `name`: what it stands for, in the reader's words; empty when that is gone. */
+/** `name`: display name of what the condition refers to, in the user's language; empty if that no longer exists. */
 export const conditionRow = authMap.extend({ oid, rev, name: z.string() });
-/** `rolename`: the identity in the reader's language; empty when the code list no longer has it. */
+/** `rolename`: name of the identity in the user's language; empty if the code list no longer has it. */
 export const identityRow = identityItem.extend({ oid, rolename: z.string(), authmaps: z.array(conditionRow) });
 export type ConditionRow = z.infer<typeof conditionRow>;
 export type IdentityRow = z.infer<typeof identityRow>;
 
 /**
- * `rev`: the version that was read; a condition changed since then is not overwritten. Type A, which names nothing, is
- * taken as R with content All.
+ * `rev`: the version that the client read; a condition changed since then is not overwritten. Type A, which has no
+ * content, is stored as R with content All.
  */
 export const sentCondition = authMap
   .extend({
@@ -35,8 +35,8 @@ export const sentIdentity = identityItem.extend({ authmaps: z.array(sentConditio
 export type SentIdentity = z.output<typeof sentIdentity>;
 
 /**
- * Authorization of a function, console or mobile (seed 000 §7 /authandmap). Anyone who has the screen of the other type
- * alone is rejected by the service: the type stands in the function, not in the path.
+ * Authorization of console and mobile functions (seed 000 §7 /authandmap). The type belongs to the function and is not
+ * in the path, so the service rejects callers who only have the screen of the other type.
  */
 export const permissionCalls = {
   read: endpoint({

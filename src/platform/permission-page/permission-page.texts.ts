@@ -1,6 +1,6 @@
 import { defineTexts, localized } from '#platform/i18n/texts.ts';
 
-/** Texts of the permission page and the reasons that authorization is rejected with (seed 000 §2.4, §4, §5). */
+/** Texts of the permission page and the reasons for rejecting a change (seed 000 §2.4, §4, §5). */
 export const permissionTexts = defineTexts({
   'permission.titleOf': localized('{name} 的权限', '{name} 的權限', 'Permissions of {name}', 'Phân quyền của {name}'),
   'permission.purpose': localized(

@@ -7,11 +7,11 @@ export const viewLimits = { name: 40, screen: 200, address: 2_000, perScreen: 50
 /** The path of a screen of the console. */
 const screen = requiredText(viewLimits.screen).refine((path) => path.startsWith('/') && !path.startsWith('//'));
 
-/** `address`: what stands after the question mark. */
+/** `address`: the query string without its question mark. */
 const savedView = z.object({ oid, name: z.string(), address: z.string() });
 export type SavedView = z.infer<typeof savedView>;
 
-/** Views of the caller's own; nobody sees somebody else's. */
+/** The caller's saved views; nobody sees those of another user. */
 export const viewCalls = {
   list: endpoint({
     method: 'GET',

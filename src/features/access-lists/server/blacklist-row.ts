@@ -3,13 +3,13 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { Order } from '#platform/records/server/record-queries.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { blacklistFilter, BlacklistRow, blacklistSortFields } from '../blacklist.contract.ts';
-import type { Entry } from './access-list.ts';
 import type { EntryFilter, EntrySort } from './entries.queries.ts';
+import type { ReachedEntry } from './entry-reach.ts';
 
 /** An entry with the field names of this list. */
 export const rowIn =
   (lang: Language) =>
-  ({ code, codename, contentoid, ...entry }: Entry): BlacklistRow => ({
+  ({ code, codename, contentoid, ...entry }: ReachedEntry): BlacklistRow => ({
     ...entry,
     blacktype: code,
     blacktypename: codename,

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { listedName } from '#platform/code-lists/server/code-name.ts';
 import type { Read, Write } from '#platform/db/server/database.ts';
+import { prepared, preparedRow } from '#platform/db/server/prepared.ts';
 import { type Order, type Page, type Paged, pageOf, streamPortion } from '#platform/records/server/record-queries.ts';
 import { searchTextHolds } from '#platform/search/server/folded-search.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { fold, foldFilters, searchText } from '#platform/search/server/fold.ts';
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { Scope } from '#platform/wire/server/grant.ts';
-import type { AccessList, Entry, NewEntry } from './access-list.ts';
+import { type AccessList, blacklist, type Entry, type NewEntry, whitelist } from './access-list.ts';
 import { contentName, contentState, entryWithin, foldedName } from './entry-names.ts';
 
 /** Empty means any. */
@@ -106,20 +107,34 @@ export const streamEntries = (
   reader: Reader,
 ): AsyncIterable<Entry> => listed(db, list, filter, sort, reader).stream(streamPortion);
 
+const entryIn = (list: AccessList) =>
+  preparedRow((db: Read, oid: string, lang: Language) =>
+    named(db, list, { lang, scope: { everywhere: true } })
+      .select(columns)
+      .where('n.oid', '=', oid),
+  );
+const anyEntryByOid = { blacklist: entryIn(blacklist), whitelist: entryIn(whitelist) };
+
 /** An entry inside the reader's scope. */
 export const entryByOid = (db: Read, list: AccessList, oid: string, reader: Reader): Promise<Entry | undefined> =>
-  named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
+  reader.scope.everywhere
+    ? anyEntryByOid[list.table](db, oid, reader.lang)
+    : named(db, list, reader).select(columns).where('n.oid', '=', oid).where('n.inscope', '=', true).executeTakeFirst();
 
 /** An entry as writes see it. */
 export type StoredEntry = Pick<Entry, 'oid' | 'code' | 'type' | 'contentoid' | 'containSub' | 'status' | 'rev'>;
 
-/** Locks the entries for the rest of the transaction, always in the same order, so that two writers cannot deadlock. */
-export const lockEntries = async (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> => {
-  const { rows } = await sql<StoredEntry>`
+const lockIn = (list: AccessList) =>
+  prepared(
+    (_trx: Write, oids: readonly string[]) => sql<StoredEntry>`
     select oid, ${sql.ref(list.codeColumn)} as code, ${sql.ref(list.typeColumn)} as type, contentoid, containsub as "containSub", status, rev
-    from ${sql.table(list.table)} where oid = any(${[...oids]}::uuid[]) order by oid for update`.execute(trx);
-  return rows;
-};
+    from ${sql.table(list.table)} where oid = any(${oids}::uuid[]) order by oid for update`,
+  );
+const lock = { blacklist: lockIn(blacklist), whitelist: lockIn(whitelist) };
+
+/** Locks the entries for the rest of the transaction, always in the same order, so that two writers cannot deadlock. */
+export const lockEntries = (trx: Write, list: AccessList, oids: readonly string[]): Promise<StoredEntry[]> =>
+  lock[list.table](trx, oids);
 
 /** Those of the codes that are switched on in the list's code list. */
 export const codesInUse = async (
@@ -205,23 +220,26 @@ export const takeEntries = async (
   return count;
 };
 
+type EntryValues = {
+  status?: 'Y' | 'N' | undefined;
+  containSub?: 'Y' | 'N' | undefined;
+  remark?: string | undefined;
+};
+
+const updateIn = ({ table }: AccessList) =>
+  preparedRow((_trx: Write, oid: string, values: EntryValues & { searched?: string | undefined }) => {
+    const { status, containSub, remark, searched } = values;
+    const remarked =
+      table === 'blacklist' && remark !== undefined ? sql`, remark = ${remark}, search_text = ${searched}` : sql``;
+    return sql`update ${sql.table(table)} set status = coalesce(${status ?? null}, status),
+      containsub = coalesce(${containSub ?? null}, containsub)${remarked} where oid = ${oid}::uuid`;
+  });
+const update = { blacklist: updateIn(blacklist), whitelist: updateIn(whitelist) };
+
 /** Writes the given fields. */
-export const updateEntry = async (
-  trx: Write,
-  list: AccessList,
-  oid: string,
-  {
-    status,
-    containSub,
-    remark,
-  }: { status?: 'Y' | 'N' | undefined; containSub?: 'Y' | 'N' | undefined; remark?: string | undefined },
-): Promise<void> => {
-  const remarked =
-    list.table === 'blacklist' && remark !== undefined
-      ? sql`, remark = ${remark}, search_text = ${searchText(remark)}`
-      : sql``;
-  await sql`update ${sql.table(list.table)} set status = coalesce(${status ?? null}, status),
-    containsub = coalesce(${containSub ?? null}, containsub)${remarked} where oid = ${oid}::uuid`.execute(trx);
+export const updateEntry = async (trx: Write, list: AccessList, oid: string, values: EntryValues): Promise<void> => {
+  const searched = values.remark === undefined ? undefined : searchText(values.remark);
+  await update[list.table](trx, oid, { ...values, searched });
 };
 
 /** What an entry must name to apply to the person, as sign-in sees it (migration 0038). */

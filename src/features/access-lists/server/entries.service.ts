@@ -13,6 +13,7 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError, HttpError } from '#platform/wire/errors.ts';
 import type { AddedAnswer } from '../access-lists.contract.ts';
 import type { AccessList, Entry, NewEntry } from './access-list.ts';
+import type { ReachedEntry } from './entry-reach.ts';
 import {
   codesInUse,
   entryByOid,
@@ -103,7 +104,7 @@ type Edit = {
 };
 
 /** `asRow`: the entry as the wire has it. `assertSame`: throws if what was sent identifies another entry. */
-type Reading = { lang: Language; asRow: (entry: Entry) => unknown; assertSame: (stored: StoredEntry) => void };
+type Reading = { lang: Language; asRow: (entry: ReachedEntry) => unknown; assertSame: (stored: StoredEntry) => void };
 
 /**
  * Changes the status or the remark of an entry, or whether a department includes those below it. Throws for an entry
@@ -116,7 +117,7 @@ export const editEntry = async (
   { empid, actor, grant }: ScopedWriter,
   { oid, rev, status, containSub, remark }: Edit,
   { lang, asRow, assertSame }: Reading,
-): Promise<Entry> => {
+): Promise<ReachedEntry> => {
   const standing = await standingOf(rights, empid);
   return db.write(actor, async (trx) => {
     const before = found((await lockEntries(trx, list, [oid]))[0]);
@@ -126,7 +127,10 @@ export const editEntry = async (
       containSub: before.type === 'D' ? (containSub ?? before.containSub) : 'N',
     } as const;
     await assertContentsInScope(trx, grant.scope, [before, { ...before, containSub: after.containSub }]);
-    const current = async (): Promise<Entry> => found(await entryByOid(trx, list, oid, { lang, scope: grant.scope }));
+    const current = async (): Promise<ReachedEntry> => ({
+      ...found(await entryByOid(trx, list, oid, { lang, scope: grant.scope })),
+      mayChange: 'Y',
+    });
     await assertFresh(rev, before, async () => asRow(await current()));
     assertSame(before);
     const reachesMore = (status === 'Y' && before.status === 'N') || after.containSub > before.containSub;

@@ -3,13 +3,13 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { Order } from '#platform/records/server/record-queries.ts';
 import { contentTypeText, vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import type { whitelistFilter, WhitelistRow, whitelistSortFields } from '../whitelist.contract.ts';
-import type { Entry } from './access-list.ts';
 import type { EntryFilter, EntrySort } from './entries.queries.ts';
+import type { ReachedEntry } from './entry-reach.ts';
 
 /** An entry with the field names of this list. */
 export const rowIn =
   (lang: Language) =>
-  ({ code, codename, type, remark: _, ...entry }: Entry): WhitelistRow => ({
+  ({ code, codename, type, remark: _, ...entry }: ReachedEntry): WhitelistRow => ({
     ...entry,
     type: code,
     typename: codename,

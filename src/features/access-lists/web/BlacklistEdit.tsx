@@ -22,7 +22,7 @@ import { FailedState } from '#platform/resource-table/web/TableStates.tsx';
 import { recordKey } from '#platform/records/web/useListScreen.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { ContentName } from './ContentName.tsx';
-import { blacklistList } from './blacklist-list.ts';
+import { blacklistList, blacklistName } from './blacklist-list.ts';
 import './access-lists.css';
 
 type Values = { remark: string; withSub: boolean };
@@ -31,14 +31,15 @@ const valuesOf = ({ remark, containSub }: BlacklistRow): Values => ({ remark, wi
 
 const currentOf = currentVersion<z.infer<typeof blacklistRow>, Values>(blacklistRow, valuesOf);
 
-/** What identifies an entry and cannot change. */
-const Facts = ({ row }: { row: BlacklistRow }) => {
+/** What identifies an entry and cannot change; with the remark where nothing can change. */
+const Facts = ({ row, withRemark = false }: { row: BlacklistRow; withRemark?: boolean }) => {
   const t = useTexts(blacklistTexts);
   const facts = [
     [t('blacklist.blacktype'), row.blacktypename || row.blacktype],
     [t('common.type'), row.typename],
     [t('common.id'), <CodeChip key="id" code={row.userid} />],
     [t('common.name'), <ContentName key="name" row={row} />],
+    ...(withRemark ? [[t('common.remark'), row.remark] as const] : []),
   ] as const;
   return (
     <dl className="access-facts kit-wide">
@@ -106,7 +107,8 @@ type Props = { oid: string; onSaved: (row: BlacklistRow) => void; onClose: () =>
 
 /**
  * Edits the remark of an entry, and whether a department includes those below it; everything else is read-only (seed
- * 000 §2.6). A dialog over the list, so it loads the entry itself instead of by `OpenRecord`.
+ * 000 §2.6), and all of it for an entry that the reader may not change. A dialog over the list, so it loads the entry
+ * itself instead of by `OpenRecord`.
  */
 export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
   const t = useTexts(blacklistTexts);
@@ -119,7 +121,21 @@ export const BlacklistEdit = ({ oid, onSaved, onClose }: Props) => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data) return <EditForm row={data} onSaved={onSaved} onClose={onClose} />;
+  if (data?.mayChange === 'Y') return <EditForm row={data} onSaved={onSaved} onClose={onClose} />;
+  if (data) {
+    return (
+      <Modal
+        open
+        title={t('common.detailsOf', { name: blacklistName(data) })}
+        width={dialogWidth}
+        footer={null}
+        onCancel={onClose}
+      >
+        <Facts row={data} withRemark />
+        <AuditFields row={data} />
+      </Modal>
+    );
+  }
   return (
     <Modal open title={t('blacklist.editTitle')} width={dialogWidth} footer={null} onCancel={onClose}>
       {error && !isFetching ? (

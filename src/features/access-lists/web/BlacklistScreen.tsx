@@ -34,7 +34,7 @@ const BlacklistScreen = () => {
       (await warn(t('blacklist.selfHint'))),
     [shutsOut, t, warn],
   );
-  const columns = useBlacklistColumns({ mayChange, save: changeStatus, ask });
+  const columns = useBlacklistColumns({ save: changeStatus, ask });
   const filters = useBlacklistFilters();
   const action = useRowActions();
 
@@ -58,9 +58,13 @@ const BlacklistScreen = () => {
         onOpen={mayChange ? ({ oid }) => open('edit', oid) : undefined}
         rowActions={
           mayChange
-            ? (row) => [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row], note))]
+            ? (row) =>
+                row.mayChange === 'Y'
+                  ? [action.edit(() => open('edit', row.oid)), action.remove(() => removeRows([row], note))]
+                  : []
             : undefined
         }
+        selectable={mayChange ? (row) => row.mayChange === 'Y' : false}
         bulkActions={
           <EditSelected keys={selection.keys} hint={t('blacklist.editOne')} onEdit={(oid) => open('edit', oid)} />
         }

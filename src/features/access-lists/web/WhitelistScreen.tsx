@@ -47,7 +47,7 @@ const WhitelistScreen = () => {
       status === 'Y' || !(await shutsOut([oid])) || (await warn(t('whitelist.selfHint'))),
     [shutsOut, t, warn],
   );
-  const columns = useWhitelistColumns({ mayChange, save, ask });
+  const columns = useWhitelistColumns({ save, ask });
   const filters = useWhitelistFilters();
   const action = useRowActions();
 
@@ -74,9 +74,11 @@ const WhitelistScreen = () => {
         filters={filters}
         empty={{ title: t('whitelist.emptyTitle'), hint: t('whitelist.emptyHint') }}
         onAdd={mayChange ? () => open('add') : undefined}
-        rowActions={mayChange ? (row) => [action.remove(() => void remove([row]))] : undefined}
+        rowActions={
+          mayChange ? (row) => (row.mayChange === 'Y' ? [action.remove(() => void remove([row]))] : []) : undefined
+        }
         above={<MaintenanceBanner />}
-        selectable={mayChange}
+        selectable={mayChange ? (row) => row.mayChange === 'Y' : false}
         bulkActions={
           <Button
             size="small"

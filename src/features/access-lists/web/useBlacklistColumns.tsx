@@ -13,13 +13,12 @@ import { ContentName } from './ContentName.tsx';
 const { code, text, time } = columnsOf<BlacklistRow>();
 
 type Switching = {
-  mayChange: boolean;
   save: (row: BlacklistRow, status: YesNo) => Promise<unknown>;
   ask: (row: BlacklistRow, status: YesNo) => Promise<boolean>;
 };
 
 /** The columns of seed 000 §2.6. */
-export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
+export const useBlacklistColumns = ({ save, ask }: Switching): ResourceColumn<BlacklistRow>[] => {
   const t = useTexts(blacklistTexts);
   return useMemo(
     (): ResourceColumn<BlacklistRow>[] => [
@@ -38,9 +37,14 @@ export const useBlacklistColumns = ({ mayChange, save, ask }: Switching): Resour
       code('userid', t('common.id'), { width: 140, always: true }),
       { key: 'name', title: t('common.name'), width: 180, always: true, render: (row) => <ContentName row={row} /> },
       text('remark', t('common.remark')),
-      statusColumn(t('common.status'), { nameOf: blacklistName, mayChange, save, ask }),
+      statusColumn(t('common.status'), {
+        nameOf: blacklistName,
+        mayChange: ({ mayChange }) => mayChange === 'Y',
+        save,
+        ask,
+      }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, mayChange, save, t],
+    [ask, save, t],
   );
 };

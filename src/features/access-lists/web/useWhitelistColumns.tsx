@@ -13,13 +13,12 @@ import { whitelistName } from './whitelist-list.ts';
 const { code, time } = columnsOf<WhitelistRow>();
 
 type Switching = {
-  mayChange: boolean;
   save: (row: WhitelistRow, status: YesNo) => Promise<unknown>;
   ask: (row: WhitelistRow, status: YesNo) => Promise<boolean>;
 };
 
 /** The columns of seed 000 §2.5. */
-export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
+export const useWhitelistColumns = ({ save, ask }: Switching): ResourceColumn<WhitelistRow>[] => {
   const t = useTexts(whitelistTexts);
   return useMemo(
     (): ResourceColumn<WhitelistRow>[] => [
@@ -43,9 +42,14 @@ export const useWhitelistColumns = ({ mayChange, save, ask }: Switching): Resour
         always: true,
         render: (row) => <ContentName row={{ ...row, type: row.contenttype }} />,
       },
-      statusColumn(t('common.status'), { nameOf: whitelistName, mayChange, save, ask }),
+      statusColumn(t('common.status'), {
+        nameOf: whitelistName,
+        mayChange: ({ mayChange }) => mayChange === 'Y',
+        save,
+        ask,
+      }),
       time('txdat', t('common.changedAt'), { hiddenByDefault: true }),
     ],
-    [ask, mayChange, save, t],
+    [ask, save, t],
   );
 };

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, EyeOutlined, SortAscendingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Modal, Result } from 'antd';
 import { useState } from 'react';
 import {
   companyDocumentCalls,
@@ -33,7 +33,7 @@ const CompanyDocumentsScreen = () => {
   const t = useTexts(companyDocumentTexts);
   const entry = useScreenEntry();
   const choice = usePlace(entry?.id ?? companyDocumentMenu.id);
-  const mayChange = useMayCall(companyDocumentCalls.edit) && choice.mayChange;
+  const mayChange = useMayCall(companyDocumentCalls.edit) && choice.mayChangeAt(choice.place);
   const { place } = choice;
   const { screen, isPlaced } = useDocuments(choice);
   const { record, open, close, saved, reload } = screen;
@@ -112,7 +112,16 @@ const CompanyDocumentsScreen = () => {
           load={loadDocument}
           dialog={{ title: t('company_document.editTitle'), width: formWidth }}
         >
-          {(row) => <DocumentForm from={row} {...form} />}
+          {(row) =>
+            // The address may name a document of another plant.
+            choice.mayChangeAt(row) ? (
+              <DocumentForm from={row} {...form} />
+            ) : (
+              <Modal open title={t('company_document.editTitle')} width={formWidth} footer={null} onCancel={close}>
+                <Result status="info" title={t('company_document.outside_scope')} />
+              </Modal>
+            )
+          }
         </OpenRecord>
       ) : null}
       {place && isPlaced && ordering ? (

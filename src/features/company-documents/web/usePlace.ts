@@ -37,8 +37,8 @@ export type PlaceChoice = {
   choose: (co: string, pzid?: string) => void;
   /** The chosen plant as people call it. */
   name: string;
-  /** Whether the documents of the chosen plant may be changed, not only looked at. */
-  mayChange: boolean;
+  /** Whether the documents of a plant may be changed, not only looked at. */
+  mayChangeAt: (place: Place | null) => boolean;
 };
 
 /**
@@ -93,9 +93,8 @@ export const usePlace = (appId: string): PlaceChoice => {
     error: data ? null : error,
     retry: () => void refetch(),
     choose,
-    mayChange: !data?.some(
-      ({ class3, class4, mayChange }) => mayChange === 'N' && class3 === place?.co && class4 === place.pzid,
-    ),
+    mayChangeAt: (at) =>
+      !data?.some(({ class3, class4, mayChange }) => mayChange === 'N' && class3 === at?.co && class4 === at.pzid),
     name: place ? `${label(places.companies, place.co)} / ${label(places.plantsOf(place.co), place.pzid)}` : '',
   };
 };

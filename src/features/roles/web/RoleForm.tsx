@@ -2,7 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Radio } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { roleCalls, roleForm, roleLimits, type RoleRow, roleRow, sqlError } from '#features/roles/roles.contract.ts';
+import {
+  type ListedRole,
+  roleCalls,
+  roleForm,
+  roleLimits,
+  type RoleRow,
+  roleRow,
+  sqlError,
+} from '#features/roles/roles.contract.ts';
 import { roleTexts } from '#features/roles/roles.texts.ts';
 import { AuditFields } from '#platform/form/web/AuditFields.tsx';
 import { Field } from '#platform/form/web/Field.tsx';
@@ -71,7 +79,7 @@ const useNextNumber = (adding: boolean): string => {
 
 type Props = {
   /** Absent: a new one. */
-  row?: RoleRow;
+  row?: ListedRole;
   onSaved: (row: RoleRow) => void;
   onClose: () => void;
 };
@@ -90,7 +98,13 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
   const insertion = useRef<SqlInsertion>(null);
   const [fault, setFault] = useState<SqlFault | null>(null);
 
+  const isStronger = row?.stronger === 'Y';
   const send = async ({ id, source, ...values }: Values, rev: number | undefined): Promise<RoleRow> => {
+    // Sending the SQL, even unchanged, computes the members again.
+    if (row && isStronger) {
+      const { name, explain } = values;
+      return call(roleCalls.edit, { content: { oid: row.oid, rev, name, explain } });
+    }
     const content = { ...values, source: values.sourcetype === 'sql' ? source : '' };
     const whetherDeleteRoleMap = row && values.sourcetype !== row.sourcetype ? 'Y' : 'N';
     try {
@@ -155,12 +169,14 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
       </Field>
       <Field wide required name="sourcetype" label={t('role.sourcetype')} schema={anything}>
         <Radio.Group
+          disabled={isStronger}
           options={[
             { value: 'sql', label: t('role.type_sql') },
             { value: 'build', label: t('role.type_build') },
           ]}
         />
       </Field>
+      {isStronger ? <p className="kit-wide role-hint">{t('role.strongerHint')}</p> : null}
       {row && sourcetype !== row.sourcetype ? (
         <Alert
           className="kit-wide kit-form-note"
@@ -173,9 +189,9 @@ export const RoleForm = ({ row, onSaved, onClose }: Props) => {
         <>
           <div className="kit-wide role-sql">
             <Field required name="source" label={t('role.source')} schema={neededSource}>
-              <SqlEditor fault={fault} insertion={insertion} />
+              <SqlEditor fault={fault} insertion={insertion} readOnly={isStronger} />
             </Field>
-            <SqlViews onPick={(name) => insertion.current?.insert(name)} />
+            {isStronger ? null : <SqlViews onPick={(name) => insertion.current?.insert(name)} />}
           </div>
           <RolePreview source={source} onFault={(error) => setFault(faultIn(source, error))} />
         </>

@@ -47,10 +47,10 @@ type ControlProps = {
 /** Inserts a name at the cursor. */
 export type SqlInsertion = { insert: (text: string) => void };
 
-type Props = ControlProps & { fault: SqlFault | null; insertion: Ref<SqlInsertion> };
+type Props = ControlProps & { fault: SqlFault | null; insertion: Ref<SqlInsertion>; readOnly: boolean };
 
 /** The SQL of a role; an error of PostgreSQL is shown below it. */
-export const SqlEditor = ({ value = '', onChange, fault, insertion, ...control }: Props) => {
+export const SqlEditor = ({ value = '', onChange, fault, insertion, readOnly, ...control }: Props) => {
   const t = useTexts(roleTexts);
   const area = useRef<TextAreaRef>(null);
   const textArea = (): HTMLTextAreaElement | null => area.current?.resizableTextArea?.textArea ?? null;
@@ -81,6 +81,7 @@ export const SqlEditor = ({ value = '', onChange, fault, insertion, ...control }
         className="role-sql-area"
         autoSize={{ minRows: 12, maxRows: 24 }}
         maxLength={roleLimits.source}
+        readOnly={readOnly}
         spellCheck={false}
         autoComplete="off"
         value={value}

@@ -38,7 +38,15 @@ export const StoreDirectory = ({ plants }: { plants: readonly PlantOption[] }) =
       saved();
     };
     return (
-      <OpenStore key={record.id} oid={oid} plant={plant} onChanged={reload} onSaved={savedAndCleared} onClose={close} />
+      <OpenStore
+        key={record.id}
+        oid={oid}
+        plant={plant}
+        plants={plants}
+        onChanged={reload}
+        onSaved={savedAndCleared}
+        onClose={close}
+      />
     );
   }
 

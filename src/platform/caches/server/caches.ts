@@ -5,17 +5,14 @@ import type { Database } from '#platform/db/server/database.ts';
 import { signalsName, type Signals } from '#platform/db/server/signals.ts';
 import type { CacheName, CacheScope, ServerCaches } from '../caches.ts';
 
-/**
- * Something that a server remembers so as not to ask the database again. `clear` forgets what belongs to the scope;
- * what is needed is read again.
- */
+/** One of a server's caches, kept to avoid database queries. `clear` drops the entries of the scope. */
 export type Cache = { name: CacheName; entries: () => number; clear: (scope: CacheScope) => void };
 
 /** The caches of every server, this one included. */
 export type Caches = {
-  /** How much each server remembers. */
+  /** The number of entries per cache, for each server. */
   state: () => Promise<ServerCaches[]>;
-  /** Clears the scope on every server and answers how much each had remembered before. */
+  /** Clears the scope on every server and returns the entries that each had before. */
   clear: (scope: CacheScope) => Promise<ServerCaches[]>;
 };
 
@@ -24,12 +21,12 @@ type DetectedFile = { id: string; caches: ServerCaches };
 
 const patienceMs = 2_000;
 
-/** As it stands in the answer: which process of which machine. */
+/** The server's name in the response: host and process id. */
 const ownName = (): string => `${os.hostname().slice(0, 200)} · ${process.pid}`;
 
 /**
- * Servers ask and answer each other through the database's notices; those that are gone, or do not answer in two
- * seconds, are not in the answer.
+ * Servers query each other through notifications of the database. The result leaves out servers that do not answer
+ * within two seconds.
  */
 export const openCaches = (db: Database, signals: Signals, caches: readonly Cache[]): Caches => {
   const waiting = new Map<string, (caches: ServerCaches) => void>();
@@ -46,7 +43,7 @@ export const openCaches = (db: Database, signals: Signals, caches: readonly Cach
     const { id, clear } = JSON.parse(text) as Asked;
     const before = { server, held: held() };
     if (clear !== null) for (const cache of caches) cache.clear(clear);
-    // A server whose database is away has nothing to tell either.
+    // A server that has lost its database cannot answer; the others time out.
     tell('caches-told', { id, caches: before }).catch(() => undefined);
   });
   signals.on('caches-told', (text) => {

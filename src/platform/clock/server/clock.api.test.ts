@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a clock on a wall in Vietnam shows; that country is 7 hours ahead all year. */
+/** Local time in Vietnam, which is UTC+7 all year. */
 const inVietnam = (at: number): string => new Date(at + 7 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);
 
 describe('the clock', () => {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/server/database.ts';
 import type { Bind } from '#platform/wire/server/bind.ts';
 import { clockCalls } from '../clock.contract.ts';
 
-/** The database decides what is over and what is not, so its clock is the one to show. */
+/** Returns the time of the database, because its clock decides what has expired. */
 export const clockRoutes = (bind: Bind, { db }: { db: Database }): void => {
   bind(clockCalls.now, () =>
     db.read

@@ -1,6 +1,6 @@
 import { useLanguage } from '#platform/i18n/web/useLanguage.ts';
 
-/** A time of the wire in the reader's way, the exact one on hover. */
+/** A time from the wire in the user's format, with the exact time on hover. */
 export const TimeText = ({ time }: { time: string | null | undefined }) => {
   const { dateTime } = useLanguage();
   if (!time) return <span className="kit-none">—</span>;

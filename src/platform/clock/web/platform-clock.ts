@@ -3,14 +3,14 @@ import { clockCalls } from '../clock.contract.ts';
 import type { Language } from '#platform/i18n/languages.ts';
 import { call } from '#platform/wire/web/client.ts';
 
-/** The platform's clock. Its zone stays; ask again for the time. */
+/** The platform's time zone, which does not change, and its current time, which needs a refetch. */
 export const platformClock = queryOptions({
   queryKey: ['clock'],
   queryFn: () => call(clockCalls.now, {}),
   staleTime: Infinity,
 });
 
-/** What people call a time zone, and its IANA name: `Taipei Time (Asia/Taipei)`. */
+/** The display name of a time zone with its IANA name: `Taipei Time (Asia/Taipei)`. */
 export const zoneName = (timeZone: string, lang: Language): string => {
   const parts = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -5,45 +5,40 @@ import type { Language } from '#platform/i18n/languages.ts';
 import type { DataItem } from '../data-permission.contract.ts';
 
 /**
- * A kind of data items that may carry permissions, declared by the feature that keeps the items. A new kind needs a
- * trigger like `parameter_data_grants` (migration 0011) as well.
+ * A kind of data items that can carry permissions, declared by the feature that stores the items. A new kind also needs
+ * a trigger like `parameter_data_grants` (migration 0011).
  */
 export type DataKind = {
   /** `dataType` on the wire. */
   name: string;
-  /**
-   * Id of the function that governs it: those who have it at LOOK see the permissions of its items, at GRANT they
-   * change them.
-   */
+  /** Id of the governing function: LOOK allows reading the permissions of the items, GRANT changing them. */
   governedBy: string;
-  /** Holds the items, by `oid`. */
+  /** The table of the items, with the key `oid`. */
   table: keyof Tables;
   /**
-   * A query of all items as a reader sees them: oid, typename, name, status, and folded text to be searched
+   * A query of all items in the user's language: oid, typename, name, status, and folded text for searching
    * (search_text).
    */
   rows: (lang: Language) => RawBuilder<unknown>;
-  /**
-   * Rejects (403) items whose permissions decide over everybody's rights, for a saver who may not decide over those.
-   */
+  /** Throws 403 for items whose permissions decide everybody's rights; called for users who may not change those. */
   assertDecidesNothing?: (db: Read, oids: readonly string[]) => Promise<void>;
 };
 
-/** The items of all kinds as rows of a query: kind, oid, typename, name, status, search_text. */
+/** A subquery of the items of all kinds: kind, oid, typename, name, status, search_text. */
 export const allItems = (kinds: readonly DataKind[], lang: Language): RawBuilder<unknown> =>
   sql.join(
     kinds.map(({ name, rows }) => sql`select ${name}::text as kind, item.* from (${rows(lang)}) item`),
     sql` union all `,
   );
 
-/** The kind of this name; the contract has rejected every other. */
+/** Returns the kind of this name; the contract has already rejected unknown names. */
 export const kindNamed = (kinds: readonly DataKind[], name: string): DataKind => {
   const kind = kinds.find((one) => one.name === name);
   if (!kind) throw new Error(`no feature declares data items of the kind ${name}`);
   return kind;
 };
 
-/** Those of the oids that are items of the kind, by name, in the order asked for. */
+/** Returns the items of the kind with these oids, with their names, in the order of the oids. */
 export const itemsByOid = async (
   db: Read,
   { rows: itemsIn }: DataKind,
@@ -57,8 +52,8 @@ export const itemsByOid = async (
 };
 
 /**
- * Locks the items in one order, so that two savers of their permissions follow each other and no item is deleted
- * in the meantime. Returns how many exist.
+ * Locks the items in a fixed order, so that concurrent saves of their permissions wait for each other and no item is
+ * deleted meanwhile. Returns how many exist.
  */
 export const lockItems = async (trx: Write, { table }: DataKind, oids: readonly string[]): Promise<number> => {
   const { rows } = await sql`select oid from ${sql.table(table)} where oid = any(${[...oids]}::uuid[])

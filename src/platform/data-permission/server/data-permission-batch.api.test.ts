@@ -162,7 +162,7 @@ describe('the right', () => {
       expect(
         await page.save([{ dataOid: item(0), funcOid: chosen.oid, permissionList: [one('C', 'AA')] }], [], scoped),
       ).toMatchObject(refused);
-      // One of the items is guarded already, the others are not.
+      // One of the items already has conditions, the others have none.
       await page.save([{ dataOid: item(1), funcOid: other.oid, permissionList: [one('C', 'AA')] }]);
       expect(await page.save(onAll([one('C', 'AA')]), [], scoped)).toMatchObject(refused);
       expect(await page.read(item(0))).toEqual([]);

@@ -6,23 +6,20 @@ import type { ItemsAsked } from './data-permission.queries.ts';
 
 type Key = Pick<DataFunctionRow, 'dataOid' | 'funcOid'>;
 
-/** Tells the functions of several items apart. */
+/** Identifies a function of one of several items. */
 export const keyOf = ({ dataOid, funcOid }: Key): string => `${dataOid} ${funcOid}`;
 
 export const malformed = (): HttpError => new HttpError(400, 'wire.malformed');
 
 const incomplete = (): DomainError => new DomainError(codes.editFailed, 'common.dialog.information_incomplete');
 
-/**
- * Rejects when all functions end up without conditions; a list that was emptied is in order when there was something
- * (seed 000 §4).
- */
+/** Throws if no function has a condition. An empty list is allowed if it deletes what was there (seed 000 §4). */
 export const assertComplete = (sent: readonly SentDataFunction[], deletedOids: readonly string[]): void => {
   const emptied = sent.length === 0 && deletedOids.length > 0;
   if (!emptied && sent.every(({ permissionList }) => permissionList.length === 0)) throw incomplete();
 };
 
-/** The kind that all rows are of; a call is governed by one function. */
+/** Returns the kind of all rows; throws if they differ, because one function governs a call. */
 const kindOf = (sent: readonly { dataType: string }[]): string | undefined => {
   const kinds = new Set(sent.map(({ dataType }) => dataType));
   if (kinds.size > 1) throw malformed();
@@ -37,9 +34,9 @@ const assertEachOnce = (sent: readonly SentDataFunction[]): void => {
 type Owner = { oid: string; dataOid: string; dataType: string };
 
 /**
- * What a save is about. One item: all its functions. Several items: one function, the same for all of them, and nothing
- * else of the items is touched.
- * Undefined: an emptied list of which nothing is there any more. What is deleted has to belong to these items.
+ * Returns what a save covers. One item: all its functions. Several items: one function, the same for all, leaving their
+ * other functions untouched. Undefined: an emptied list of which nothing exists any more. Throws if something is
+ * deleted that belongs to other items.
  */
 export const targetOf = (sent: readonly SentDataFunction[], owners: readonly Owner[]): ItemsAsked | undefined => {
   assertEachOnce(sent);
@@ -54,14 +51,16 @@ export const targetOf = (sent: readonly SentDataFunction[], owners: readonly Own
   return { kind, dataOids, funcOid: [...functions][0] };
 };
 
-/** The rows as the rules that authorization has in common take them. */
+/** Converts the rows for the rules shared with identities. */
 export const asHolders = (current: readonly DataFunctionRow[]) =>
   current.map((row) => ({ oid: row.oid, roleid: keyOf(row), authmaps: row.permissionList }));
 
 export const wantedHolders = (sent: readonly SentDataFunction[]): WantedIdentity[] =>
   wantedOf(sent.map((row) => ({ oid: row.oid, roleid: keyOf(row), authmaps: row.permissionList })));
 
-/** A function is knowingly deleted when it is named itself, or each of its conditions is. */
+/**
+ * Returns what the sender deleted. A function counts as deleted if it is named itself, or if all its conditions are.
+ */
 export const deletedOf = (current: readonly DataFunctionRow[], deletedOids: readonly string[]): Deleted => {
   const named = new Set(deletedOids);
   const whole = current.filter(

@@ -217,9 +217,9 @@ describe('somebody else saves in the meantime', () => {
     const stale = await page.save(read1);
     expect(stale).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile' });
     expect(shown(stale.content)).toEqual(shown(added.content));
-    // emptying a list of which one has seen a part only
+    // emptying a list of which the sender has seen only a part
     expect((await page.save([], [mine?.oid ?? ''])).status).toBe(409);
-    // an emptied function that has got a condition unseen
+    // emptying a function that has received a condition since
     const unseen = await page.save([under(0, []), under(1, [one('C', 'AA')])]);
     expect(unseen.status).toBe(409);
     const [first, second] = added.content;

@@ -6,10 +6,13 @@ import type { Condition } from '#platform/rights/conditions.ts';
 import { titlesOf } from '#platform/rights/server/titles.ts';
 import type { DataFunctionRow } from '../data-permission.contract.ts';
 
-/** Items of one kind; `funcOid`: what they have under this function alone. */
+/** Items of one kind; `funcOid` limits the query to this function. */
 export type ItemsAsked = { kind: string; dataOids: readonly string[]; funcOid?: string | undefined };
 
-/** What the items are given under, item by item, by function id; conditions in the order they were saved in. */
+/**
+ * Returns the functions of the items, item by item and ordered by function id; conditions are in the order in which
+ * they were saved.
+ */
 export const dataFunctionsOf = async (
   db: Read,
   { kind, dataOids, funcOid }: ItemsAsked,
@@ -39,7 +42,7 @@ export const dataFunctionsOf = async (
   return rows.map(({ langid, ...row }) => Object.assign(row, { funcName: titles.get(langid) ?? row.funcName }));
 };
 
-/** The items whose functions or conditions have these oids. */
+/** Returns the items whose functions or conditions have these oids. */
 export const itemsOf = async (
   db: Read,
   oids: readonly string[],
@@ -52,7 +55,7 @@ export const itemsOf = async (
   return rows;
 };
 
-/** Oids of those among the items that carry a condition under any function. */
+/** Returns the oids of those items that have a condition under any function. */
 export const guardedItems = async (db: Read, { kind, dataOids }: ItemsAsked): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('data_grant as g')
@@ -88,7 +91,7 @@ export const deleteDataFunctions = async (trx: Write, oids: readonly string[]): 
 
 export type DataCondition = Condition & Pick<DataFunctionKey, 'dataOid' | 'funcOid'>;
 
-/** Adds the conditions to the functions of their items. */
+/** Adds conditions to the functions of their items. */
 export const insertDataConditions = async (trx: Write, added: readonly DataCondition[]): Promise<void> => {
   if (added.length === 0) return;
   const column = (name: keyof DataCondition): string[] => added.map((one) => one[name]);

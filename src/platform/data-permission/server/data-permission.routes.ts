@@ -17,7 +17,7 @@ export const dataPermissionRoutes = (bind: Bind, { db, rights, dataKinds }: Serv
   const calls = dataPermissionCallsOf(z.enum(dataKinds.map(({ name }) => name)));
   const governing = [...new Set(dataKinds.map(({ governedBy }) => governedBy))];
 
-  /** The gate admits by any governing function; what counts is the one that governs this kind. */
+  /** The call admits holders of any governing function; this checks the one that governs the kind. */
   const grantOn = async (empid: string, kind: string, level: Level): Promise<Grant> => {
     const { governedBy } = kindNamed(dataKinds, kind);
     const grant = await rights.grant(empid, [governedBy], level);

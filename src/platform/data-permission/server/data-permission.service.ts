@@ -23,7 +23,7 @@ import { holdFunctions, unknownFunction } from './pickable-functions.ts';
 
 const itemUnknown = (code: DomainErrorCode): DomainError => new DomainError(code, 'data_permission.item_unknown');
 
-/** The items by name. Rejects an oid that is no item of the kind. */
+/** Returns the items with their names. Throws if an oid is no item of the kind. */
 export const readItems = async (
   db: Read,
   kinds: readonly DataKind[],
@@ -35,7 +35,7 @@ export const readItems = async (
   return items;
 };
 
-/** What the items are given under, named in the language. Rejects an oid that is no item of the kind. */
+/** Returns the functions of the items, named in the language. Throws if an oid is no item of the kind. */
 export const readDataPermission = async (
   db: Read,
   kinds: readonly DataKind[],
@@ -47,8 +47,8 @@ export const readDataPermission = async (
 };
 
 /**
- * Something is given only under what is there and switched on; what stood there before may in the meantime be switched
- * off.
+ * Throws if a function to be added does not exist or is switched off. Functions added earlier may have been switched
+ * off since.
  */
 const assertFunctionsKnown = async (db: Read, added: readonly SentDataFunction[]): Promise<void> => {
   const unknown = await unknownFunction(
@@ -83,9 +83,8 @@ const write = async (trx: Write, plan: Plan, added: readonly SentDataFunction[])
 };
 
 /**
- * Rejects (403) a saver who works in a part of the organisation only, when an item would get its first condition or
- * lose its last: either decides for everybody, since an item without conditions is open to all (`domain.md` Data
- * items).
+ * Throws 403 for a user with limited scope if an item would get its first condition or lose its last one. Either
+ * affects everybody, since an item without conditions is open to all (`domain.md` Data items).
  */
 const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
   const same = before.size === after.size && [...before].every((oid) => after.has(oid));
@@ -94,17 +93,17 @@ const assertStaysGuarded = (scope: Scope, before: ReadonlySet<string>, after: Re
 
 type Saver = {
   actor: Actor;
-  /** The saver's grant of the function that governs the kind, at GRANT; throws (403) without one. */
+  /** Returns the user's grant of the function that governs the kind, at GRANT; throws 403 without one. */
   grantOn: (kind: string) => Promise<Grant>;
-  /** May also change what decides over everybody's rights (`mayDecideRights`). */
+  /** Whether the user may also change what decides everybody's rights (`mayDecideRights`). */
   decides: boolean;
 };
 
 /**
- * Makes the permissions of one item what was sent, or replaces one function's conditions on several items: all or none,
- * only the differences are written, and a function without conditions is not kept. Rejects an incomplete list, unknown
- * items, functions and contents, what somebody else has changed in the meantime (409 with the rows as they are now),
- * what lies outside the saver's scope, and what decides for everybody outside of it (403).
+ * Replaces the permissions of one item, or the conditions of one function on several items, in one transaction. Writes
+ * only the differences and does not keep functions without conditions. Throws for an incomplete list, unknown items,
+ * functions or contents, changes made by somebody else since (409 with the current rows), and changes outside the
+ * user's scope or affecting everybody beyond it (403).
  */
 export const saveDataPermission = async (
   { db, dataKinds }: { db: Database; dataKinds: readonly DataKind[] },

@@ -13,7 +13,7 @@ export type SentRow = {
   permissionList: Record<string, unknown>[];
 };
 
-/** Everything of the answer that decides who sees what, short: function, then its conditions. */
+/** A short form of everything in a response that decides who sees what: each function, then its conditions. */
 export const shown = (rows: readonly DataFunctionRow[]): string[] =>
   rows.map(({ funcId, permissionList }) =>
     [funcId, ...permissionList.map(({ type, contentoid, containSub }) => `${type}/${contentoid}/${containSub}`)].join(
@@ -27,7 +27,7 @@ const next = (): number => {
   return number;
 };
 
-/** What is used of a test server; the application itself is built by the tests. */
+/** The part of a test server used here; tests build the application themselves. */
 type Caller<Session> = {
   db: Database;
   administrator: Session;
@@ -38,7 +38,7 @@ type Caller<Session> = {
   ) => Promise<Omit<Envelope, 'content'> & { status: number; requestId: string; content: Answer<Spec> }>;
 };
 
-/** The calls of the page, on parameters; without `as` made by the first administrator. */
+/** The calls of the page for parameters, made by the first administrator unless `as` is given. */
 export const dataPageOf = <Session>(server: Caller<Session>) => ({
   newItem: async (paramtype = 'Colour'): Promise<string> => {
     const code = `D${next()}`;
@@ -48,7 +48,7 @@ export const dataPageOf = <Session>(server: Caller<Session>) => ({
       async (trx) => (await trx.insertInto('parameter').values(row).returning('oid').executeTakeFirstOrThrow()).oid,
     );
   },
-  /** A switched-on function of its own for each test. */
+  /** Creates an active function, so that tests do not share one. */
   newFunction: async (type: 'A' | 'W' = 'W', langid = ''): Promise<{ oid: string; id: string }> => {
     const id = `D${type}${next()}`;
     return server.db.write(actor, (trx) =>

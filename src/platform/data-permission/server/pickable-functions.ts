@@ -8,7 +8,10 @@ import type { PickableFunction } from '../data-permission.contract.ts';
 
 type StoredFunction = PickableFunction & { langid: string };
 
-/** Switched-on functions of both types; a heading of the menu is nobody's right, so nothing can be given under it. */
+/**
+ * Returns the active functions of both types. Headings of the menu are excluded: nobody holds a right to them, so
+ * nothing can be granted through them.
+ */
 const switchedOn = async (db: Read): Promise<StoredFunction[]> => {
   const { rows } = await sql<StoredFunction>`
     select oid, id, name, langid, 'A' as type from app_function where status = 'Y'
@@ -21,8 +24,8 @@ const switchedOn = async (db: Read): Promise<StoredFunction[]> => {
 type Question = { simplifiedFilter: string; traditionalFilter: string; pageNum: number; pageSize: number };
 
 /**
- * One page of the functions that hold one of the filters in their id or name. They are some hundred, and their titles
- * stand in another table: searched here instead of in an index.
+ * Returns a page of the functions whose id or name contains one of the filters. Searched in memory instead of by an
+ * index: there are only some hundred, and their titles are in another table.
  */
 export const pickableFunctions = async (
   db: Read,
@@ -46,7 +49,7 @@ export const pickableFunctions = async (
 export type FunctionKey = Pick<PickableFunction, 'oid' | 'type'>;
 
 /**
- * Holds the functions as they are until the end of the transaction: none is deleted while something is given under it.
+ * Locks the functions until the end of the transaction, so that none is deleted while something is granted through it.
  */
 export const holdFunctions = async (trx: Write, oids: readonly string[]): Promise<void> => {
   const all = [...new Set(oids)];
@@ -54,7 +57,7 @@ export const holdFunctions = async (trx: Write, oids: readonly string[]): Promis
   await sql`select from web_function where oid = any(${all}::uuid[]) order by oid for share`.execute(trx);
 };
 
-/** The first of the functions that cannot be given under: gone, switched off, or of the other type. */
+/** Returns the first function through which nothing can be granted: missing, switched off, or of the other type. */
 export const unknownFunction = async (db: Read, wanted: readonly FunctionKey[]): Promise<FunctionKey | undefined> => {
   if (wanted.length === 0) return undefined;
   const known = new Set((await switchedOn(db)).map(({ oid, type }) => type + oid));

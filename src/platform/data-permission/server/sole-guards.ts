@@ -5,12 +5,12 @@ import { codes } from '#platform/wire/envelope.ts';
 import { DomainError } from '#platform/wire/errors.ts';
 import { allItems, type DataKind } from './data-kinds.ts';
 
-/** Enough of them to see what is meant. */
+/** The most names in an error message. */
 const namesAtMost = 10;
 
 /**
- * Names of the data items that carry conditions under these functions alone: without them everybody would see the
- * items.
+ * Returns the names of the data items whose only conditions are under these functions: without the functions everybody
+ * would see them.
  */
 const guardedAlone = async (trx: Write, kinds: readonly DataKind[], funcoids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -26,8 +26,8 @@ const guardedAlone = async (trx: Write, kinds: readonly DataKind[], funcoids: re
 };
 
 /**
- * Rejects (503, `data_permission.only_guard` with `names`) to let go of functions under which alone a data item is
- * guarded: it would open to everybody.
+ * Throws (503, `data_permission.only_guard` with `names`) if deleting these functions would leave a data item without
+ * conditions and so open it to everybody.
  */
 export const assertNothingOpens = async (
   trx: Write,

@@ -43,7 +43,7 @@ describe('an item', () => {
   it('with conditions is seen by those whom they name under a function that they have', async () => {
     const dataOid = await page.newItem();
     await page.save([{ dataOid, funcOid: func.oid, permissionList: [one('C', 'AA')] }]);
-    // E-A is of the company too, and has not the function
+    // E-A is in the same company but does not have the function.
     expect([await sees('V-A', dataOid), await sees('E-A', dataOid), await sees('E-B', dataOid)]).toEqual([
       true,
       false,
@@ -68,7 +68,7 @@ describe('an item', () => {
     expect(await items()).toMatchObject([{ appid: own.id, type: 'PARAM', typename: 'Fruit' }]);
     expect(await items('A')).toEqual([]);
     expect(await sees('V-A', dataOid)).toBe(true);
-    // another condition alone: no longer named
+    // Replaces the condition, so that it no longer names V-A.
     await page.save(
       [{ dataOid, funcOid: own.oid, permissionList: [one('C', 'BB')] }],
       (row?.permissionList ?? []).map(({ oid }) => oid),

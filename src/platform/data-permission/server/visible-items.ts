@@ -3,12 +3,11 @@ import type { Rights } from '#platform/rights/server/rights.ts';
 import { placesOf } from '#platform/rights/server/rights-index.ts';
 
 /**
- * What decides over the items that a person sees: every place where a condition may name the person, and the functions
- * the person has.
+ * What decides which items a person sees: the places where conditions may name the person, and the person's functions.
  */
 export type Reader = { places: readonly string[]; funcOids: readonly string[] };
 
-/** Null for somebody unknown or no longer in service. */
+/** Returns null for a person who is unknown or no longer in service. */
 export const readerOf = async (rights: Rights, empid: string): Promise<Reader | null> => {
   const [facts, grants] = await Promise.all([rights.person(empid), rights.of(empid)]);
   return facts ? { places: placesOf(facts), funcOids: [...grants.keys()] } : null;
@@ -17,19 +16,19 @@ export const readerOf = async (rights: Rights, empid: string): Promise<Reader | 
 const guardsOf = (kind: string, item: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`from data_grant g join condition c on c.grantoid = g.oid where g.dataoid = ${item} and g.datatype = ${kind}`;
 
-/** Whether an item is for those alone whom conditions name. */
+/** A predicate for items restricted to those whom conditions name. */
 export const hasConditions = (kind: string, item: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select ${guardsOf(kind, item)})`;
 
 /**
- * Whether the reader sees an item, as a predicate of a query; `item`: the column that holds the item's oid. An item
- * without conditions is open to all; one that has some is for those whom they name under a function that they have
- * (`domain.md` Data items), so nobody sees it through a function that is switched off.
+ * A predicate for the items that the reader sees; `item` is the column with the item's oid. An item without conditions
+ * is open to all. An item with conditions is visible to those whom they name under a function that they have
+ * (`domain.md` Data items), so never through a function that is switched off.
  */
 export const visibleItems = (reader: Reader | null, kind: string, item: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   if (!reader) return sql<SqlBool>`false`;
   const guards = guardsOf(kind, item);
-  // Written as `placesOf` writes where a condition is filed.
+  // Must have the format that `placesOf` produces.
   const place = sql`c.type || case c.containsub when 'Y' then '+' else ':' end || c.contentoid`;
   return sql<SqlBool>`(not ${hasConditions(kind, item)} or exists (select ${guards}
     and g.funcoid = any(${[...reader.funcOids]}::uuid[]) and ${place} = any(${[...reader.places]}::text[])))`;

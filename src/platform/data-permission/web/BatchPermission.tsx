@@ -28,14 +28,14 @@ import { useDataWords } from './useDataWords.ts';
 
 const noRows: DataFunctionRow[] = [];
 
-/** The rows that a stale save (409) was answered with. */
+/** Parses the rows of a conflict response (409). */
 const rowsOfConflict = (error: unknown): DataFunctionRow[] | undefined =>
   error instanceof CallError && error.status === 409
     ? z.array(dataFunctionRow).safeParse(error.content).data
     : undefined;
 
 /**
- * The items' conditions under the function: loaded when it is chosen, and reloaded when the server reports a change.
+ * The items' conditions under a function: loaded when it is chosen, and reloaded after a conflict or a reported change.
  */
 const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'dataOids'>) => {
   const client = useQueryClient();
@@ -49,14 +49,14 @@ const useRowsUnder = ({ kind, dataOids }: Pick<DataPermissionProps, 'kind' | 'da
   });
   return {
     optionsFor,
-    /** Asks again, whatever is known. */
+    /** Refetches, ignoring the cache. */
     read: (funcOid: string) => client.fetchQuery({ ...optionsFor(funcOid), staleTime: 0 }),
     known: (funcOid: string) => client.ensureQueryData(optionsFor(funcOid)),
     learn: (funcOid: string, rows: DataFunctionRow[]) => client.setQueryData(optionsFor(funcOid).queryKey, rows),
   };
 };
 
-/** Which items, and what saving does to them, in words. */
+/** Names the items and explains the effect of saving. */
 const BatchNote = ({
   items,
   holder,
@@ -95,8 +95,8 @@ const BatchNote = ({
 };
 
 /**
- * Several items: one function is chosen, and its conditions, edited here, replace those that the items have under it
- * (seed 000 §4).
+ * Permissions of several items: the user chooses a function and edits its conditions, which replace those that the
+ * items have under it (seed 000 §4).
  */
 export const BatchPermission = ({ items, ...props }: DataPermissionProps & { items: DataItem[] }) => {
   const { kind, dataOids, onSaved, onClose } = props;
@@ -115,7 +115,7 @@ export const BatchPermission = ({ items, ...props }: DataPermissionProps & { ite
       const there = await under.known(functionOf(mine).funcOid);
       await call(dataPermissionCalls.save, saveOfBatch(mine, there, { dataOids, dataType: kind }));
     },
-    // Several items have no list in common to begin again from: `askAgain` says what has happened.
+    // Several items have no common list to rebase on; `askAgain` explains the conflict instead.
     currentOf: () => null,
   };
   const edit = usePermissionEdit(subject, () => {

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { batchLimits } from '../data-permission.contract.ts';
 import { dataPermissionTexts } from '../data-permission.texts.ts';
 
-/** Opens the batch page for the selected rows; says how many, and how many it takes. */
+/** Opens the batch page for the selected rows; shows their number, and the required number if it does not fit. */
 export const BatchPermissionButton = ({ count, onClick }: { count: number; onClick: () => void }) => {
   const t = useTexts(dataPermissionTexts);
   const { number } = useLanguage();

@@ -8,8 +8,8 @@ import '#platform/permission-page/web/permission-page.css';
 import './data-permission.css';
 
 /**
- * The permission page of data items, of whatever kind: functions at the left, the conditions of the selected one at the
- * right (seed 000 §2.2). Several items share one function.
+ * The permission page of data items of any kind: functions on the left, the conditions of the selected one on the right
+ * (seed 000 §2.2). Several items are edited under one function.
  */
 export const DataPermissionPage = (props: DataPermissionProps) => {
   const { kind: dataType, dataOids, onClose } = props;

@@ -19,15 +19,15 @@ type Props = {
   draft: Draft;
   selected: string | null;
   onSelect: (key: string) => void;
-  /** False: the functions are shown and stay as they are. */
+  /** False: read-only. */
   editable: boolean;
-  /** Batch: the one function, which is not searched for. */
+  /** Batch mode: one function only, without a search. */
   single?: boolean;
   onAdd: () => void;
   onDelete: () => void;
 };
 
-/** The functions under which the item is given; exactly one is selected. */
+/** The functions of the item, one of which is selected. */
 export const FunctionPanel = ({ draft, single = false, ...props }: Props) => {
   const t = useTexts(dataPermissionTexts);
   const [search, setSearch] = useState('');

@@ -43,7 +43,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Functions to give items under, mobile and console. */
+/** A dialog for picking mobile and console functions. */
 export const FunctionPicker = ({ dataType, multiple, ...props }: Props) => {
   const t = useTexts(dataPermissionTexts);
   return (

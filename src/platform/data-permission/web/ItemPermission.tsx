@@ -46,13 +46,10 @@ const nameOf = ({ rolename, code, roleid }: DraftIdentity): string => rolename |
 
 type Props = DataPermissionProps & { item: DataItem; rows: DataFunctionRow[] };
 
-/**
- * One item: the functions under which it is given, and who has it under the selected one. Everything is edited here and
- * sent only on save.
- */
+/** Permissions of one item: its functions, and the conditions of the selected one. Changes are sent only on save. */
 export const ItemPermission = ({ kind, governedBy, item, rows, editable: mayEdit, onSaved, onClose }: Props) => {
   const decidesForAll = useMayCall({ right: mayGrant(governedBy, { scope: 'everywhere' }) });
-  // Its first condition would take the item from people whom the person does not manage.
+  // With its first condition the item would disappear for people outside the user's scope.
   const isLocked = mayEdit && !decidesForAll && rows.every(({ permissionList }) => permissionList.length === 0);
   const editable = mayEdit && !isLocked;
   const t = useTexts(dataPermissionTexts);

@@ -8,16 +8,16 @@ import {
 } from '#platform/permission-page/web/permission-draft.ts';
 import type { DataFunctionRow, PickableFunction } from '../data-permission.contract.ts';
 
-/** Tells the functions of a page apart: a mobile and a console one may have the same id. */
+/** Identifies a function on the page by type and oid. */
 const keyOf = (type: 'A' | 'W', oid: string): string => `${type} ${oid}`;
 
-/** Type and oid of a function of the draft. */
+/** Returns type and oid of a function of the draft. */
 export const functionOf = ({ roleid }: Pick<DraftIdentity, 'roleid'>): { funcType: 'A' | 'W'; funcOid: string } => ({
   funcType: roleid.startsWith('A') ? 'A' : 'W',
   funcOid: roleid.slice(2),
 });
 
-/** A function without conditions, as it has just been picked. */
+/** Returns a newly picked function, which has no conditions yet. */
 export const newHolder = ({ oid, id, name, type }: PickableFunction): DraftIdentity => ({
   roleid: keyOf(type, oid),
   rolename: name,
@@ -34,7 +34,7 @@ const conditionOf = ({
   rev,
 }: DataFunctionRow['permissionList'][number]): DraftCondition => ({ type, contentoid, containSub, name, oid, rev });
 
-/** The functions of one item as they are edited. */
+/** Returns the functions of one item as a draft. */
 export const draftOfFunctions = (rows: readonly DataFunctionRow[]): DraftIdentity[] =>
   rows.map(({ oid, funcOid, funcType, funcId, funcName, permissionList }) => ({
     roleid: keyOf(funcType, funcOid),
@@ -56,13 +56,16 @@ const deletedList = (mine: Draft, base: Draft): string[] => {
   return [...deleteAuthOids, ...deleteMapOids];
 };
 
-/** A save of one item: its functions as they shall be, and the oids that it had and shall have no longer. */
+/** Returns the request for saving one item: its wanted functions, and the oids to delete. */
 export const saveOfItem = (mine: Draft, base: Draft, item: Item) => ({
   sealedQuery: { deleteOidList: deletedList(mine, base) },
   content: sentFunctions(mine, base, item),
 });
 
-/** A save of several items: the function with the same conditions on each; `rows`: what they have under it now. */
+/**
+ * Returns the request for saving several items: the same conditions under one function for each. `rows`: what they have
+ * under it now.
+ */
 export const saveOfBatch = (
   holder: DraftIdentity,
   rows: readonly DataFunctionRow[],
@@ -85,8 +88,8 @@ const short = ({ permissionList }: DataFunctionRow): string =>
     .join('\n');
 
 /**
- * The conditions to begin with: those that all the items have already, or none where they differ. As new ones, because
- * each item has its own.
+ * Returns the conditions to start from: those of the items if all have the same, otherwise none. Without oids, because
+ * each item has its own conditions.
  */
 export const commonConditions = (rows: readonly DataFunctionRow[], items: number): DraftCondition[] => {
   const [first] = rows;
@@ -94,7 +97,7 @@ export const commonConditions = (rows: readonly DataFunctionRow[], items: number
   return first.permissionList.map(({ type, contentoid, containSub, name }) => ({ type, contentoid, containSub, name }));
 };
 
-/** The functions that the quick search leaves. */
+/** Returns the functions that match the quick search. */
 export const matching = (draft: Draft, search: string): Draft => {
   const words = search.trim().toLocaleLowerCase();
   if (words === '') return draft;

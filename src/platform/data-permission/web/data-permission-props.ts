@@ -1,11 +1,11 @@
-/** What the page of data items is opened with, for one item or several. */
+/** Props of the permission page, for one item or several. */
 export type DataPermissionProps = {
   kind: string;
   /** Id of the function that governs the kind. */
   governedBy: string;
-  /** One item, or several for the batch. */
+  /** One item, or several for the batch page. */
   dataOids: readonly string[];
-  /** False: the page shows who is given what and changes nothing. */
+  /** False: read-only. */
   editable: boolean;
   onSaved: () => void;
   onClose: () => void;

@@ -6,11 +6,11 @@ import { dataPermissionTexts } from '../data-permission.texts.ts';
 
 type DataWords = {
   conditions: ConditionWords;
-  /** Says that something is missing before anything is sent (seed 000 §4). */
+  /** Shows that something is missing, before anything is sent (seed 000 §4). */
   incomplete: (what: string) => void;
 };
 
-/** What the single and the batch page say alike. */
+/** Texts shared by the single and the batch page. */
 export const useDataWords = (): DataWords => {
   const t = useTexts(dataPermissionTexts);
   const reasonText = useReasonText();

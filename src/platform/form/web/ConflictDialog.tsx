@@ -113,8 +113,8 @@ const OpenConflict = <Values extends object>({ record, conflict }: OpenProps<Val
 };
 
 /**
- * Somebody saved in the meantime (409): both versions side by side, mine or theirs field by field, then saved on the
- * version of now.
+ * Resolves a stale write (409): shows the user's version and the saved one side by side, lets the user choose field by
+ * field, then saves on top of the current version.
  */
 export const ConflictDialog = <Values extends object>({ record }: { record: RecordForm<Values> }) =>
   record.conflict ? (

@@ -7,15 +7,15 @@ import { faultOf } from './field-fault.ts';
 type Props = Omit<FormItemProps, 'rules'> & {
   name: string;
   label: string;
-  /** The field of the contract that evaluates the value. */
+  /** The contract's schema, which validates the value. */
   schema: z.ZodType;
-  /** Takes both columns of the form. */
+  /** Spans both columns of the form. */
   wide?: boolean;
-  /** Evaluated when it is left, not while it is being typed; a fault goes as soon as it is corrected. */
+  /** Validates when the field loses focus instead of on every key; an error disappears as soon as it is corrected. */
   validateOnBlur?: boolean;
 };
 
-/** A form field whose rule is the contract's, and whose fault stands below it in plain words. */
+/** A form field validated by its contract schema, with the error shown below it. */
 export const Field = ({ schema, wide = false, validateOnBlur = false, className, ...item }: Props) => {
   const reasonText = useReasonText();
   const faulty = useRef(false);

@@ -10,11 +10,11 @@ import './form.css';
 /** Pixels (seed 000 §9). */
 export const dialogWidth = 800;
 
-/** The body scrolls, title and buttons stay in sight. */
+/** The body scrolls; title and buttons stay visible. */
 const dialogOfHeight = (height: number) =>
   ({
     container: { display: 'flex', flexDirection: 'column', height, maxHeight: 'calc(100vh - 124px)' },
-    // The room at the sides is for the rings around what has the focus.
+    // Room at the sides for focus rings.
     body: { flex: 1, minHeight: 0, overflow: 'auto', margin: '0 -4px', padding: '0 4px' },
   }) as const;
 
@@ -22,16 +22,17 @@ type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   width?: number;
-  /** What saving is called here, and whether it is something to be careful with; 'save' unless said. */
+  /** Text of the save button, and whether saving is dangerous. Default: a plain 'save'. */
   save?: { text: string; danger?: boolean };
-  /** Pixels of the whole dialog, as far as the window has them; as high as its fields by default. */
+  /** Height of the whole dialog in pixels, limited by the window. Default: the height of the fields. */
   height?: number;
   children: ReactNode;
   after?: ReactNode;
 };
 
 /**
- * A form in a dialog, mounted while it is open; Esc asks only when something changed, a click beside it does nothing.
+ * A form in a dialog, mounted only while it is open. Esc asks for confirmation only when something changed; a click
+ * outside does nothing.
  */
 export const FormDialog = <Values extends object>({
   record,

@@ -5,7 +5,7 @@ import { CallError } from '#platform/wire/web/client.ts';
 import { formTexts } from '../form.texts.ts';
 import type { RecordForm } from './useRecordForm.ts';
 
-/** The lines above the fields: what is wrong as a whole, and a draft that has come back. */
+/** The notes above the fields: errors that concern the form as a whole, and a restored draft. */
 export const FormNotes = <Values extends object>({ record }: { record: RecordForm<Values> }) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();

@@ -12,17 +12,17 @@ type Props<Values extends object> = {
   record: RecordForm<Values>;
   title: string;
   children: ReactNode;
-  /** At the end of the header: what else can be done with the record. */
+  /** Further actions for the record, at the end of the header. */
   actions?: ReactNode;
-  /** Below the fields: `AuditFields`. */
+  /** Shown below the fields, usually `AuditFields`. */
   after?: ReactNode;
 };
 
-/** A form that fills the page; Esc and Back ask only when something changed. */
+/** A form that fills the page. Esc and Back ask for confirmation only when something changed. */
 export const FormPage = <Values extends object>({ record, title, children, actions, after }: Props<Values>) => {
   const t = useTexts(vocabulary);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // A list or a dialog that stands open inside the form takes its own Esc.
+    // A list or dialog that is open inside the form handles its own Esc.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
     record.close();
   };

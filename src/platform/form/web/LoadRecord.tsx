@@ -11,21 +11,21 @@ import './form.css';
 type Props<Row> = {
   queryKey: readonly unknown[];
   load: () => Promise<Row>;
-  /** Way back when there is nothing to show. */
+  /** Called when the user leaves because the record could not be loaded. */
   onClose: () => void;
-  /** What is shown is a dialog: one with this title and width (pixels) stands in its place while it loads. */
+  /** Set when the record is shown in a dialog: while it loads, a dialog with this title and width (pixels) is shown. */
   dialog?: { title: string; width?: number };
   children: (row: Row) => ReactNode;
 };
 
-/** Loads one record each time it is opened, then shows it; says why when it cannot. */
+/** Loads a record each time it is opened and renders it, or shows why loading failed. */
 export const LoadRecord = <Row,>({ queryKey, load, onClose, dialog, children }: Props<Row>) => {
   const t = useTexts(formTexts);
   const failureWords = useFailureWords();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: load,
-    // What is being typed must not be swapped for a fresh copy.
+    // A refetch must not replace what the user is editing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

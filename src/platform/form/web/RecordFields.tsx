@@ -5,7 +5,7 @@ import type { RecordForm } from './useRecordForm.ts';
 
 const isSave = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key === 'Enter' && (ctrlKey || metaKey);
 
-/** The form itself; Enter saves by the submit button, Ctrl+Enter from within a text area. */
+/** The form element. Enter saves through the submit button; Ctrl+Enter saves from within a text area. */
 export const RecordFields = <Values extends object>({
   record,
   children,

@@ -22,13 +22,13 @@ type InputProps = {
   seconds: boolean;
 };
 
-/** A list that is open inside takes its own Esc. */
+/** A list that is open inside the field handles its own Esc. */
 const isOpenList = (target: EventTarget): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
 
 /**
- * Not antd's picker: that puts back what was typed and is no moment, and then nobody can say what is wrong with it
- * (seed 001 §5).
+ * Replaces antd's picker, which discards text that is not a valid time, so that no error could be shown for it (seed
+ * 001 §5).
  */
 const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...control }: InputProps) => {
   const t = useTexts(formTexts);
@@ -39,7 +39,7 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
     setOpen(false);
     input.current?.focus();
   };
-  /** Esc belongs to the panel while that is open: the form stays. */
+  /** Esc closes the open panel, not the form. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!open || event.key !== 'Escape' || isOpenList(event.target)) return;
     event.stopPropagation();
@@ -86,13 +86,13 @@ const TimeInput = ({ value = '', onChange, onBlur, placeholder, seconds, ...cont
 
 type Props = Omit<ComponentProps<typeof Field>, 'children' | 'judgedWhenLeft' | 'extra'> & {
   placeholder?: string;
-  /** Shows and takes seconds too. */
+  /** Includes seconds. */
   seconds?: boolean;
 };
 
 /**
- * A moment in the platform's time zone, typed or chosen, held as text: `YYYY-MM-DD HH:mm`, or whatever stands there
- * instead. What is no moment stays as it was typed, with the fault below it, until it is corrected.
+ * A time in the platform's time zone, typed or chosen. The value is text: `YYYY-MM-DD HH:mm`, or whatever was typed.
+ * Invalid text is kept, with the error below it, until it is corrected.
  */
 export const TimeField = ({ placeholder, seconds = false, ...field }: Props) => {
   const t = useTexts(formTexts);

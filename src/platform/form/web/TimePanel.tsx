@@ -45,17 +45,16 @@ const MonthHead = ({ shown, onMove }: HeadProps) => {
 };
 
 type Props = {
-  /** What stands in the field, a moment or not. */
+  /** The field's text, valid or not. */
   value: string;
-  /** Characters that the field shows of a moment. */
+  /** How many characters of a time the field shows. */
   length: number;
   onChange: (value: string) => void;
   onDone: () => void;
 };
 
 /**
- * Day, hour and minute to choose from; what has not been typed as a moment begins with midnight of the platform's
- * today.
+ * A calendar with hours and minutes. Starts at midnight of the platform's today while the field holds no valid time.
  */
 export const TimePanel = ({ value, length, onChange, onDone }: Props) => {
   const t = useTexts(formTexts);

@@ -5,11 +5,11 @@ type Props = {
   value?: 'Y' | 'N';
   onChange?: (value: 'Y' | 'N') => void;
   disabled?: boolean;
-  /** What the switch does, beside it. */
+  /** Explains the switch; shown beside it. */
   hint?: string;
 };
 
-/** A switch whose value is Y or N, as it travels. `value` and `onChange` come from antd's form. */
+/** A switch whose value is `Y` or `N`, as on the wire. `value` and `onChange` come from antd's form. */
 export const YesNoInput = ({ id, value = 'N', onChange, disabled = false, hint }: Props) => (
   <span className="kit-switch">
     <Switch

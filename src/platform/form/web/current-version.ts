@@ -3,7 +3,7 @@ import type { CurrentVersion } from './useRecordForm.ts';
 
 type Stored = { rev: number; txemp: string; txdat: string };
 
-/** For `current` of `useRecordForm`: reads the record that a 409 carries; null when its content is no such record. */
+/** Builds `current` for `useRecordForm`: parses the record that a 409 carries, or returns null if it does not match. */
 export const currentVersion =
   <Row extends Stored, Values>(schema: z.ZodType<Row>, valuesOf: (row: Row) => Partial<Values>) =>
   (content: unknown): CurrentVersion<Values> | null => {

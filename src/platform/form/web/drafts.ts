@@ -1,6 +1,6 @@
 import { signedInUser } from '#platform/session/web/session-store.ts';
 
-/** What somebody has typed and not yet saved; `rev` is the version it began from. */
+/** Unsaved input; `rev` is the version that the user started from. */
 export type Draft<Values> = { values: Partial<Values>; rev: number | undefined };
 
 const storageKey = (name: string): string => `draft:${signedInUser()?.empid ?? ''}:${name}`;
@@ -12,7 +12,7 @@ const isDraft = (value: unknown): value is Draft<Record<string, unknown>> =>
   typeof value.values === 'object' &&
   value.values !== null;
 
-/** The draft of a form in this tab, of this person alone. */
+/** Returns the user's draft of a form in this tab, or null. */
 export const readDraft = <Values extends object>(name: string): Draft<Values> | null => {
   const stored = sessionStorage.getItem(storageKey(name));
   if (!stored) return null;
@@ -25,7 +25,7 @@ export const readDraft = <Values extends object>(name: string): Draft<Values> | 
 };
 
 /**
- * Keeps a draft so that neither a reload nor the end of a session loses it. A full storage must not stop the typing.
+ * Stores a draft so that it survives a reload and the end of the session. Ignores a full storage: typing must go on.
  */
 export const writeDraft = <Values extends object>(name: string, draft: Draft<Values>): void => {
   try {

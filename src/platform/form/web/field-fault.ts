@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { fieldReasons, isReason } from '#platform/wire/values.ts';
 
 /**
- * The first reason why a value does not fit its schema, or undefined. The contract's own rules, so that form and server
- * say the same.
+ * Returns the first reason why a value violates its schema, or undefined. Form and server use the same contract, so
+ * they give the same reasons.
  */
 export const faultOf = (schema: z.ZodType, value: unknown): string | undefined => {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
@@ -20,8 +20,8 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * Whether something is missing among the fields at fault (names and reasons), which a form tells otherwise than values
- * that are wrong.
+ * Returns whether any of the invalid fields (name and reason) is empty: a form words its message differently for
+ * missing values than for wrong ones.
  */
 export const kindOfFaults = (faults: readonly (readonly [string, string])[], values: object): 'incomplete' | 'wrong' =>
   faults.some(([name, reason]) => missing.has(reason) || isEmpty((values as Record<string, unknown>)[name]))

@@ -1,4 +1,4 @@
-/** A field of which two versions exist, and which of them stands unless the person says otherwise. */
+/** A field whose two versions differ, and which version is taken by default. */
 export type Difference<Name extends string = string> = {
   name: Name;
   mine: unknown;
@@ -6,14 +6,17 @@ export type Difference<Name extends string = string> = {
   keep: 'mine' | 'theirs';
 };
 
-/** A file is the same while its id is: its addresses differ each time it is loaded. */
+/** A file is identified by its id: its URLs differ each time it is loaded. */
 const withoutAddresses = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'fileid' in value && 'fileurl' in value ? value.fileid : value;
 
 const comparable = (value: unknown): string =>
   JSON.stringify(value === undefined || value === '' ? null : value, withoutAddresses);
 
-/** Whether a form regards two values as equal: nothing, null and empty text are, and files with the same id. */
+/**
+ * Whether a form treats two values as equal: null, undefined and empty text are equal, and so are files with the same
+ * id.
+ */
 export const sameValue = (one: unknown, other: unknown): boolean => comparable(one) === comparable(other);
 
 export const sameValues = <Values extends object>(
@@ -23,8 +26,8 @@ export const sameValues = <Values extends object>(
 ): boolean => names.every((name) => sameValue(one[name], other[name]));
 
 /**
- * What differs between my version and theirs. What I have not touched since `base` defaults to theirs: I had no say in
- * it.
+ * Returns the fields in which my version and theirs differ. Fields that I have not changed since `base` default to
+ * theirs.
  */
 export const differences = <Values extends object>(
   base: Partial<Values>,
@@ -41,7 +44,7 @@ export const differences = <Values extends object>(
       keep: sameValue(mine[name], base[name]) ? 'theirs' : 'mine',
     }));
 
-/** My values with theirs where they were chosen. */
+/** Returns my values, with theirs for the fields where they were chosen. */
 export const merge = <Values extends object>(
   mine: Values,
   theirs: Partial<Values>,

@@ -5,15 +5,15 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { formTexts } from '../form.texts.ts';
 
 export type LeaveGuard = {
-  /** Runs `leave` at once when nothing changed, else after 'sure to quit'. */
+  /** Runs `leave` at once if nothing changed, otherwise after the user has confirmed. */
   ask: (leave: () => void) => void;
-  /** Lets the next step through without a question: what was typed is saved. */
+  /** Lets the next navigation through without a question, because the input has been saved. */
   release: () => void;
 };
 
 /**
- * Holds anyone who would leave with unsaved changes: on a link, on Back, on closing the tab.
- * `onQuit`: the person has decided to lose them.
+ * Asks before unsaved changes are lost by following a link, going back or closing the tab. `onQuit` runs when the user
+ * chooses to discard them.
  */
 export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard => {
   const { modal } = App.useApp();
@@ -43,7 +43,7 @@ export const useLeaveGuard = (changed: boolean, onQuit: () => void): LeaveGuard 
           stay?.();
         },
       };
-      // Not within the key press that asked: the question would hear the same Esc and close at once.
+      // Deferred: a dialog opened within the key press would receive the same Esc and close at once.
       setTimeout(() => void modal.confirm(question));
     },
     [modal, onQuit, t],

@@ -11,7 +11,7 @@ import { type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts';
 import { type Difference, differences, sameValues } from './merging.ts';
 import { type LeaveGuard, useLeaveGuard } from './useLeaveGuard.ts';
 
-/** The record as it is now, read from a 409. */
+/** The current version of the record, parsed from a 409. */
 export type CurrentVersion<Values> = { values: Partial<Values>; rev: number; who: string; when: string };
 
 export type Conflict<Values> = {
@@ -20,27 +20,27 @@ export type Conflict<Values> = {
   differing: Difference<keyof Values & string>[];
 };
 
-/** Labels in the order of the form; also the list of what is compared and kept as a draft. */
+/** A field and its label, in the order of the form. Only listed fields are compared and kept in drafts. */
 export type FormField<Values> = { name: keyof Values & string; label: string; shown?: (value: unknown) => ReactNode };
 
 type Options<Values extends object, Saved> = {
-  /** Names the draft: one per form and record, e.g. `parameters:add`. */
+  /** Key of the draft: one per form and record, e.g. `parameters:add`. */
   draft: string;
   initial: Values;
   fields: readonly FormField<Values>[];
-  /** The version the person began from; absent when adding. */
+  /** The version that the user started from; absent when adding. */
   rev?: number;
-  /** Throws what the call throws. */
+  /** May reject; the form shows the error. */
   save: (values: Values, rev: number | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
-  /** What to say once it is saved; that it was added, or with `rev` changed, unless given. Null: nothing. */
+  /** Notice after saving. Default: "added", or "changed" if `rev` is set. Null: no notice. */
   savedNotice?: string | null;
   onClose: () => void;
-  /** What has failed when a call is rejected; that it could not be saved, unless said otherwise. */
+  /** Title of the error when the call fails. Default: that the record could not be saved. */
   failed?: string;
-  /** Fields that the wire names otherwise than the form. */
+  /** Maps field names on the wire to the form's names where they differ. */
   wireNames?: Readonly<Record<string, keyof Values & string>>;
-  /** Reads the row that a 409 carries; null when it is not one. */
+  /** Parses the record that a 409 carries; null if it is not one. */
   current?: (content: unknown) => CurrentVersion<Values> | null;
 };
 
@@ -51,15 +51,15 @@ export type RecordForm<Values extends object> = {
   fields: readonly FormField<Values>[];
   saving: boolean;
   changed: boolean;
-  /** Fields are at fault, marked with their reasons: something is missing among them, or nothing is. */
+  /** Whether fields are invalid: 'incomplete' if one of them is empty, otherwise 'wrong'. */
   faulty: 'incomplete' | 'wrong' | null;
-  /** The call failed for another cause than a field. */
+  /** The call failed for a reason that concerns no single field. */
   error: Error | null;
-  /** What that is, when it is not saving. */
+  /** Title of that error, if it is not the default. */
   failed: string | undefined;
   conflict: Conflict<Values> | null;
   endConflict: () => void;
-  /** Saves what was chosen, on the version that stands now. */
+  /** Saves the merged values on top of the current version. */
   saveChosen: (values: Values) => void;
   draftRestored: boolean;
   discardDraft: () => void;
@@ -79,7 +79,7 @@ const begin = <Values extends object>(
   return draft && !sameValues<Values>({ ...initial, ...draft.values }, initial, names) ? draft : null;
 };
 
-/** The faults of fields that the form shows, under the form's names. */
+/** Errors of the fields that the form shows, by the form's field names. */
 const faultsByField = (
   fields: Record<string, string> | undefined,
   names: readonly string[],
@@ -90,8 +90,8 @@ const faultsByField = (
     .filter(([name]) => names.includes(name));
 
 /**
- * A form that loses nothing: saving, faults at the fields, stale writes, drafts and leaving are all held here.
- * Show it with `FormPage` or `FormDialog`.
+ * State of a form: saving, field errors, stale writes, drafts, and the question before leaving. Render it with
+ * `FormPage` or `FormDialog`.
  */
 export const useRecordForm = <Values extends object, Saved>(options: Options<Values, Saved>): RecordForm<Values> => {
   const { draft: draftName, fields } = options;
@@ -142,7 +142,7 @@ export const useRecordForm = <Values extends object, Saved>(options: Options<Val
         for (const [name, reason] of known)
           form.setFields([{ name: name as never, errors: [reasonText(reason, fault.params)] }]);
         setFaulty(kindOfFaults(known, mine));
-        // The fields can take the focus once they are no longer shut by saving.
+        // Deferred: the fields are disabled while saving and cannot be focused yet.
         setTimeout(focusFirstFault);
       } else setError(fault instanceof Error ? fault : new Error(String(fault)));
     },

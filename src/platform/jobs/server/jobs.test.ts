@@ -12,7 +12,7 @@ let servers: readonly [Server, Server];
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'info' }, { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) });
 
-/** Turns a moment into a promise. */
+/** A promise with its resolver. */
 const latch = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { reached: promise, open: resolve };
@@ -107,7 +107,7 @@ describe('two servers that start together', () => {
     const ask = () => Promise.all(servers.flatMap(({ jobs: one }) => [one.runSoon('held'), one.runSoon('held')]));
     await servers[0].jobs.runSoon('held');
     await entered.reached;
-    // One run is active; however often another is requested, it runs once more.
+    // While one run is active, any number of requests leads to one more run.
     await ask();
     await ask();
     expect(runs.held).toBe(1);

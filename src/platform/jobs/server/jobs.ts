@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
-/** Background work of the platform. `cron` in the platform's time zone; at most one server runs it at a time. */
+/** A background job. `cron` is in the platform's time zone; at most one server runs it at a time. */
 export type Job = {
   name: string;
   cron: string;
-  /** Seconds after which a run counts as dead and is given to another server. */
+  /** Seconds after which a run counts as dead and another server retries it. */
   expireInSeconds: number;
   run: () => Promise<unknown>;
 };
 
 export type Jobs = {
-  /** Requests a run now; several requests before it begins are one run. */
+  /** Requests a run now; requests made before it starts are merged into one run. */
   runSoon: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -19,10 +19,7 @@ export type Jobs = {
 const stopPatienceMs = 10_000;
 const pollEverySeconds = 2;
 
-/**
- * Runs the job once; a failure is logged here, because the queue only stores it, and rethrown, so that the queue
- * retries.
- */
+/** Runs the job once. Logs a failure, because the queue only stores it, and rethrows it, so that the queue retries. */
 const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
@@ -36,8 +33,8 @@ const runLogged = async (job: Job, log: FastifyBaseLogger): Promise<void> => {
 };
 
 /**
- * Starts the workers of this server. The schedule is in the database: however many servers there are, a due job runs
- * once.
+ * Starts the workers of this server. The schedule is in the database, so a due job runs once however many servers there
+ * are.
  */
 export const startJobs = async (
   pool: pg.Pool,
@@ -45,7 +42,7 @@ export const startJobs = async (
   options: { log: FastifyBaseLogger; timeZone: string },
 ): Promise<Jobs> => {
   const { log, timeZone } = options;
-  // Loaded lazily: no first request has to wait for it.
+  // Loaded lazily, so that no request waits for it.
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },

@@ -10,7 +10,7 @@ import { LanguageSelect } from './LanguageSelect.tsx';
 
 type Props = { name: string; schema: z.ZodType; choices: readonly Choice<Language>[] };
 
-/** The language of a variant in its dialog. */
+/** The language field in the dialog of a variant. */
 export const LanguageField = ({ name, schema, choices }: Props) => {
   const t = useTexts(vocabulary);
   return (
@@ -20,7 +20,7 @@ export const LanguageField = ({ name, schema, choices }: Props) => {
   );
 };
 
-/** The same field for `fields` of `useRecordForm`: a conflict names the language in itself. */
+/** The language field for `fields` of `useRecordForm`, shown by name in a conflict. */
 export const useLanguageField = <Name extends string>(name: Name): FormField<Record<Name, Language>> => {
   const t = useTexts(vocabulary);
   return useMemo(

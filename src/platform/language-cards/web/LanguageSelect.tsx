@@ -2,20 +2,20 @@ import { Select } from 'antd';
 import { useCodes } from '#platform/code-lists/web/codes.ts';
 import { type Language, languageNames } from '#platform/i18n/languages.ts';
 
-/** The code list that says in which languages texts are kept (seed 000 §3 Lookup lists). */
+/** The code list of content languages (seed 000 §3 Lookup lists). */
 const languageList = 'Language';
 
 type Props = {
   id?: string;
   value?: Language;
   onChange?: (language: Language) => void;
-  /** Those that are not taken yet. */
+  /** Languages that are still free. */
   choices: readonly Language[];
 };
 
 /**
- * One of the languages that the list has switched on, each in its own name. `value` and `onChange` come from antd's
- * form; what is chosen already can be kept.
+ * A select for one of the active languages of the code list, each in its own name. `value` and `onChange` come from
+ * antd's form; the current value always stays selectable.
  */
 export const LanguageSelect = ({ choices, ...select }: Props) => {
   const { data, isFetching } = useCodes(languageList);

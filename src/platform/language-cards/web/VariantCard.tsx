@@ -5,13 +5,13 @@ import './variant-cards.css';
 type Props = {
   title: string;
   code?: string;
-  /** The record itself, shown beside its variants. */
+  /** Whether it is the record itself, shown next to its variants. */
   original?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 };
 
-/** A card of the grid: title and code, what it holds, and its controls at the bottom. */
+/** A card of the grid: title and code, content, and controls at the bottom. */
 export const VariantCard = ({ title, code, original = false, children, footer }: Props) => (
   <li>
     <Card size="small" className={original ? 'kit-variant kit-variant-original' : 'kit-variant'}>

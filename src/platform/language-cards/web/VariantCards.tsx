@@ -12,11 +12,11 @@ import type { VariantsState } from './useVariants.ts';
 import { VariantCard } from './VariantCard.tsx';
 import './variant-cards.css';
 
-/** What the dialog of a variant is given. */
+/** The props of a variant's dialog. */
 export type VariantDialogProps<Row, Code extends string> = {
-  /** Null: a new one. */
+  /** Null when adding. */
   row: Row | null;
-  /** What may be chosen: the choice of the variant itself, and those without a variant. */
+  /** The selectable choices: the variant's own one and those without a variant. */
   choices: readonly Choice<Code>[];
   onSaved: () => void;
   onClose: () => void;
@@ -25,26 +25,26 @@ export type VariantDialogProps<Row, Code extends string> = {
 type Props<Row extends { oid: string; status: YesNo }, Code extends string> = {
   variants: VariantsState<Row, Code>;
   title: string;
-  /** One line that says what readers get. */
+  /** A line that explains what readers see. */
   purpose?: string;
-  /** May add, change and delete. */
+  /** Whether variants can be added, changed and deleted. */
   editable: boolean;
   onBack: () => void;
-  /** Texts of the add button, where they are not those of languages; `allTaken` says why it is disabled. */
+  /** Texts of the add button, unless they are those for languages; `allTaken` explains why it is disabled. */
   addText?: string;
   allTaken?: string;
   /** Shown when there are no variants. */
   empty?: Omit<EmptyWords, 'action'>;
-  /** A card before all others. */
+  /** A card shown before all others. */
   original?: ReactNode;
-  /** Further actions of a card, before edit and delete. */
+  /** Further actions of a card, placed before edit and delete. */
   actions?: (row: Row) => readonly RowAction[];
   renderDialog: (dialog: VariantDialogProps<Row, Code>) => ReactNode;
-  /** What a card shows. */
+  /** Renders the content of a card. */
   children: (row: Row) => ReactNode;
 };
 
-/** The variants of a record as cards, with back, add, edit, delete and a status each. */
+/** The variants of a record as cards that can be added, edited, deleted and switched on or off. */
 export const VariantCards = <Row extends { oid: string; status: YesNo }, Code extends string>(
   props: Props<Row, Code>,
 ) => {

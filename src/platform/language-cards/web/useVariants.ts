@@ -6,22 +6,22 @@ import type { Choice, Variants } from './choices.ts';
 
 type Variant = { oid: string; status: YesNo };
 
-/** The variants of one record and their calls. Variants without a `remove` cannot be deleted. */
+/** How to load and change the variants of a record. Without `remove` they cannot be deleted. */
 type Options<Row extends Variant, Code extends string> = {
   queryKey: readonly unknown[];
   load: () => Promise<Variants<Row, Code>>;
-  /** What a variant is for. */
+  /** The choice that a variant belongs to. */
   choiceOf: (row: Row) => Choice<Code>;
-  /** What people call a variant; the name of its choice by default. */
+  /** The display name of a variant; by default the name of its choice. */
   nameOf?: (row: Row) => string;
-  /** Returns what has changed in the row. */
+  /** Resolves to the changed fields of the row. */
   setStatus: (oid: string, status: YesNo) => Promise<Partial<Row>>;
   remove?: (oid: string) => Promise<unknown>;
-  /** What depends on a variant, said before it is deleted. */
+  /** A warning about what depends on a variant, shown before it is deleted. */
   depends?: string;
 };
 
-/** Rows in the order of the choices; rows whose choice no longer exists come last. */
+/** Sorts rows in the order of the choices; rows whose choice no longer exists come last. */
 const inOrder = <Row, Code extends string>(
   { rows, choices }: Variants<Row, Code>,
   choiceOf: (row: Row) => Choice<Code>,
@@ -32,8 +32,8 @@ const inOrder = <Row, Code extends string>(
 };
 
 /**
- * The state of a page of variants: one for each language or region of a record. Holds what is loaded, which variant is
- * open in the dialog, and saves statuses and deletions. Show it with `VariantCards`.
+ * State of a page of variants, one for each language or region of a record: loads them, tracks the open dialog, and
+ * saves status changes and deletions. Render it with `VariantCards`.
  */
 export const useVariants = <Row extends Variant, Code extends string>(options: Options<Row, Code>) => {
   const { queryKey, load, choiceOf, setStatus, remove, depends } = options;

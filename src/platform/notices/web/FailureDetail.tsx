@@ -1,6 +1,6 @@
 import { RequestId } from './RequestId.tsx';
 
-/** Why something failed, with the request id that leads to the server's log. */
+/** The reason for a failure, with the request id to look up in the server's log. */
 export const FailureDetail = ({ why, requestId }: { why: string; requestId: string }) => (
   <>
     <div>{why}</div>

@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
 
-/** The id under which the server has noted a request, to copy. */
+/** The request id under which the server logs a request, with a copy button. */
 export const RequestId = ({ id }: { id: string }) => (
   <Typography.Text className="kit-request-id" code copyable>
     {id}

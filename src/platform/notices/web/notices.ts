@@ -6,10 +6,11 @@ import { Declined } from '#platform/wire/web/declined.ts';
 import { FailureDetail } from './FailureDetail.tsx';
 
 export type Notices = {
-  /** For two seconds at the top (seed 000 §8). */
+  /** Shown at the top for two seconds (seed 000 §8). */
   success: (text: string) => void;
   /**
-   * Stays until it is closed: what failed, why, and the request id to copy. What the person declined has not failed.
+   * Shown until closed: what failed, why, and the request id to copy. Ignores errors caused by the user declining a
+   * question.
    */
   failure: (title: string, error: unknown) => void;
 };

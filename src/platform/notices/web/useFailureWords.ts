@@ -2,8 +2,8 @@ import { useReasonText } from '#platform/i18n/web/useReasonText.ts';
 import { CallError, wordsOf } from '#platform/wire/web/call-error.ts';
 
 /**
- * Why something failed, in the reader's language: the server's own words where it gave some, else the text of the
- * reason.
+ * Returns a function that explains a failure in the user's language: the server's message if it sent one, else the text
+ * for the error's reason.
  */
 export const useFailureWords = (): ((error: unknown) => string) => {
   const reasonText = useReasonText();

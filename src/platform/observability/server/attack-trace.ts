@@ -2,21 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metric, Registry } from 'prom-client';
 import { networkOf } from '#platform/wire/server/network.ts';
 
-/**
- * An event that attacks consist of; honest people cause each of them now and then. `reason`: one of a few fixed words.
- */
+/** A possible sign of an attack; legitimate users cause one now and then. `reason`: one of a few fixed words. */
 export type Happening = {
   event: 'sign_in_failed' | 'refresh_replayed' | 'request_refused' | 'connection_cut';
   reason: string;
   ip: string;
 };
 
-/** Leaves a trace of attacks: metrics for each event, and warn lines whose number an attacker cannot inflate. */
+/**
+ * Records signs of attacks: a metric for every event, and a number of log lines (level warn) that an attacker cannot
+ * inflate.
+ */
 export type AttackTrace = {
   note: (happening: Happening) => void;
   /**
-   * Like `note` for events that are normal unless one address causes them all the time: logs from the fiftieth in a
-   * minute on.
+   * Like `note`, for events that are suspicious only in large numbers: logs from an address's fiftieth in a minute on.
    */
   noteIfMany: (happening: Happening) => void;
   registerWith: (registry: Registry) => void;
@@ -25,14 +25,14 @@ export type AttackTrace = {
 
 const minuteMs = 60_000;
 const everydayTimes = 50;
-/** Limits of a minute's lines and distinct addresses; beyond them there are only totals. */
+/** Limits per minute for log lines and for distinct addresses; beyond them only totals are kept. */
 const linesAtMost = 60;
 const addressesAtMost = 1_000;
 const elsewhere = 'others';
 
 type Seen = Omit<Happening, 'ip'> & { ip: string; times: number; told: number };
 
-/** A counter shaped like the library's, which is loaded when the metrics are first requested. */
+/** A counter shaped like those of prom-client, which is loaded only when metrics are first requested. */
 class Counted {
   readonly name = 'steward_attack_signs_total';
   readonly help = 'Failed sign-ins, replayed refresh tokens, refused requests and cut connections by reason';
@@ -85,7 +85,7 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
     if (one.times === tellFrom && lines < linesAtMost) tell(one);
   };
 
-  /** The minute's totals, the most frequent first. */
+  /** Logs the minute's totals, the most frequent first. */
   const endMinute = (): void => {
     const unreported = [...seen.values()].filter(({ times, told, event }) => {
       const quiet = event === 'request_refused' && told === 0 && times < everydayTimes;
@@ -108,7 +108,7 @@ export const openAttackTrace = (log: FastifyBaseLogger, everyMs = minuteMs): Att
   return {
     note: (happening) => count(happening, 1),
     noteIfMany: (happening) => count(happening, everydayTimes),
-    // The library accepts any metric with a `get` method; its types know only its own.
+    // prom-client accepts any metric with a `get` method; its types allow only its own classes.
     registerWith: (registry) => registry.registerMetric(counted as unknown as Metric),
     close: () => {
       clearInterval(minutes);

@@ -7,7 +7,7 @@ import { metricsRoute, type Metrics, type MetricsDoor } from './metrics.ts';
 const answer = (content: string): string => JSON.stringify({ code: '200', content });
 const databasePatienceMs = 2_000;
 
-/** Live: the process answers. Ready: the database answers too, and the server is not stopping. */
+/** Liveness: the process answers. Readiness: the database answers too, and the server is not shutting down. */
 export const healthRoutes = (
   app: FastifyInstance,
   services: { db: Database; metrics: Metrics },

@@ -6,11 +6,11 @@ import { HttpError } from '#platform/wire/errors.ts';
 import type { AttackTrace } from './attack-trace.ts';
 import { RequestDurations } from './request-durations.ts';
 
-/** Prometheus metrics of one server; served at `/metrics`. */
+/** Prometheus metrics of one server, served at `/metrics`. */
 export type Metrics = { requests: RequestDurations; registry: () => Promise<Registry> };
 
 const openRegistry = async (pool: pg.Pool, requests: RequestDurations, trace: AttackTrace): Promise<Registry> => {
-  // Loaded lazily: no first request has to wait for it.
+  // Loaded lazily, so that no request waits for it.
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry, prefix: 'steward_' });
@@ -31,7 +31,7 @@ const openRegistry = async (pool: pg.Pool, requests: RequestDurations, trace: At
   return registry;
 };
 
-/** Counts requests at once; everything else from the first call of `registry` on. */
+/** Counts requests from the start; collects everything else from the first call of `registry` on. */
 export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
   const requests = new RequestDurations();
   let registry: Promise<Registry> | undefined;
@@ -40,11 +40,15 @@ export const openMetrics = (pool: pg.Pool, trace: AttackTrace): Metrics => {
 
 const tellsEverything = new Set(['debug', 'trace']);
 
-/** Rejected for missing rights or too many attempts; other errors are normal for a page whose session has ended. */
+/**
+ * Suspicious even when rare: missing rights, too many attempts. Other errors are normal for a page whose session has
+ * ended.
+ */
 const tellsOfItself = new Set([403, 429]);
 
 /**
- * Observes each answered request, logs the failed ones with their request id, and leaves a trace of the rejected ones.
+ * Measures every answered request, logs server errors with their request id, and records rejected requests as signs of
+ * attacks.
  */
 export const measureRequests = (
   app: FastifyInstance,
@@ -59,7 +63,7 @@ export const measureRequests = (
       if (tellsOfItself.has(reply.statusCode)) trace.note(refused);
       else trace.noteIfMany(refused);
     }
-    // Built only for lines that are written.
+    // Builds the log line only if it will be written.
     if (failed || tellsEverything.has(app.log.level)) {
       const ms = Math.round(reply.elapsedTime);
       const line = { method: request.method, route, status: reply.statusCode, ms, ip: request.ip };
@@ -70,7 +74,7 @@ export const measureRequests = (
   });
 };
 
-/** Who may read the metrics: anyone with the token, and without a token only this machine. */
+/** Who may read the metrics: anyone with the token or, if no token is set, this machine only. */
 export type MetricsDoor = { token: string | undefined; isNear: (request: FastifyRequest) => boolean };
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();

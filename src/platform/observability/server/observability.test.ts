@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends bytes as no library would. */
+/** Sends raw bytes that no HTTP library would send. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = node.app.server.address() as AddressInfo;
@@ -93,7 +93,7 @@ describe('an attack', () => {
       ['refresh_replayed', 'after the grace', 1],
     ] as const) {
       await until(async () => (await figure(event, reason)) >= times);
-      // One line for the first, one for the sum at the end of a minute that may have passed.
+      // One line for the first event, and one for the total if the minute has ended in between.
       expect([event, lines(event, reason).length > 0, lines(event, reason).length <= times]).toEqual([
         event,
         true,

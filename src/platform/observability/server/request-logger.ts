@@ -5,7 +5,8 @@ type Parent = FastifyBaseLogger & { isLevelEnabled?: (level: Level) => boolean }
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 
 /**
- * A request's logger, created on first use: most requests never log, and creating one costs a tenth of a small request.
+ * A request's logger, created on first use: most requests never log, and creating a logger takes a tenth of the time of
+ * a small request.
  */
 class RequestLogger {
   readonly #parent: Parent;
@@ -50,6 +51,6 @@ class RequestLogger {
   }
 }
 
-/** For Fastify's option of this name: every line of a request carries the request's id, as with the default. */
+/** Fastify's option of the same name. Every log line of a request carries the request's id, as it does by default. */
 export const requestLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (logger, bindings) =>
   new RequestLogger(logger, bindings);

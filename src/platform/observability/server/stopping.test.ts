@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The product as it is started, on a free port of this machine. */
+/** Starts the server as in production, on a free local port. */
 const start = async (): Promise<Running> => {
   const env = {
     PATH: process.env['PATH'],
@@ -84,7 +84,7 @@ const signIn = async (running: Running): Promise<Tokens> => {
   return (await call(running, '/login', posted({ loginID: 'admin', password: sealed }))).body.content as Tokens;
 };
 
-/** A connection on which requests are written by hand, one after the other without waiting. */
+/** Opens a raw connection on which requests can be pipelined. */
 const openSocket = async ({ port }: Running): Promise<{ socket: Socket; heard: () => string }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -140,7 +140,7 @@ describe('SIGTERM', () => {
     expect(await running.ended).toEqual([0, null]);
     expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
     expect(heard()).toContain('"code":"200"');
-    // What came after it was rejected in the envelope, or its connection closed; it was not served.
+    // The later request got an error envelope or a closed connection, but was not served.
     expect(heard()).not.toContain('"userId"');
     const later = heard().indexOf('HTTP/1.1', 10);
     if (later > 0) expect(heard().slice(later)).toMatch(/^HTTP\/1\.1 503 [^]*"reason":"wire.unavailable"/);
@@ -153,7 +153,7 @@ describe('SIGTERM', () => {
     const [code, signal] = await running.ended;
     expect(code === 0 || signal === 'SIGTERM').toBe(true);
     const next = await start();
-    // Two sign-ins: by then the start is over to its last step.
+    // After two sign-ins every step of the startup is over.
     await signIn(next);
     expect((await call(next, '/user/info', withToken(await signIn(next)))).status).toBe(200);
     next.child.kill('SIGINT');

@@ -169,7 +169,7 @@ describe('saving', () => {
     const stale = await page.save(oid, read1);
     expect(stale).toMatchObject({ status: 409, reason: 'wire.changed_meanwhile' });
     expect(shown(stale.content)).toEqual(shown(added.content));
-    // what they added is deleted knowingly: no surprise
+    // The sender lists what the others added as deleted, so the save is not stale.
     const newIdentity = added.content.find(({ roleid }) => roleid === 'VIEWER')?.oid ?? '';
     const newCondition =
       added.content.flatMap(({ authmaps }) => authmaps).find(({ contentoid }) => contentoid === 'BB')?.oid ?? '';

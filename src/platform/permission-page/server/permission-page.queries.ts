@@ -8,7 +8,7 @@ import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 
 export type FunctionType = 'A' | 'W';
 
-/** Whether the oid is a console or a mobile function; undefined when it is neither. */
+/** Returns whether the oid is a console or a mobile function; undefined if it is neither. */
 export const functionTypeOf = async (db: Read, oid: string): Promise<FunctionType | undefined> => {
   const { rows } = await sql<{ type: FunctionType }>`
     select 'W' as type from web_function where oid = ${oid}::uuid
@@ -16,7 +16,7 @@ export const functionTypeOf = async (db: Read, oid: string): Promise<FunctionTyp
   return rows[0]?.type;
 };
 
-/** The function that the identities belong to; undefined when they are gone, or belong to several. */
+/** Returns the function that the identities belong to; undefined if none of them exists or they belong to several. */
 export const functionOfIdentities = async (
   db: Read,
   oids: readonly string[],
@@ -30,11 +30,13 @@ export const functionOfIdentities = async (
   return others.length === 0 ? found : undefined;
 };
 
-/** Whether other entries of the menu stand below the function. */
+/** Returns whether the function has children in the menu. */
 export const holdsOthers = async (db: Read, oid: string): Promise<boolean> =>
   (await db.selectFrom('web_function').select('oid').where('parentoid', '=', oid).limit(1).execute()).length > 0;
 
-/** Locks the function itself: two savers of its list follow each other, and it cannot be deleted in the meantime. */
+/**
+ * Locks the row of the function, so that saves of its list run one after the other and it cannot be deleted meanwhile.
+ */
 export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionType): Promise<boolean> => {
   const table = type === 'W' ? 'web_function' : 'app_function';
   return (
@@ -43,8 +45,8 @@ export const lockFunctionRow = async (trx: Write, oid: string, type: FunctionTyp
 };
 
 /**
- * The conditions (`condition c`) that `which` holds for, as rows of a query: each with what it stands for in the
- * reader's words; null when that is gone.
+ * A subquery of the conditions (`condition c`) that satisfy `which`, each with the name of what it refers to in the
+ * user's language, or null if that no longer exists.
  */
 export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): RawBuilder<unknown> => sql`
   select c.identityoid, c.grantoid, c.oid, c.rev, c.crtdat, c.type, c.contentoid, c.containsub,
@@ -68,8 +70,8 @@ export const namedConditions = (which: RawBuilder<SqlBool>, lang: Language): Raw
   where ${which}`;
 
 /**
- * Each identity of the function in the order of the code list; its conditions, each with its name, in the order they
- * were saved in. One query for all of them.
+ * Returns the function's identities in the order of the code list, each with its named conditions in the order in which
+ * they were saved. Runs a single query.
  */
 export const identitiesOf = async (db: Read, funcOid: string, lang: Language): Promise<IdentityRow[]> => {
   const ofFunction = sql<SqlBool>`c.identityoid in (select oid from function_identity where funcoid = ${funcOid}::uuid)`;
@@ -90,7 +92,7 @@ export const identitiesOf = async (db: Read, funcOid: string, lang: Language): P
   return rows;
 };
 
-/** Those among the codes that the list Identity has, switched on. */
+/** Returns the codes that are active in the code list Identity. */
 export const identitiesInUse = async (db: Read, codes: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('parameter')
@@ -125,7 +127,7 @@ export const deleteIdentities = async (trx: Write, oids: readonly string[]): Pro
 
 export type ConditionOf = Condition & { roleid: string };
 
-/** Adds the conditions to the identities of their codes. */
+/** Adds conditions to the identities with the given codes. */
 export const insertConditions = async (trx: Write, funcOid: string, added: readonly ConditionOf[]): Promise<void> => {
   if (added.length === 0) return;
   const column = (name: keyof ConditionOf): string[] => added.map((one) => one[name]);

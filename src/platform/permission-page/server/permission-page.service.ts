@@ -31,8 +31,8 @@ const functionUnknown = (): DomainError => new DomainError(codes.editFailed, 'pe
 type Services = { db: Database; rights: Rights; screens: PermissionScreens };
 
 /**
- * The identities of a function with their conditions, named in the language. Rejects an oid that is no function, and
- * (403) who has only the other type's screen.
+ * Returns the identities of a function with their conditions, named in the language. Throws if the oid is no function,
+ * and 403 if the caller only has the screen of the other type.
  */
 export const readPermission = async (
   { db, rights, screens }: Services,
@@ -51,8 +51,8 @@ const nobodyLeft = (): DomainError => new DomainError(codes.editFailed, 'permiss
 type Target = { funcOid: string; funcType: FunctionType };
 
 /**
- * The function that all items belong to. Nothing is left only of a function of the menu that others stand below, which
- * needs no identity (seed 000 §2.4, §5).
+ * Returns the function that all items belong to. Only a menu function with children may lose all its identities, since
+ * it needs none (seed 000 §2.4, §5).
  */
 const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promise<Target> => {
   const [first] = sent;
@@ -70,7 +70,7 @@ const functionOf = async (db: Read, { identities: sent, deleted }: Sent): Promis
 const refuseIdentity = (reason: string, roleid: string): DomainError =>
   new DomainError(codes.editFailed, reason, { params: { roleid } });
 
-/** Every identity once, and none without a condition (seed 000 §5). */
+/** Throws if an identity occurs twice or has no condition (seed 000 §5). */
 const assertComplete = (wanted: readonly WantedIdentity[]): void => {
   const seen = new Set<string>();
   for (const { roleid, conditions } of wanted) {
@@ -88,8 +88,8 @@ const assertIdentitiesKnown = async (db: Read, roleids: readonly string[]): Prom
 };
 
 /**
- * Nobody is given what only holds others: anyone who has one of them sees it. What it had before others were put below
- * it can be taken away, all of it too.
+ * A menu function with children must not be granted: anyone who has one of the children sees it. Grants from the time
+ * before it had children can still be revoked, even all of them.
  */
 const assertGives = async (
   trx: Write,
@@ -124,10 +124,10 @@ const write = async (trx: Write, { funcOid, funcType }: Target, plan: Plan): Pro
 };
 
 /**
- * Makes a function's authorization what was sent: all or none, only the differences are written. Rejects an incomplete
- * list, unknown identities and contents, a list that gives something of an entry that others stand below, one that
- * somebody else has changed in the meantime (409 with the list as it is now), what lies outside the saver's scope
- * (403), who has only the other type's screen (403), and the last administrator's end.
+ * Replaces a function's authorization by what was sent, in one transaction, writing only the differences. Throws for an
+ * incomplete list, unknown identities or contents, a grant of a menu function that has children, a list that somebody
+ * else has changed since (409 with the current list), changes outside the caller's scope (403), a caller who only has
+ * the screen of the other type (403), and a change that would leave no administrator.
  */
 export const savePermission = async (
   { db, rights, screens }: Services,
@@ -137,7 +137,7 @@ export const savePermission = async (
 ): Promise<IdentityRow[]> => {
   const { identities, deleted } = sent;
   const target = await functionOf(db.read, sent);
-  // A type that the function does not have finds no row to lock below.
+  // If the function has another type than stated, locking it below finds no row.
   const grant = await grantFor({ rights, screens }, empid, target.funcType, 'GRANT');
   const wanted = wantedOf(identities);
   assertComplete(wanted);

@@ -30,8 +30,8 @@ const employee = (empid: string, name: string, own: Record<string, string> = {})
 });
 
 /**
- * Company AA with departments R › S and Anh in it, company BB with a department and Bei, somebody who has left, and a
- * role.
+ * Adds company AA with departments R › S and Anh in it, company BB with a department and Bei, an employee who has left,
+ * and a role.
  */
 export const addOrganisation = async (db: Database): Promise<void> => {
   const root = depkey('AA', '01', 'R');
@@ -62,13 +62,13 @@ export const addOrganisation = async (db: Database): Promise<void> => {
 };
 
 export type Item = { roleid: string; oid?: string; authmaps: Record<string, unknown>[] };
-/** A condition as it is sent. */
+/** A condition as clients send it. */
 export const one = (type: string, contentoid: string, containSub?: 'Y' | 'N') => ({
   type,
   contentoid,
   ...(containSub ? { containSub } : {}),
 });
-/** Everything of the answer that decides over rights, short. */
+/** A short form of everything in a response that decides rights. */
 export const shown = (identities: IdentityRow[]) =>
   identities.map(({ roleid, authmaps }) => [
     roleid,
@@ -77,7 +77,7 @@ export const shown = (identities: IdentityRow[]) =>
 
 let number = 0;
 
-/** What is used of a test server; the application itself is built by the tests. */
+/** The part of a test server used here; tests build the application themselves. */
 type Caller<Session> = {
   db: Database;
   administrator: Session;
@@ -88,9 +88,9 @@ type Caller<Session> = {
   ) => Promise<Omit<Envelope, 'content'> & { status: number; requestId: string; content: Answer<Spec> }>;
 };
 
-/** The calls of the page; without `as` made by the first administrator. */
+/** The calls of the page, made by the first administrator unless `as` is given. */
 export const pageOf = <Session>(server: Caller<Session>) => ({
-  /** A console function of its own for each test. */
+  /** Creates a console function, so that tests do not share one. */
   newFunction: async (): Promise<{ oid: string; id: string }> => {
     number += 1;
     const id = `P${number}`;

@@ -4,7 +4,7 @@ import type { ConditionOf } from './permission-page.queries.ts';
 
 type SentCondition = SentIdentity['authmaps'][number];
 /**
- * Rows with conditions, distinguished by `roleid`: an identity by its code, a function of a data item by a key of both.
+ * A row with conditions, identified by `roleid`: an identity by its code, a function of a data item by a key of both.
  */
 type Holder = Pick<IdentityRow, 'oid' | 'roleid' | 'authmaps'>;
 type SentHolder = Pick<SentIdentity, 'oid' | 'roleid' | 'authmaps'>;
@@ -13,15 +13,15 @@ export type WantedIdentity = { roleid: string; oid?: string | undefined; conditi
 
 const keyOf = ({ type, contentoid }: Pick<Condition, 'type' | 'contentoid'>): string => `${type} ${contentoid}`;
 
-/** As it is stored: A is R with content All; only a department can contain those below it. */
+/** Returns the condition as stored: A becomes R with content All, and only departments can contain sub-departments. */
 const stored = ({ type, contentoid, containSub, oid, rev }: SentCondition): WantedCondition => {
   if (type === meansAll) return { oid, rev, type: 'R', contentoid: everybody, containSub: 'N' };
   return { oid, rev, type, contentoid, containSub: type === 'D' ? containSub : 'N' };
 };
 
 /**
- * What was sent, as it shall be stored; a condition that stands twice in an identity counts once, silently (seed 000
- * §4).
+ * Returns what was sent in the form in which it is stored. Duplicate conditions of an identity are silently dropped
+ * (seed 000 §4).
  */
 export const wantedOf = (sent: readonly SentHolder[]): WantedIdentity[] =>
   sent.map(({ roleid, oid, authmaps }) => {
@@ -30,12 +30,12 @@ export const wantedOf = (sent: readonly SentHolder[]): WantedIdentity[] =>
     return { roleid, oid, conditions: [...once.values()] };
   });
 
-/** What a save has to write, and nothing else. */
+/** The writes that a save needs. */
 export type Plan = {
   newIdentities: string[];
   goneIdentities: Holder[];
   added: ConditionOf[];
-  /** the row as it stands, and what it shall say */
+  /** The row as it is, and its new value. */
   changed: { row: ConditionRow; containSub: 'Y' | 'N' }[];
   removed: ConditionRow[];
 };
@@ -52,7 +52,7 @@ const planOne = (plan: Plan, wanted: WantedIdentity, there: Holder | undefined):
   plan.removed.push(...rows.values());
 };
 
-/** The differences between what is there and what shall be. */
+/** Returns the differences between the current and the wanted list. */
 export const planOf = (current: readonly Holder[], wanted: readonly WantedIdentity[]): Plan => {
   const plan: Plan = { newIdentities: [], goneIdentities: [], added: [], changed: [], removed: [] };
   const byCode = new Map(current.map((identity) => [identity.roleid, identity]));
@@ -64,7 +64,7 @@ export const planOf = (current: readonly Holder[], wanted: readonly WantedIdenti
 
 export type Deleted = { authOids: readonly string[]; mapOids: readonly string[] };
 
-/** Something is there that the sender has never seen: neither wanted nor deleted. */
+/** Whether there is something that the sender has not seen: neither wanted nor deleted. */
 const hasUnseen = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean => {
   const seen = new Map(wanted.map((one) => [one.roleid, new Set(one.conditions.map(keyOf))]));
   return current.some((identity) => {
@@ -75,7 +75,7 @@ const hasUnseen = (current: readonly Holder[], wanted: readonly WantedIdentity[]
   });
 };
 
-/** The sender has seen something that is gone, or that says something else now. */
+/** Whether something that the sender has seen was deleted or changed. */
 const hasLost = (current: readonly Holder[], wanted: readonly WantedIdentity[]): boolean => {
   const identities = new Set(current.map(({ oid }) => oid));
   const revs = new Map(current.flatMap(({ authmaps }) => authmaps.map(({ oid, rev }) => [oid, rev] as const)));
@@ -90,7 +90,8 @@ const hasLost = (current: readonly Holder[], wanted: readonly WantedIdentity[]):
 };
 
 /**
- * Whether somebody else has changed the list since the sender read it: the stale check of a list that is written whole.
+ * Whether somebody else has changed the list since the sender read it. The list has no version number, so what was sent
+ * is compared with what is stored.
  */
 export const isStale = (current: readonly Holder[], wanted: readonly WantedIdentity[], deleted: Deleted): boolean =>
   hasUnseen(current, wanted, deleted) || hasLost(current, wanted);

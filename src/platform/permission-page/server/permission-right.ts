@@ -4,13 +4,13 @@ import type { Level } from '#platform/wire/endpoint.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { FunctionType } from './permission-page.queries.ts';
 
-/** Id of the function whose screen authorizes functions of a type. */
+/** For each type of function, the id of the function whose screen manages its authorization. */
 export type PermissionScreens = Readonly<Record<FunctionType, string>>;
 
 /**
- * The grant with which a person works on functions of this type. The calls admit anyone who has one of the two screens;
- * this rejects (403) those who have only the other one. Its scope is the one that counts: a person may work everywhere
- * on one screen and in one company on the other.
+ * Returns the caller's grant for functions of this type. The calls admit anyone with either screen; this throws 403 for
+ * a caller who only has the other one. Its scope is the one to apply: a person may have full scope on one screen and a
+ * single company on the other.
  */
 export const grantFor = async (
   { rights, screens }: { rights: Pick<Rights, 'grant'>; screens: PermissionScreens },

@@ -5,13 +5,12 @@ import type { Scope } from '#platform/wire/server/grant.ts';
 import { HttpError } from '#platform/wire/errors.ts';
 import type { Plan } from './permission-plan.ts';
 
-/** By role, by employee, and for everybody: anyone who is let in so works everywhere (`domain.md` Data scope). */
+/** Conditions by role, by employee and for everyone: each gives unlimited scope (`domain.md` Data scope). */
 const opensEverywhere = ({ type }: Condition): boolean => type === 'R' || type === 'H';
 
 /**
- * Throws 403 for a caller with limited scope who grants or revokes outside of it. An employee of one's own company may
- * lose what an H condition gave; a new H condition is rejected, because it would give its employee, possibly the
- * caller, unlimited scope.
+ * Throws 403 if a caller with limited scope grants or revokes outside of it. Such a caller may revoke an H condition of
+ * an employee in scope, but not add one: it would give the employee, possibly the caller, unlimited scope.
  */
 export const assertPlanInScope = async (db: Read, scope: Scope, plan: Plan): Promise<void> => {
   if (scope.everywhere) return;

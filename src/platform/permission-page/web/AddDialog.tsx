@@ -19,9 +19,9 @@ import { conditionKey, type DraftCondition, withAdded } from './permission-draft
 type Identity = { roleid: string; rolename: string };
 
 type Props = {
-  /** The identity that gets the conditions; absent: one is to be chosen, and is new. */
+  /** The identity to add conditions to; absent if the user chooses a new one. */
   identity?: Identity;
-  /** Codes that the function has already. */
+  /** Codes of the identities that the function already has. */
   taken: readonly string[];
   onAdd: (identity: Identity, conditions: DraftCondition[]) => void;
   onClose: () => void;
@@ -77,7 +77,7 @@ const isKnownType = (code: string): boolean => code === meansAll || storedTypes.
 
 type PickedProps = { picked: readonly DraftCondition[]; onChange: (picked: DraftCondition[]) => void };
 
-/** What has been picked so far, of whatever type; each can be taken back. */
+/** The conditions picked so far, of all types, as removable tags. */
 const Picked = ({ picked, onChange }: PickedProps) => {
   const t = useTexts(permissionTexts);
   const { number } = useLanguage();
@@ -103,9 +103,9 @@ const Picked = ({ picked, onChange }: PickedProps) => {
 };
 
 /**
- * Chooses an identity (when none is given) and a type of condition, then what it names in a selection dialog; `A` means
- * all and needs none. Several types, one after the other, are collected before they are added together (seed 000 §2.2).
- * An identity that the function has already is rejected here (seed 000 §4).
+ * A dialog for adding conditions: choose an identity (if none is given) and a type, then pick the contents in a
+ * selection dialog; type `A` means everyone and has none. Conditions of several types can be collected and added
+ * together (seed 000 §2.2). Rejects an identity that the function already has (seed 000 §4).
  */
 export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
   const t = useTexts(permissionTexts);
@@ -123,7 +123,10 @@ export const AddDialog = ({ identity, taken, onAdd, onClose }: Props) => {
     containSub: 'N',
     name: t('common.everyone'),
   });
-  /** The identity that the conditions are for; null, with a warning, while it cannot be said. */
+  /**
+   * Returns the identity for the conditions; if none is chosen or the function already has it, shows a warning and
+   * returns null.
+   */
   const known = (): Identity | null => {
     if (!target) warn(t('permission.chooseIdentity'));
     else if (!identity && taken.includes(target.roleid))

@@ -14,21 +14,21 @@ import { permissionTexts } from '../permission-page.texts.ts';
 import { conditionKey, type DraftCondition, type DraftIdentity } from './permission-draft.ts';
 import { useConditionTable } from './useConditionTable.ts';
 
-/** What the panel says where conditions belong to no identity. */
+/** Texts for pages whose conditions belong to something other than identities. */
 export type ConditionWords = { chooseTitle: string; chooseHint: string; emptyTitle: string; emptyHint: string };
 
 type Props = {
   identity: DraftIdentity | undefined;
   editable: boolean;
   words?: ConditionWords;
-  /** A quick search above the conditions. */
+  /** Shows a quick search above the conditions. */
   searchable?: boolean;
-  /** Absent: none can be added or changed, only taken away. */
+  /** Absent if conditions can only be removed. */
   onAdd: (() => void) | undefined;
   onChange: (conditions: DraftCondition[]) => void;
 };
 
-/** The distinguishing part of a path is at its end. */
+/** Higher than elsewhere, because the distinguishing part of a path is at its end. */
 const longestName = 60;
 
 const nameOf = ({ name, contentoid }: DraftCondition): string => name || contentoid;
@@ -96,7 +96,7 @@ const useColumns = (editable: boolean, setSub: (condition: DraftCondition, sub: 
   );
 };
 
-/** Who has the function in the selected identity. */
+/** The conditions of the selected identity. */
 const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWords }) => {
   const { identity, editable, words, searchable, onAdd, onChange } = props;
   const t = useTexts(permissionTexts);
@@ -174,7 +174,7 @@ const Conditions = (props: Props & { identity: DraftIdentity; words: ConditionWo
   );
 };
 
-/** The conditions of the selected identity; without one it says what to do. */
+/** The conditions of the selected identity, or a hint if none is selected. */
 export const ConditionPanel = ({ identity, ...props }: Props) => {
   const t = useTexts(permissionTexts);
   const words = props.words ?? {

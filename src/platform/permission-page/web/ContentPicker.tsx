@@ -12,11 +12,11 @@ type Props = {
   type: ConditionType;
   onConfirm: (conditions: DraftCondition[]) => void;
   onClose: () => void;
-  /** Pixels that the table may take. */
+  /** Pixels before the table scrolls. */
   tableHeight?: number;
 };
 
-/** Multi-select of what a condition of the type can name (seed 000 §2.4); names as the server says them. */
+/** A multi-select dialog for the contents of a condition type (seed 000 §2.4); names match those of the server. */
 export const ContentPicker = ({ type, onConfirm, onClose, tableHeight }: Props) => {
   const confirm =
     <Row,>(asCondition: (row: Row) => { contentoid: string; name: string }) =>

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/resource-table/web/TableStates.tsx';
 import { permissionTexts } from '../permission-page.texts.ts';
 import type { Draft, DraftIdentity } from './permission-draft.ts';
 
-/** What the panel says where its rows are no identities. */
+/** Texts for pages whose rows are not identities. */
 export type HolderWords = { title: string; delete: string; emptyTitle: string; emptyHint: string };
 
 type Props = {
@@ -17,15 +17,15 @@ type Props = {
   selected: string | null;
   onSelect: (roleid: string) => void;
   editable: boolean;
-  /** Absent: none can be added. */
+  /** Absent if nothing can be added. */
   onAdd: (() => void) | undefined;
   onDelete: () => void;
   words?: HolderWords;
-  /** Stands between the head and the list. */
+  /** Shown between the heading and the list. */
   search?: ReactNode;
-  /** The search hides everything there is: shown in place of the list. */
+  /** Replaces the list when the search matches nothing. */
   nothingFound?: ReactNode;
-  /** Stands behind a row's code. */
+  /** Shown after a row's code. */
   tagOf?: (identity: DraftIdentity) => ReactNode;
 };
 
@@ -69,7 +69,7 @@ const Identity = ({ identity, selected, onSelect, tag }: IdentityProps) => {
 };
 
 /**
- * The identities of the function, or whatever else carries conditions: exactly one is selected; arrows move the
+ * The identities of the function, or other holders of conditions. One of them is selected; the arrow keys move the
  * selection.
  */
 export const IdentityPanel = (props: Props) => {

@@ -54,7 +54,7 @@ const PeopleTable = ({
 
 type Props = { funcOid: string; funcType: 'A' | 'W'; draft: Draft; changed: boolean };
 
-/** How many would gain and lose the function by saving; the lists stand in a drawer. */
+/** How many people would gain and lose the function by saving, with a drawer that lists them. */
 export const ImpactNote = ({ funcOid, funcType, draft, changed }: Props) => {
   const t = useTexts(impactPreviewTexts);
   const { number } = useLanguage();

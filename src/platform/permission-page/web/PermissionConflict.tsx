@@ -32,7 +32,7 @@ const ChangeLine = ({ change: { kind, roleid, rolename, code, condition } }: { c
   );
 };
 
-/** Somebody saved in the meantime (409): what they changed, and what becomes of one's own changes. */
+/** Resolves a stale save (409): shows what somebody else changed and what happens to the user's own changes. */
 export const PermissionConflict = ({ edit }: { edit: PermissionEdit }) => {
   const t = useTexts(permissionTexts);
   if (!edit.conflict) return null;

@@ -7,18 +7,18 @@ import type { PermissionEdit } from './usePermissionEdit.ts';
 
 type Props = {
   title: string;
-  /** What stands behind the title. */
+  /** Shown after the title. */
   mark?: ReactNode;
   purpose: string;
   editable: boolean;
   edit: PermissionEdit;
-  /** What is to be known before saving. */
+  /** A note to read before saving. */
   note?: ReactNode;
   onSave: () => void;
   onClose: () => void;
 };
 
-/** The heading of a permission page: the way back, which asks first, and the one button that sends. */
+/** The heading of a permission page, with a back button that asks before changes are lost, and the save button. */
 export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onSave, onClose }: Props) => {
   const t = useTexts(permissionTexts);
   return (
@@ -49,7 +49,7 @@ export const PermissionHead = ({ title, mark, purpose, editable, edit, note, onS
   );
 };
 
-/** Says that unsaved changes have come back. */
+/** A note that unsaved changes were restored. */
 export const RestoredNote = ({ edit }: { edit: PermissionEdit }) => {
   const t = useTexts(permissionTexts);
   if (!edit.restored) return null;

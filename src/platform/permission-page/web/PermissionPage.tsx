@@ -34,18 +34,18 @@ import './permission-page.css';
 type Props = {
   funcOid: string;
   funcType: 'A' | 'W';
-  /** Id and name of the function, for the heading. */
+  /** Id of the function, shown in the heading with its name. */
   code: string;
   name: string;
-  /** The id of the screen that the function is managed on; a person who may not grant there sees the page read-only. */
+  /** Id of the screen that manages the function. The page is read-only for users without the right to grant there. */
   screenId: string;
-  /** Other functions stand below this one: what it has can be revoked, nothing can be granted. */
+  /** The function has children: grants can only be revoked. */
   takeAwayOnly?: boolean;
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** The authorization of a function as it is edited. */
+/** The authorization of a function, as a subject for `usePermissionEdit`. */
 const subjectOf = (
   target: { funcOid: string; funcType: 'A' | 'W' },
   rows: readonly IdentityRow[],
@@ -78,7 +78,7 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
   const draft = useMemo(() => withNames(edit.draft, subject.read), [edit.draft, subject]);
   const [wanted, setWanted] = useState<string | null>(null);
   const [adding, setAdding] = useState<Adding>(null);
-  // The first one is selected until somebody selects another, also when the selected one is gone.
+  // The first one by default, also when the selected one has been removed.
   const identity = draft.find(({ roleid }) => roleid === wanted) ?? draft[0];
 
   const warn = useWarning();
@@ -155,8 +155,8 @@ const OpenPage = ({ rows, ...props }: Props & { rows: IdentityRow[] }) => {
 };
 
 /**
- * The permission page of a function of the console or the app: identities on the left, the conditions of the selected
- * one on the right. Nothing is sent before it is saved (seed 000 §2.3, §2.4).
+ * The permission page of a console or mobile function: identities on the left, the conditions of the selected one on
+ * the right. Changes are sent only on save (seed 000 §2.3, §2.4).
  */
 export const PermissionPage = (props: Props) => (
   <LoadRecord

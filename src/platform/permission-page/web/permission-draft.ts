@@ -1,11 +1,11 @@
 import type { Condition } from '#platform/rights/conditions.ts';
 import type { IdentityRow } from '../permission-page.contract.ts';
 
-/** A condition as it is edited; without `oid`: not saved yet. */
+/** A condition being edited; without `oid` it is new. */
 export type DraftCondition = Condition & { name: string; oid?: string; rev?: number };
 /**
- * What carries conditions: an identity of a function, or a function of a data item. `roleid` tells those of one page
- * apart; `code` is shown in its place where it is not meant to be read.
+ * A holder of conditions: an identity of a function, or a function of a data item. `roleid` identifies it on the page;
+ * `code` is shown instead where `roleid` is not meant for users.
  */
 export type DraftIdentity = {
   roleid: string;
@@ -34,7 +34,7 @@ export const draftOf = (rows: readonly IdentityRow[]): DraftIdentity[] =>
     })),
   }));
 
-/** The draft with the names that were read, perhaps in another language than those it was begun with. */
+/** Returns the draft with the names of `read`, which may be in another language than when the draft was started. */
 export const withNames = (draft: Draft, read: Draft): DraftIdentity[] => {
   const names = new Map(
     read.flatMap(({ roleid, rolename, conditions }) => [
@@ -51,7 +51,7 @@ export const withNames = (draft: Draft, read: Draft): DraftIdentity[] => {
   }));
 };
 
-/** The conditions with the new ones behind them; the same type and content is skipped silently (seed 000 §4). */
+/** Appends the new conditions; silently skips those with the same type and content as an existing one (seed 000 §4). */
 export const withAdded = (
   conditions: readonly DraftCondition[],
   added: readonly DraftCondition[],
@@ -61,7 +61,7 @@ export const withAdded = (
   return [...all.values()];
 };
 
-/** The draft with one identity's conditions changed; the others stay the same objects. */
+/** Returns the draft with the conditions of one identity changed; the other identities keep their object identity. */
 export const changeConditions = (
   draft: Draft,
   roleid: string,
@@ -71,13 +71,13 @@ export const changeConditions = (
     identity.roleid === roleid ? Object.assign({}, identity, { conditions: change(identity.conditions) }) : identity,
   );
 
-/** The first identity that has no condition; it may not be saved (seed 000 §5). */
+/** Returns the first identity without a condition; such a draft cannot be saved (seed 000 §5). */
 export const withoutConditions = (draft: Draft): DraftIdentity | undefined =>
   draft.find(({ conditions }) => conditions.length === 0);
 
 export type Change = Pick<DraftIdentity, 'roleid' | 'rolename' | 'code'> & {
   kind: 'added' | 'removed' | 'changed';
-  /** Absent: the identity as a whole. */
+  /** Absent if the change concerns the identity as a whole. */
   condition?: DraftCondition;
 };
 
@@ -99,7 +99,7 @@ const changesWithin = (before: DraftIdentity | undefined, after: DraftIdentity):
   return changes;
 };
 
-/** What has to happen to `before` to become `after`, identity by identity. */
+/** Returns the changes that turn `before` into `after`, identity by identity. */
 export const changesBetween = (before: Draft, after: Draft): Change[] => {
   const codes = new Set(after.map(({ roleid }) => roleid));
   const gone = before.filter(({ roleid }) => !codes.has(roleid));
@@ -120,8 +120,7 @@ const applied = (draft: Draft, { kind, roleid, rolename, code, condition }: Chan
     if (kind === 'removed') return draft.filter((identity) => identity.roleid !== roleid);
     return has ? [...draft] : [...draft, { roleid, rolename, code, conditions: [] }];
   }
-  // Somebody else has taken the whole identity away: what I added to it brings it back, what I took from it is gone
-  // anyway.
+  // If somebody else has deleted the identity, my addition brings it back; my removal has nothing left to remove.
   const target = has || kind === 'removed' ? draft : [...draft, { roleid, rolename, code, conditions: [] }];
   const { type, contentoid, containSub, name } = condition;
   return changeConditions(target, roleid, (conditions) => {
@@ -133,14 +132,14 @@ const applied = (draft: Draft, { kind, roleid, rolename, code, condition }: Chan
   });
 };
 
-/** The list as it is now, with my own changes since `base` made to it. */
+/** Returns the current list with my changes since `base` applied to it. */
 export const rebased = (base: Draft, mine: Draft, current: Draft): DraftIdentity[] => {
   let draft = [...current];
   for (const change of changesBetween(base, mine)) draft = applied(draft, change);
   return draft;
 };
 
-/** Oids that stood in `base` and are no longer wanted: identities, and conditions of identities that stay. */
+/** Returns the oids of `base` that are no longer wanted: identities, and conditions of the remaining identities. */
 export const deletedOids = (base: Draft, mine: Draft): { deleteAuthOids: string[]; deleteMapOids: string[] } => {
   const wanted = new Map(mine.map(({ roleid, conditions }) => [roleid, new Set(conditions.map(conditionKey))]));
   const oidsOf = (rows: readonly { oid?: string }[]): string[] => rows.flatMap(({ oid }) => oid ?? []);
@@ -158,7 +157,7 @@ export type SentConditions = {
   authmaps: Pick<DraftCondition, 'type' | 'contentoid' | 'containSub' | 'oid' | 'rev'>[];
 };
 
-/** The draft as it is sent; a condition that was taken out and put back is the one that stands in the database. */
+/** Returns the draft in the form for the wire. A condition that was removed and added again keeps its stored oid. */
 export const sentConditions = (draft: Draft, base: Draft): SentConditions[] => {
   const known = new Map(
     base.flatMap(({ roleid, conditions }) => conditions.map((one) => [`${roleid} ${conditionKey(one)}`, one] as const)),
@@ -174,7 +173,7 @@ export const sentConditions = (draft: Draft, base: Draft): SentConditions[] => {
   }));
 };
 
-/** A function's identities as they are sent. */
+/** Returns the request body for the identities of a function. */
 export const contentOf = (
   draft: Draft,
   base: Draft,

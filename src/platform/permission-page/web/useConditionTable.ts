@@ -3,7 +3,7 @@ import type { TableState } from '#platform/resource-table/web/useResourceTable.t
 import { useSelection } from '#platform/resource-table/web/useSelection.ts';
 import { conditionKey, type DraftCondition } from './permission-draft.ts';
 
-/** More would make the page slow to draw; fewer would hide what few functions exceed. */
+/** A larger page is slow to render; few functions have more conditions. */
 const rowsAtOnce = 50;
 
 const nothing = (): void => undefined;
@@ -11,7 +11,7 @@ const none: readonly DraftCondition[] = [];
 
 export type ConditionTable = { table: TableState<DraftCondition>; search: string; setSearch: (search: string) => void };
 
-/** The conditions of one identity as a table of rows that are at hand: searched here, paged from 50 on. */
+/** The conditions of one identity as a table in memory: searched in the browser, paged from 50 rows on. */
 export const useConditionTable = (all: readonly DraftCondition[] = none): ConditionTable => {
   const [search, setSearchText] = useState('');
   const [pageNum, setPage] = useState(1);

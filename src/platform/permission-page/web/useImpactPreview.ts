@@ -4,7 +4,7 @@ import { call } from '#platform/wire/web/client.ts';
 import { type ImpactPreview, impactPreviewCalls } from '../impact-preview.contract.ts';
 import { contentOf, type Draft } from './permission-draft.ts';
 
-/** Milliseconds of quiet after a change of the draft. */
+/** Milliseconds to wait after a change of the draft. */
 const quietFor = 600;
 const pageSize = 50;
 
@@ -23,13 +23,13 @@ const useSettled = <Value>(value: Value): Value => {
 export type ImpactPreviewState = {
   content: Content;
   data: ImpactPreview | undefined;
-  /** The draft has changed since, or is being counted. */
+  /** The result is outdated because the draft has changed or is being evaluated. */
   counting: boolean;
   failed: boolean;
   again: () => void;
 };
 
-/** One page of what saving the content would change. */
+/** A page of the people affected by saving the content. */
 export const useImpactPage = (funcOid: string, content: Content, pageNum: number, enabled: boolean) =>
   useQuery({
     queryKey: ['impact-preview', funcOid, content, pageNum],
@@ -42,14 +42,11 @@ export const useImpactPage = (funcOid: string, content: Content, pageNum: number
     placeholderData: keepPreviousData,
   });
 
-/**
- * What saving the draft would change, worked out some time after each change of it. It never stands in the way of
- * saving.
- */
+/** Previews the effect of saving the draft, shortly after each change. A failed or slow preview never blocks saving. */
 export const useImpactPreview = (target: Target, draft: Draft, wanted: boolean): ImpactPreviewState => {
   const { funcOid, funcType } = target;
   const settled = useSettled(draft);
-  // Oids and versions do not matter to who is named.
+  // Without base: oids and versions do not affect the result.
   const content = useMemo(() => contentOf(settled, [], { funcOid, funcType }), [funcOid, funcType, settled]);
   const { data, isPlaceholderData, isFetching, isError, refetch } = useImpactPage(funcOid, content, 1, wanted);
   return {

@@ -7,15 +7,15 @@ import { yn } from '#platform/wire/values.ts';
 import { CallError } from '#platform/wire/web/client.ts';
 import { changesBetween, type Draft, rebased } from './permission-draft.ts';
 
-/** What is edited: a list that is written whole. */
+/** A list of permissions that is saved as a whole. */
 export type PermissionSubject = {
-  /** Names the draft that this tab keeps. */
+  /** Key of the draft stored in this tab. */
   draftName: string;
-  /** The list as it was read. */
+  /** The list as loaded. */
   read: Draft;
-  /** Sends `mine`, which began from `base`. */
+  /** Sends `mine`, which was edited starting from `base`. */
   save: (mine: Draft, base: Draft) => Promise<unknown>;
-  /** The list as it is now, out of what a stale save (409) was answered with; null when that is none. */
+  /** Parses the current list from a conflict response (409); null if it is not one. */
   currentOf: (content: unknown) => Draft | null;
 };
 
@@ -24,11 +24,11 @@ export type PermissionEdit = {
   change: (draft: Draft) => void;
   changed: boolean;
   saving: boolean;
-  /** Saves; what it was rejected with is thrown, except a stale list, which becomes `theirs`. */
+  /** Saves the draft. Rejects if the server does, except for a conflict, which sets `conflict`. */
   save: () => Promise<void>;
   restored: boolean;
   discard: () => void;
-  /** The list as somebody else has saved it in the meantime, and what it was when I began. */
+  /** The list that somebody else saved in the meantime, and the one that the user started from. */
   conflict: { base: Draft; current: Draft } | null;
   applyMine: () => void;
   takeTheirs: () => void;
@@ -53,7 +53,7 @@ const list = z.array(
     conditions: z.array(condition),
   }),
 );
-/** What was edited, and the list it began from: a reload must not lose whose changes it was beside. */
+/** The draft and its base, both stored so that conflicts are still detected after a reload. */
 const kept = z.object({ mine: list, base: list });
 type Kept = { mine: Draft; base: Draft };
 
@@ -64,8 +64,8 @@ const begin = ({ draftName, read }: PermissionSubject): Kept & { restored: boole
 };
 
 /**
- * Permissions, edited in the browser until they are saved: kept as a draft in the meantime, and not left without a
- * question.
+ * State of a list of permissions that is edited in the browser until it is saved: stores a draft meanwhile, and asks
+ * before changes are lost.
  */
 export const usePermissionEdit = (subject: PermissionSubject, onSaved: () => void): PermissionEdit => {
   const { draftName, read } = subject;

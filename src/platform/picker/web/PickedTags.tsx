@@ -6,7 +6,7 @@ import type { Selection } from '#platform/resource-table/web/useSelection.ts';
 import { pickerTexts } from '../picker.texts.ts';
 import type { PickerSource } from './picker-source.ts';
 
-/** Everything that is chosen, on whatever page it stands, each removable. */
+/** Everything selected, on any page, as removable tags. */
 export const PickedTags = <Row,>({ selection, source }: { selection: Selection<Row>; source: PickerSource<Row> }) => {
   const t = useTexts(pickerTexts);
   const { number } = useLanguage();

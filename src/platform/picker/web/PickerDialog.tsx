@@ -16,22 +16,22 @@ type Props<Row extends object> = {
   title: string;
   source: PickerSource<Row>;
   multiple?: boolean;
-  /** Chosen at the start. */
+  /** The initial selection. */
   chosen?: readonly Row[];
   onConfirm: (rows: Row[]) => void;
   onClose: () => void;
   /** Pixels; 800 by default (seed 000 §2.11). */
   width?: number;
-  /** Pixels that the table may take before it scrolls; 450 by default. */
+  /** Pixels before the table scrolls; 450 by default. */
   tableHeight?: number;
 };
 
 const noRows: readonly never[] = [];
 
 /**
- * Rows to choose from, in a dialog, mounted while it is open: searched 500 ms after the last key, paged by the server,
- * what is chosen is kept across pages and searches. Single: a double click or Enter confirms. Confirming nothing asks
- * to select something.
+ * A dialog for selecting rows, mounted only while it is open. Searches 500 ms after the last key, pages on the server,
+ * and keeps the selection across pages and searches. In single mode a double click or Enter confirms. Confirming an
+ * empty selection shows a warning.
  */
 export const PickerDialog = <Row extends object>({
   title,

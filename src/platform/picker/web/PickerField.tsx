@@ -7,7 +7,7 @@ import { PickerDialog } from './PickerDialog.tsx';
 import type { PickerSource } from './picker-source.ts';
 import './picker.css';
 
-/** What a field holds of the row that was picked: its key and what it is called. */
+/** The value of a field filled by a picker: the key of the row and its text. */
 export type Picked = { value: string; text: string };
 
 /** The props that antd's form passes to the control of a field. */
@@ -22,7 +22,7 @@ type FrameProps = ControlProps & {
   text: string;
   label: string;
   placeholder?: string;
-  /** Absent: what stands in the field is only picked, never typed. */
+  /** Absent if the value can only be picked. */
   onType?: (text: string) => void;
   onOpen: () => void;
   onClear: () => void;
@@ -63,7 +63,7 @@ const PickerFrame = ({ text, label, onType, onOpen, onClear, ...control }: Frame
 };
 
 type CommonProps<Row extends object> = ControlProps & {
-  /** The field's name, for the buttons. */
+  /** The field's name, for the accessible names of its buttons. */
   label: string;
   /** Title of the dialog. */
   title: string;
@@ -77,7 +77,7 @@ type PickedProps<Row extends object> = CommonProps<Row> & {
 };
 
 /**
- * A read-only field that is filled by a selection dialog, with a way to clear it. `value` and `onChange` come from
+ * A read-only field filled through a selection dialog, with a button that clears it. `value` and `onChange` come from
  * antd's form.
  */
 export const PickerField = <Row extends object>({ value, onChange, title, source, ...frame }: PickedProps<Row>) => {
@@ -103,12 +103,12 @@ export const PickerField = <Row extends object>({ value, onChange, title, source
 type TypedProps<Row extends object> = CommonProps<Row> & {
   value?: string;
   onChange?: (text: string) => void;
-  /** The whole row, when one was picked. */
+  /** Called with the whole row when one is picked. */
   onPick?: (row: Row) => void;
   maxLength?: number;
 };
 
-/** A field to type in that can also be filled from what exists; holds the row's key. */
+/** A text field that can also be filled from existing rows; its value is the row's key. */
 export const PickerInput = <Row extends object>({
   value = '',
   onChange,

@@ -7,7 +7,7 @@ import { pickerTexts } from '../picker.texts.ts';
 /** Milliseconds (seed 000 §9). */
 const quietFor = 500;
 
-/** The search of a selection dialog; has the focus when the dialog opens. */
+/** The search of a selection dialog; focused when the dialog opens. */
 export const PickerSearch = ({ onSearch }: { onSearch: (search: string) => void }) => {
   const t = useTexts(pickerTexts);
   const typed = useDebouncedText('', onSearch, quietFor);

@@ -16,7 +16,7 @@ type Props<Row extends object> = {
   searched: boolean;
   selection: Selection<Row>;
   multiple: boolean;
-  /** Single mode: this one, at once. */
+  /** Single mode: selects this row and confirms. */
   onPick: (row: Row) => void;
 };
 
@@ -28,8 +28,8 @@ const PickerBody = <Row extends object>({ query, searched }: Pick<Props<Row>, 'q
 };
 
 /**
- * The table of a selection dialog: a click chooses, arrows move, Space chooses, Enter chooses and, in single mode,
- * confirms.
+ * The table of a selection dialog. A click or Space selects, the arrow keys move between rows; Enter selects and, in
+ * single mode, confirms.
  */
 export const PickerTable = <Row extends object>(props: Props<Row>) => {
   const { label, source, query, paging, selection, multiple, onPick } = props;

@@ -3,19 +3,20 @@ import type { ResourceColumn } from '#platform/resource-table/web/columns.ts';
 export type PickerPage<Row> = { total: number; list: Row[] };
 export type PickerQuestion = { search: string; pageNum: number; pageSize: number };
 
-/** What a selection dialog shows: where its rows come from, what they are called, which columns stand. */
+/** What a selection dialog shows: how rows are loaded and named, and which columns there are. */
 export type PickerSource<Row> = {
-  /** Names the rows in the cache. */
+  /** Identifies the rows in the query cache. */
   name: string;
   columns: readonly ResourceColumn<Row>[];
   keyOf: (row: Row) => string;
-  /** What a chosen row is called on its tag and in a field. */
+  /** The text of a selected row, on its tag and in a field. */
   textOf: (row: Row) => string;
   load: (question: PickerQuestion) => Promise<PickerPage<Row>>;
 };
 
 /**
- * A loader for lists that come whole: searches and pages here. `textOf`: everything of a row that a search may find.
+ * Returns a loader for a list that the server sends whole; searches and pages in the browser. `textOf`: all text of a
+ * row that the search covers.
  */
 export const wholeList =
   <Row>(load: () => Promise<Row[]>, textOf: (row: Row) => string) =>

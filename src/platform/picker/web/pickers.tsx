@@ -23,7 +23,7 @@ export const EmployeePicker = (props: ReadyProps<MemberRow>) => (
   <PickerDialog {...props} title={useTexts(pickerTexts)('picker.employeeTitle')} source={useEmployeeSource()} />
 );
 
-/** Departments (`GET /hr/dep`); `value` is what a D condition holds. */
+/** Departments (`GET /hr/dep`); `value` is the content of a condition of type D. */
 export const DepartmentPicker = (props: ReadyProps<DepartmentRow>) => (
   <PickerDialog {...props} title={useTexts(pickerTexts)('picker.departmentTitle')} source={useDepartmentSource()} />
 );
@@ -40,7 +40,7 @@ export const PlantPicker = (props: ReadyProps<PlantRow>) => (
 
 const loadRoles = (): Promise<RoleOption[]> => call(rightsCalls.roleOptions, {});
 
-/** Switched-on roles (`GET /role`). */
+/** Active roles (`GET /role`). */
 export const RolePicker = (props: ReadyProps<RoleOption>) => {
   const t = useTexts(pickerTexts);
   const source = useMemo(

@@ -8,9 +8,9 @@ import type { ListAddress } from './useListAddress.ts';
 export type FilterField<Filters extends Record<string, string>> = {
   name: keyof Filters & string;
   label: string;
-  /** An input with `value` and `onChange`, empty text for no filter. */
+  /** An input that takes `value` and `onChange`; empty text means no filter. */
   input: ReactElement;
-  /** How the chip says the value. */
+  /** Formats the value for the filter chip. */
   shown?: (value: string) => string;
 };
 
@@ -22,8 +22,8 @@ type Props<Filters extends Record<string, string>, SortField extends string> = {
 const panelWidth = 360;
 
 /**
- * The button and the side panel of the advanced search; nothing is searched until it is applied. Enter applies, Esc
- * leaves.
+ * Button and side panel of the advanced search. The filters take effect only when they are applied: Enter applies them,
+ * Esc closes the panel.
  */
 export const AdvancedSearch = <Filters extends Record<string, string>, SortField extends string>({
   address,

@@ -5,11 +5,11 @@ type Props = {
   value?: string;
   onChange?: (value: string) => void;
   options: readonly { value: string; label: string }[];
-  /** Shown while none is chosen. */
+  /** Shown while no option is chosen. */
   any: string;
 };
 
-/** One of the options, or none (empty). `value` and `onChange` come from antd's form. */
+/** A filter for one of the options; empty text means none. `value` and `onChange` come from antd's form. */
 export const ChoiceFilter = ({ id, value = '', onChange, options, any }: Props) => (
   <Select
     id={id}

@@ -43,7 +43,7 @@ const ColumnList = <Row,>({ choice }: { choice: ColumnChoice<Row> }) => {
   );
 };
 
-/** Which columns stand in the table, and in which order. */
+/** Lets the user choose the visible columns and their order. */
 export const ColumnChooser = <Row,>({ choice }: { choice: ColumnChoice<Row> }) => {
   const t = useTexts(resourceTableTexts);
   const [open, setOpen] = useState(false);

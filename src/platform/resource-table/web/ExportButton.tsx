@@ -7,8 +7,8 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 import { resourceTableTexts } from '../resource-table.texts.ts';
 
 /**
- * Downloads every row that matches, on all pages; `total`: how many, once it is known. `run` begins the download and
- * ends with it.
+ * Exports all matching rows, on every page. `total`: their number, once known. `run` starts the download and resolves
+ * when it has finished.
  */
 export const ExportButton = ({ total, run }: { total?: number; run: () => Promise<unknown> }) => {
   const t = useTexts(resourceTableTexts);

@@ -11,7 +11,7 @@ type Props<Filters extends Record<string, string>, SortField extends string> = {
   fields: readonly FilterField<Filters>[];
 };
 
-/** The active filters as chips, each removable, and one way to clear them all. */
+/** The active filters as removable chips, with a button that clears them all. */
 export const FilterChips = <Filters extends Record<string, string>, SortField extends string>({
   address,
   fields,

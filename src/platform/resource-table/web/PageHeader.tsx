@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './resource-table.css';
 
-/** Title and one line that says what the list is for; the actions stand at the end, the primary one last. */
+/** The title and a line about the purpose of the list, followed by its actions with the primary one last. */
 export const PageHeader = ({
   title,
   purpose,

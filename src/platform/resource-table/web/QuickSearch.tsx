@@ -6,10 +6,10 @@ import { resourceTableTexts } from '../resource-table.texts.ts';
 import { useDebouncedText } from './useDebouncedText.ts';
 import { useShortcut } from './useShortcut.ts';
 
-/** Milliseconds of quiet before a quick search is sent (seed 000 §9). */
+/** Milliseconds without a key press before a quick search is sent (seed 000 §9). */
 const quietFor = 300;
 
-/** The quick search of a list: waits 300 ms, sends at once on Enter, empties on Esc; `/` brings the focus here. */
+/** The quick search of a list. Sends 300 ms after the last key or at once on Enter; Esc clears it, `/` focuses it. */
 export const QuickSearch = ({
   value,
   onSearch,
@@ -19,7 +19,7 @@ export const QuickSearch = ({
   value: string;
   onSearch: (text: string) => void;
   hint?: string;
-  /** False where a page has another search: `/` goes to one of them. */
+  /** False where the page has another search that `/` should focus. */
   shortcut?: boolean;
 }) => {
   const t = useTexts(resourceTableTexts);

@@ -3,7 +3,7 @@ import { Button, Tooltip } from 'antd';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
-/** Loads the list again; turns while it does. */
+/** Reloads the list; the icon spins while it loads. */
 export const RefreshButton = ({ table }: { table: { refreshing: boolean; refresh: () => void } }) => {
   const t = useTexts(vocabulary);
   return (

@@ -13,7 +13,7 @@ import type { TableState } from './useResourceTable.ts';
 import './resource-table.css';
 
 export type RowTree<Row> = {
-  /** The field that holds the rows below a row. */
+  /** The field that holds the child rows. */
   childrenField: keyof Row & string;
   expanded: readonly string[];
   onExpand: (key: string, expanded: boolean) => void;
@@ -21,21 +21,21 @@ export type RowTree<Row> = {
 
 type Props<Row extends object> = {
   table: TableState<Row>;
-  /** What to show, in order: `useColumnChoice(…).shown`. */
+  /** The columns to show, in order: `useColumnChoice(…).shown`. */
   columns: readonly ResourceColumn<Row>[];
-  /** What the table is, for who hears it. */
+  /** Accessible name of the table. */
   label: string;
-  /** What a row is called when somebody selects it by ear. */
+  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Asked row by row where some rows may not be selected. */
+  /** A function if only some rows can be selected. */
   selectable?: boolean | ((row: Row) => boolean);
   empty: EmptyWords;
-  /** The last column: `<RowActions …>`. */
+  /** The last column, rendered as `<RowActions …>`. */
   actions?: { width: number; render: (row: Row) => ReactNode };
-  /** Rows hold rows. */
+  /** Set if rows have child rows. */
   tree?: RowTree<Row>;
-  /** `SelectionBar`. */
+  /** The `SelectionBar`. */
   bar?: ReactNode;
 };
 
@@ -83,7 +83,7 @@ const holdsRows = <Row extends object>(row: Row, { childrenField }: RowTree<Row>
   return Array.isArray(below) && below.length > 0;
 };
 
-/** Shows rows that are there although the last load failed, and says so. */
+/** Warns that the last load failed and that the rows shown are from an earlier one. */
 const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
   const failureWords = useFailureWords();
@@ -99,8 +99,8 @@ const StaleWarning = <Row extends object>({ table }: { table: TableState<Row> })
 };
 
 /**
- * A list as a table: sticky header, 42 px rows, sort by header, selection with shift, a row opens by click or Enter;
- * arrows move between rows, Space selects. Loading, empty, failed and rejected have a face of their own.
+ * A list as a table: sticky header, 42 px rows, sorting by header, range selection with Shift. A click or Enter opens a
+ * row, the arrow keys move between rows, Space selects. Shows separate states for loading, empty, failed and rejected.
  */
 export const ResourceTable = <Row extends object>(props: Props<Row>) => {
   const { table, columns, label, nameOf, onOpen, selectable, tree, bar } = props;
@@ -150,8 +150,8 @@ export const ResourceTable = <Row extends object>(props: Props<Row>) => {
       }
     : undefined;
 
-  // Not by antd's `scroll`: that repeats the header, controls and all, in a hidden row. The stylesheet scrolls and
-  // keeps header and actions in sight.
+  // antd's `scroll` would repeat the header with all its controls in a hidden row. The stylesheet makes the table
+  // scroll and keeps header and actions visible.
   const width = columns.reduce(
     (sum, column) => sum + (column.width ?? defaultColumnWidth),
     (actions?.width ?? 0) + (selectable ? selectionWidth : 0),

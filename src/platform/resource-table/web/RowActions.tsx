@@ -14,12 +14,12 @@ export type RowAction = {
   disabled?: boolean;
 };
 
-/** Pixels that a column of so many actions needs. */
+/** Width in pixels of a column with this many actions. */
 export const rowActionsWidth = (count: number): number => 24 + count * 30;
 
 type Props = { actions: readonly RowAction[]; of: string };
 
-/** One button that holds them all, for a narrow window: what the list says comes before what can be done with it. */
+/** All actions in one menu, for narrow windows where the data needs the space. */
 const FoldedActions = ({ actions, of }: Props) => {
   const t = useTexts(vocabulary);
   return (
@@ -49,7 +49,7 @@ const FoldedActions = ({ actions, of }: Props) => {
   );
 };
 
-/** The actions of a row as icons with their names on hover and for the ear. `of`: what the row is called. */
+/** The actions of a row as icons with a tooltip and an accessible name. `of`: the name of the row. */
 export const RowActions = ({ actions, of }: Props) => {
   const isNarrow = useNarrowWindow();
   return (

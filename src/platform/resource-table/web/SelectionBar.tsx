@@ -8,7 +8,8 @@ import type { TableState } from './useResourceTable.ts';
 const mostSelected = 1000;
 
 /**
- * Appears with the selection: how many, the rest that match, what can be done with them (`children`), and the way out.
+ * Shown while rows are selected: their number, a way to select all matching rows, actions (`children`), and a way to
+ * clear the selection.
  */
 export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>; children?: ReactNode }) => {
   const t = useTexts(resourceTableTexts);
@@ -22,7 +23,7 @@ export const SelectionBar = <Row,>({ table, children }: { table: TableState<Row>
     try {
       await selectMatching?.();
     } catch {
-      // The selection stays as it was; the table itself says what is wrong with loading.
+      // The selection is unchanged, and the table shows why loading failed.
       table.refresh();
     } finally {
       setChoosing(false);

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { vocabulary } from '#platform/i18n/vocabulary.texts.ts';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
 
-/** All (empty), Open (Y), Close (N): seed 000 §9. Antd's form gives `value` and `onChange`. */
+/** All (empty), Open (Y) or Close (N), seed 000 §9. `value` and `onChange` come from antd's form. */
 export const StatusFilter = ({
   value = '',
   onChange,
@@ -29,7 +29,7 @@ export const StatusFilter = ({
   );
 };
 
-/** How a chip says a status. */
+/** Returns a function that formats a status for a filter chip. */
 export const useStatusWords = (): ((status: string) => string) => {
   const t = useTexts(vocabulary);
   return (status) => t(status === 'Y' ? 'common.statusOpen' : status === 'N' ? 'common.statusClosed' : 'common.all');

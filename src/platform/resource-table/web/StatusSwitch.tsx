@@ -8,18 +8,18 @@ export type YesNo = 'Y' | 'N';
 
 type Props = {
   value: YesNo;
-  /** What is switched, for the ear. */
+  /** Accessible name of the switch. */
   name: string;
-  /** Saves and brings the row up to date; throws when rejected. */
+  /** Saves the status and updates the row; rejects if the server does. */
   save: (next: YesNo) => Promise<unknown>;
-  /** Asked before it is saved; it goes back without a word when the answer is no. */
+  /** Asks for confirmation before saving; the switch silently reverts if it resolves to false. */
   ask?: (next: YesNo) => Promise<boolean>;
   disabled?: boolean;
 };
 
 /**
- * A status that answers at once and is saved at once (seed 000 §4); it goes back with a notice when rejected. One
- * change is under way at a time.
+ * A switch that changes its status at once and saves it in the background (seed 000 §4). Reverts with a notice if
+ * saving fails. Only one change is saved at a time.
  */
 export const StatusSwitch = ({ value, name, save, ask, disabled = false }: Props) => {
   const t = useTexts(resourceTableTexts);

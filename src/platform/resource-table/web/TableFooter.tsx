@@ -8,7 +8,7 @@ import type { TableState } from './useResourceTable.ts';
 const choicesWith = (pageSize: number): number[] =>
   [...new Set([...rowsPerPageChoices, pageSize])].toSorted((a, b) => a - b);
 
-/** The exact total, and the pages where a table has them. */
+/** The exact total, and the pagination of a paged table. */
 export const TableFooter = <Row,>({ table }: { table: TableState<Row> }) => {
   const t = useTexts(resourceTableTexts);
   const { number } = useLanguage();

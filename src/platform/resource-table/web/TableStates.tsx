@@ -7,7 +7,7 @@ import { resourceTableTexts } from '../resource-table.texts.ts';
 import { RequestId } from '#platform/notices/web/RequestId.tsx';
 import { useFailureWords } from '#platform/notices/web/useFailureWords.ts';
 
-/** Says what a list is for when it holds nothing, and offers the first action. */
+/** Explains the purpose of an empty list and offers the first action. */
 export type EmptyWords = { title: string; hint?: string; action?: ReactNode };
 
 type StateProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean };
@@ -23,7 +23,7 @@ const State = ({ icon, title, children, action, alert = false }: StateProps) => 
   </div>
 );
 
-/** Rows of the height that the real ones will have: nothing jumps when they come. */
+/** Placeholder rows as high as real ones, so that the layout does not jump. */
 export const LoadingRows = ({ count }: { count: number }) => {
   const t = useTexts(resourceTableTexts);
   return (
@@ -45,7 +45,7 @@ export const EmptyState = ({ words }: { words: EmptyWords }) => (
   </State>
 );
 
-/** Search or filters hide everything: the way out is to clear them. */
+/** Shown when search or filters exclude every row; offers to clear them. */
 export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
   const t = useTexts(resourceTableTexts);
   return (
@@ -59,10 +59,7 @@ export const FilteredState = ({ onClear }: { onClear?: () => void }) => {
   );
 };
 
-/**
- * What failed, why, the request id to give to anyone who looks into it, and the way to try again; or which right is
- * missing.
- */
+/** Shows what failed and why, with the request id for support and a retry button, or which right is missing. */
 export const FailedState = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const t = useTexts(resourceTableTexts);
   const failureWords = useFailureWords();

@@ -4,13 +4,12 @@ import { SavedViews } from '#platform/saved-views/web/SavedViews.tsx';
 type Props = {
   children: ReactNode;
   end?: ReactNode;
-  /** whether the address of this page says what the table shows, so that it can be kept under a name */
+  /** Whether the page keeps its table's state in the address, so that saved views are possible. */
   views?: boolean;
 };
 
 /**
- * Search and filters at the start (`children`), what concerns the whole table at the end: the reader's own views of it,
- * then `end`.
+ * Search and filters (`children`) at the start; saved views and then `end`, which concerns the whole table, at the end.
  */
 export const Toolbar = ({ children, end, views = false }: Props) => (
   <div className="kit-toolbar">

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
 export type ResourceColumn<Row> = {
-  /** Also the sort field where `sortable`. */
+  /** Also the sort field if `sortable`. */
   key: string;
   title: string;
-  /** Pixels; a column without takes its share of what is left. */
+  /** In pixels; columns without a width share the remaining space. */
   width?: number;
-  /** Numbers stand at the end. */
+  /** Use 'end' for numbers. */
   align?: 'start' | 'center' | 'end';
   sortable?: boolean;
-  /** Cannot be put away. */
+  /** Cannot be hidden. */
   always?: boolean;
-  /** Put away until somebody asks for it. */
+  /** Hidden until the user shows it. */
   hiddenByDefault?: boolean;
   render: (row: Row) => ReactNode;
 };
 
-/** What a person has chosen for a table: the order of the columns, and those put away. */
+/** A user's choice for a table: the order of the columns, and the hidden ones. */
 export type Arrangement = { order: string[]; hidden: string[] };
 
 type Named = Pick<ResourceColumn<never>, 'key' | 'always' | 'hiddenByDefault'>;
@@ -27,8 +27,7 @@ export const defaultArrangement = (columns: readonly Named[]): Arrangement => ({
 });
 
 /**
- * Fits a remembered choice to the columns of today: names that are gone fall out, new columns stand where the table
- * puts them.
+ * Adapts a stored arrangement to the current columns: removed columns are dropped, new ones go to their default place.
  */
 export const fitArrangement = (remembered: Arrangement, columns: readonly Named[]): Arrangement => {
   const known = new Set(columns.map(({ key }) => key));
@@ -48,7 +47,7 @@ export const arrange = <Row>(
 ): ResourceColumn<Row>[] =>
   order.flatMap((key) => columns.find((column) => column.key === key && !hidden.includes(key)) ?? []);
 
-/** The order with one key moved by a number of places, kept inside the list. */
+/** Returns the order with one key moved by `places`, clamped to the ends of the list. */
 export const moveBy = (order: readonly string[], key: string, places: number): string[] => {
   const from = order.indexOf(key);
   const to = Math.min(Math.max(from + places, 0), order.length - 1);
@@ -64,7 +63,7 @@ const isArrangement = (value: unknown): value is Arrangement =>
   'hidden' in value &&
   [value.order, value.hidden].every((list) => Array.isArray(list) && list.every((key) => typeof key === 'string'));
 
-/** Reads what was remembered; anything that is no arrangement counts as nothing. */
+/** Parses a stored arrangement; returns null if it is invalid. */
 export const parseArrangement = (text: string | null): Arrangement | null => {
   if (!text) return null;
   try {

@@ -1,6 +1,6 @@
 import { defaultRowsPerPage } from './rows-per-page.ts';
 
-/** What the address says about a list; everything a colleague needs to see the same picture. */
+/** The state of a list that its address holds: everything needed to share what is shown. */
 export type ListState<Filters extends Record<string, string>, SortField extends string> = {
   /** The quick search as typed. */
   search: string;
@@ -12,7 +12,7 @@ export type ListState<Filters extends Record<string, string>, SortField extends 
 };
 
 export type ListShape<Filters extends Record<string, string>, SortField extends string> = {
-  /** The names of the advanced search with their empty values; an empty one does not stand in the address. */
+  /** Every filter of the advanced search; empty ones are left out of the address. */
   filters: Filters;
   sortFields: readonly SortField[];
   defaultSort?: { field: SortField; order: 'asc' | 'desc' };
@@ -39,10 +39,7 @@ const readSort = <SortField extends string>(
   return { sortField: shape.defaultSort?.field, sortOrder: shape.defaultSort?.order ?? 'asc' };
 };
 
-/**
- * Reads a list's state from the address; what cannot be read is taken as not said. `rows`: the remembered rows per
- * page.
- */
+/** Parses the state of a list from the address; ignores invalid values. `rows`: the stored rows per page. */
 export const readAddress = <Filters extends Record<string, string>, SortField extends string>(
   params: URLSearchParams,
   shape: ListShape<Filters, SortField>,
@@ -75,8 +72,8 @@ const sortText = <SortField extends string>(
 };
 
 /**
- * The address of a list's state, other parameters kept. A change of what is searched or sorted begins at page 1:
- * the old page number would point at other rows.
+ * Returns the address parameters for a change of a list's state and keeps unrelated parameters. A changed search or
+ * sort order resets the page to 1, because the old page number would show other rows.
  */
 export const writeAddress = <Filters extends Record<string, string>, SortField extends string>(
   before: URLSearchParams,
@@ -89,7 +86,7 @@ export const writeAddress = <Filters extends Record<string, string>, SortField e
   for (const [name, empty] of Object.entries(shape.filters)) put(params, name, state.filters[name] ?? empty, empty);
   put(params, sortName, sortText(state, shape), '');
   put(params, pageName, String(state.pageNum), '1');
-  // Said unless it is everybody's default, so that a colleague with another setting sees the same rows.
+  // Omitted only when it is the default for everyone, so that a colleague with another setting sees the same rows.
   const plain = state.pageSize === defaultRowsPerPage && rows === defaultRowsPerPage;
   put(params, rowsName, plain ? '' : String(state.pageSize), '');
   return params;

@@ -3,10 +3,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const controls =
   'button, a, input, textarea, select, label, [role="switch"], [role="button"], .ant-table-selection-column, .kit-row-actions';
 
-/** A click on a control inside the row, or the end of selecting text, does not open the row. */
+/** Whether a click should open the row: not if it hit a control inside the row or ended a text selection. */
 export const meansTheRow = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean => {
   if (!(target instanceof Element)) return false;
-  // Dialogs that a cell opens send their clicks here through React, though they stand elsewhere in the page.
+  // React events of dialogs that a cell opens bubble up to the row, although their elements are outside it.
   if (!currentTarget.contains(target)) return false;
   if (target.closest(controls)) return false;
   return (globalThis.getSelection()?.toString() ?? '') === '';
@@ -24,11 +24,14 @@ const neighbour = (row: HTMLElement, key: string): HTMLElement | undefined => {
 export type RowControls = {
   open?: () => void;
   toggle?: () => void;
-  /** Tree rows: left folds, right unfolds. */
+  /** Set for tree rows: left collapses, right expands. */
   expand?: (expanded: boolean) => void;
 };
 
-/** Arrows, Home and End move between rows, Space selects, Enter opens; keys inside a control belong to the control. */
+/**
+ * Handles the keys of a row: arrows, Home and End move between rows, Space selects, Enter opens. Ignores keys pressed
+ * in a control inside the row.
+ */
 export const handleRowKey = (event: KeyboardEvent<HTMLElement>, { open, toggle, expand }: RowControls): void => {
   if (event.target !== event.currentTarget) return;
   const { key } = event;

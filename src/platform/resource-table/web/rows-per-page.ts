@@ -3,7 +3,7 @@ export const defaultRowsPerPage = 10;
 export const rowsPerPageChoices = [10, 20, 50, 100] as const;
 const mostRowsPerPage = 1000;
 
-/** Rows per page: the stored setting when it is a usable number that is not zero, else 10 (seed 000 §9). */
+/** Rows per page: the stored setting if it is a valid number other than zero, else 10 (seed 000 §9). */
 export const storedRowsPerPage = (): number => {
   const stored = Number(localStorage.getItem(storageKey));
   return Number.isInteger(stored) && stored > 0 && stored <= mostRowsPerPage ? stored : defaultRowsPerPage;

@@ -11,9 +11,9 @@ import {
 } from './columns.ts';
 
 export type ColumnChoice<Row> = {
-  /** The columns to show, in the person's order. */
+  /** The visible columns, in the user's order. */
   shown: ResourceColumn<Row>[];
-  /** All columns in the person's order. */
+  /** All columns, in the user's order. */
   all: { key: string; title: string; always: boolean; visible: boolean }[];
   show: (key: string, visible: boolean) => void;
   move: (key: string, places: number) => void;
@@ -22,7 +22,7 @@ export type ColumnChoice<Row> = {
 
 const storageKey = (table: string): string => `columns:${signedInUser()?.empid ?? ''}:${table}`;
 
-/** Which columns a table shows and in which order, remembered per person and table in this browser. */
+/** Which columns a table shows and in which order, stored in this browser per user and table. */
 export const useColumnChoice = <Row>(table: string, columns: readonly ResourceColumn<Row>[]): ColumnChoice<Row> => {
   const [chosen, setChosen] = useState<Arrangement | null>(() =>
     parseArrangement(localStorage.getItem(storageKey(table))),

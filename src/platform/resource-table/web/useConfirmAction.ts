@@ -5,16 +5,16 @@ import { useNotices } from '#platform/notices/web/notices.ts';
 
 type Question = {
   title: string;
-  /** What it does. */
+  /** What the action does. */
   content: string;
-  /** The button that does it. */
+  /** Text of the confirm button. */
   ok: string;
-  /** What to say when it fails; the reason follows. */
+  /** Notice if the action fails; the reason follows it. */
   failed: string;
   run: () => Promise<void>;
 };
 
-/** Asks before an action that cannot be undone; the safe answer has the focus. */
+/** Asks for confirmation of an action that cannot be undone; the cancel button has the focus. */
 export const useConfirmAction = (): ((question: Question) => void) => {
   const t = useTexts(vocabulary);
   const notices = useNotices();

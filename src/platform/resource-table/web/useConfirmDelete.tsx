@@ -8,20 +8,20 @@ import { cut } from './CutText.tsx';
 const namesShown = 8;
 
 type Deletion = {
-  /** What goes, by name. */
+  /** Names of what will be deleted. */
   names: readonly string[];
-  /** What depends on it and goes too, or stops working. */
+  /** What depends on it and will be deleted too or stop working. */
   depends?: ReactNode;
-  /** The question; that what goes cannot be recovered, unless said otherwise. */
+  /** The question. Default: a warning that deletion cannot be undone. */
   sure?: string;
   remove: () => Promise<unknown>;
-  /** After it has gone. */
+  /** Called after the deletion. */
   onDone?: () => void;
 };
 
 /**
- * Asks before deleting (seed 000 §5), says what goes and what depends on it; the safe answer has the focus.
- * A error is shown with its reason, and nothing is gone.
+ * Asks for confirmation before deleting (seed 000 §5), naming what is deleted and what depends on it; the cancel button
+ * has the focus. If the deletion fails, a notice gives the reason.
  */
 export const useConfirmDelete = (): ((deletion: Deletion) => void) => {
   const { modal } = App.useApp();

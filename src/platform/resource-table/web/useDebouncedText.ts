@@ -3,15 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type DebouncedText = {
   text: string;
   type: (text: string) => void;
-  /** Sends what is typed without waiting. */
+  /** Sends the text without waiting. */
   sendNow: () => void;
-  /** While an input method composes, half a word must not be searched for. */
+  /** Stops sending while an input method composes, so that an unfinished word is not searched for. */
   hold: () => void;
   release: (text: string) => void;
 };
 
 /**
- * Text that is sent after `quietFor` ms without a key; what comes from outside (Back, a cleared filter) replaces it.
+ * A text field whose text is sent `quietFor` ms after the last key. A value set from outside (Back, a cleared filter)
+ * replaces the text.
  */
 export const useDebouncedText = (value: string, send: (text: string) => void, quietFor: number): DebouncedText => {
   const [text, setText] = useState(value);
@@ -24,7 +25,7 @@ export const useDebouncedText = (value: string, send: (text: string) => void, qu
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // One's own word coming back through the address must not overwrite what has been typed since.
+    // The value just sent comes back through the address and must not overwrite what has been typed since.
     if (value === sent.current) return;
     sent.current = value;
     clearTimeout(timer.current);

@@ -8,19 +8,19 @@ export type ListAddress<
   SortField extends string = string,
 > = {
   state: ListState<Filters, SortField>;
-  /** Whether a search or a filter hides rows. */
+  /** Whether a search or a filter is active. */
   narrowed: boolean;
   setSearch: (search: string) => void;
   setFilters: (filters: Partial<Filters>) => void;
-  /** Empties every filter, and the quick search too when asked. */
+  /** Clears every filter, and with `searchToo` the quick search. */
   clearFilters: (options?: { searchToo?: boolean }) => void;
   setSort: (field: SortField | undefined, order: 'asc' | 'desc') => void;
   setPage: (pageNum: number, pageSize?: number) => void;
 };
 
 /**
- * The state of a list, kept in the address: quick search `q`, each filter by its name, `sort` (`-name` descending),
- * `page`, `rows`. Back and reload give the same picture. Define `shape` outside the component: it is compared by
+ * The state of a list, kept in the address so that Back and reload restore it: quick search `q`, each filter by its
+ * name, `sort` (`-name` for descending), `page`, `rows`. Define `shape` outside the component: it is compared by
  * identity.
  */
 export const useListAddress = <Filters extends Record<string, string>, SortField extends string>(
@@ -32,7 +32,7 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
   useEffect(() => {
     setRef.current = setParams;
   });
-  // What was written last, if it has not been rendered yet: of two quick clicks the second must not undo the first.
+  // The parameters last written but not yet rendered: the second of two quick clicks must not undo the first.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -50,7 +50,7 @@ export const useListAddress = <Filters extends Record<string, string>, SortField
 
   const actions = useMemo(
     () => ({
-      // Each typed word would else be a stop on the way back.
+      // Replaces the history entry: otherwise Back would step through every search.
       setSearch: (search: string) => change(() => ({ search, pageNum: 1 }), true),
       setFilters: (filters: Partial<Filters>) =>
         change((before) => ({ filters: { ...before.filters, ...filters }, pageNum: 1 }), false),

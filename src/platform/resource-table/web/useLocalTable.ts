@@ -6,20 +6,20 @@ import { useSelection } from './useSelection.ts';
 type Options<Row> = {
   name: string;
   rows: readonly Row[];
-  /** Define outside the component, like `textOf`: everything of a row that the search looks in. */
+  /** Define it outside the component, like `textOf`, which returns all text of a row that the search covers. */
   keyOf: (row: Row) => string;
   textOf: (row: Row) => string;
-  /** Where the rows still have to be loaded: how far that is. */
+  /** The state of loading, if the rows have to be loaded first. */
   loading?: Loading;
 };
 
-/** How far the loading of rows is, as a query tells it. */
+/** The state of loading the rows, as a query reports it. */
 export type Loading = Pick<TableState<unknown>, 'status' | 'error' | 'refreshing' | 'refresh'>;
 
 const nothing = (): void => undefined;
 const atHand: Loading = { status: 'ready', error: null, refreshing: false, refresh: nothing };
 
-/** A table over rows that all come at once: searched and paged in the browser. */
+/** A table whose rows are all in memory: searched and paged in the browser. */
 export const useLocalTable = <Row>({
   name,
   rows,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a list and its row actions have no room beside each other (`screens.md`: screens work from 1024 px). */
+/** Below this width a list and its row actions do not fit side by side (`screens.md`: screens work from 1024 px). */
 const narrow = typeof matchMedia === 'function' ? matchMedia('(max-width: 1199px)') : undefined;
 
 const follow = (listener: () => void): (() => void) => {
@@ -8,5 +8,5 @@ const follow = (listener: () => void): (() => void) => {
   return () => narrow?.removeEventListener('change', listener);
 };
 
-/** Whether the window is so narrow that what can be folded should be. */
+/** Whether the window is so narrow that row actions should be folded into a menu. */
 export const useNarrowWindow = (): boolean => useSyncExternalStore(follow, () => narrow?.matches ?? false);

@@ -12,9 +12,8 @@ const openedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state && state.openedHere === true;
 
 /**
- * Which record, form or page of a screen is open, kept in the address (`?edit=oid`, `?add=1`).
- * Opening is a step that Back undoes; closing takes that step back, so that Back does not open it once more.
- * Define `kinds` outside the component.
+ * Which record, form or page of a screen is open, kept in the address (`?edit=oid`, `?add=1`). Opening adds a history
+ * entry; closing goes back over it, so that Back does not reopen what was closed. Define `kinds` outside the component.
  */
 export const useOpenRecord = <Kind extends string>(
   kinds: readonly Kind[],

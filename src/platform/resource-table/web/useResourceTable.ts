@@ -4,7 +4,7 @@ import type { ListState } from './list-address.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import type { ListAddress } from './useListAddress.ts';
 
-/** Rows that one answer may carry at most (`wire.md` Lists). */
+/** The most rows that one response may hold (`wire.md` Lists). */
 const mostRowsAtOnce = 1000;
 
 export type Paging = {
@@ -20,23 +20,23 @@ export type Sorting = {
 };
 
 export type TableState<Row> = {
-  /** Names the table in what is remembered per person. */
+  /** Identifies the table in stored user settings. */
   name: string;
   rows: readonly Row[];
-  /** Exact number of rows that match, on all pages. */
+  /** Exact number of matching rows, on all pages. */
   total: number;
   keyOf: (row: Row) => string;
-  /** loading: nothing to show yet. failed: nothing to show but why. ready: rows, perhaps none. */
+  /** loading: nothing to show yet. failed: only the error to show. ready: rows, perhaps none. */
   status: 'loading' | 'failed' | 'ready';
-  /** Why the last load failed; with status `ready` the rows are those of an earlier one. */
+  /** Why the last load failed; if status is `ready`, the rows are from an earlier load. */
   error: Error | null;
-  /** A load is on its way while rows are shown. */
+  /** Whether rows are being reloaded while the old ones are shown. */
   refreshing: boolean;
   refresh: () => void;
-  /** Shows a change before, or without, loading again. */
+  /** Updates a row in the cache before, or instead of, reloading. */
   patchRow: (key: string, patch: Partial<Row>) => void;
   selection: Selection<Row>;
-  /** Chooses every row that matches, at most 1,000; absent where that makes no sense. */
+  /** Selects every matching row, at most 1,000; absent where that makes no sense. */
   selectMatching?: () => Promise<void>;
   narrowed: boolean;
   clearNarrowing?: () => void;
@@ -50,13 +50,13 @@ type PagedOptions<Row, Filters extends Record<string, string>, SortField extends
   name: string;
   address: ListAddress<Filters, SortField>;
   load: (state: ListState<Filters, SortField>) => Promise<Page<Row>>;
-  /** Define outside the component. */
+  /** Define it outside the component. */
   keyOf: (row: Row) => string;
 };
 
 /**
- * A paged table: loads what the address asks for, keeps the rows before while the next ones come (an answer that
- * arrives late is dropped), and goes to the last page when the one asked for no longer exists. Invalidate with
+ * A paged table that loads what the address asks for. It shows the previous rows while the next ones load, drops late
+ * responses, and goes to the last page if the requested one no longer exists. Invalidate it with
  * `queryClient.invalidateQueries({ queryKey: [name] })`.
  */
 export const useResourceTable = <Row, Filters extends Record<string, string>, SortField extends string>({
@@ -121,13 +121,13 @@ type WholeOptions<Row> = {
   name: string;
   load: () => Promise<Row[]>;
   keyOf: (row: Row) => string;
-  /** Which of the loaded rows are shown; a quick search in the browser. */
+  /** Filters the loaded rows in the browser, for a quick search. */
   shown?: (rows: Row[]) => Row[];
   narrowed?: boolean;
   clearNarrowing?: () => void;
 };
 
-/** A table whose rows all come at once (a tree, a short list): no pages; the same states, selection and refresh. */
+/** A table that loads all rows at once (a tree, a short list): no pages, but the same states, selection and refresh. */
 export const useWholeTable = <Row>(options: WholeOptions<Row>): TableState<Row> => {
   const { name, load, keyOf, shown } = options;
   const client = useQueryClient();

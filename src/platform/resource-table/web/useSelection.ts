@@ -1,19 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 
 export type Selection<Row> = {
-  /** The chosen rows of all pages, in the order they were chosen. */
+  /** The selected rows of all pages, in the order they were selected. */
   rows: Row[];
   keys: string[];
   count: number;
   has: (key: string) => boolean;
-  /** Adds or removes one row. */
   toggle: (row: Row) => void;
-  /** The chosen keys as they shall be; `known` are the rows at hand, those of other pages are remembered. */
+  /** Replaces the selection by these keys. `known`: the rows on this page; rows of other pages are remembered. */
   choose: (keys: readonly string[], known: readonly Row[]) => void;
   clear: () => void;
 };
 
-/** What is chosen in a table, kept while paging, sorting and searching. `initial`: chosen at the start. */
+/** The selected rows of a table, kept across paging, sorting and searching. `initial`: the rows selected at first. */
 export const useSelection = <Row>(keyOf: (row: Row) => string, initial: readonly Row[] = []): Selection<Row> => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(
     () => new Map(initial.map((row) => [keyOf(row), row])),

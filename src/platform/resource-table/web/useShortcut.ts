@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const dialogIsOpen = (): boolean =>
   document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null;
 
-/** Runs `action` on a single key (`/`, `n`) unless somebody is typing or a dialog is open. */
+/** Runs `action` on a single key (`/`, `n`) unless the user is typing or a dialog is open. */
 export const useShortcut = (key: string, action: () => void, enabled = true): void => {
   const latest = useRef(action);
   useEffect(() => {

@@ -105,11 +105,15 @@ export const reachingOutside = async (db: Read, scope: Scope, depkeys: readonly 
 };
 
 /**
- * Throws 403 for what lies outside the scope. For a caller without unlimited scope that includes roles, and anything
- * that does not exist.
+ * Those of the conditions that lie outside the scope. Where it is not everywhere that includes roles, and anything that
+ * does not exist.
  */
-export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
-  if (scope.everywhere || touched.length === 0) return;
+export const contentsOutside = async <Touched extends Condition>(
+  db: Read,
+  scope: Scope,
+  touched: readonly Touched[],
+): Promise<Touched[]> => {
+  if (scope.everywhere || touched.length === 0) return [];
   const places = new Map((await placesOf(db, touched)).map((place) => [keyOf(place), place]));
   const withBelow = touched.filter(({ type, containSub }) => type === 'D' && containSub === 'Y');
   const reaching = new Set(
@@ -119,8 +123,13 @@ export const assertContentsInScope = async (db: Read, scope: Scope, touched: rea
       withBelow.map(({ contentoid }) => contentoid),
     ),
   );
-  const outside = touched.filter(
+  return touched.filter(
     (one) => !holds(scope, one, places.get(keyOf(one))) || (withBelow.includes(one) && reaching.has(one.contentoid)),
   );
+};
+
+/** Throws 403 for what lies outside the scope. */
+export const assertContentsInScope = async (db: Read, scope: Scope, touched: readonly Condition[]): Promise<void> => {
+  const outside = await contentsOutside(db, scope, touched);
   if (outside.length > 0) throw new HttpError(403, 'permission.outside_scope', { params: { names: namesOf(outside) } });
 };

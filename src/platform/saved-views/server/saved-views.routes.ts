@@ -27,7 +27,8 @@ const save = (
     .executeTakeFirstOrThrow();
 
 /**
- * Rejects the one too many; called after the view was saved, with its person's views locked against a second window.
+ * Throws when the user has too many views. Call it after the insert, while the user's views are locked against
+ * concurrent requests.
  */
 const assertNotTooMany = async (trx: Write, empid: string, screen: string): Promise<void> => {
   if ((await viewsOf(trx, empid, screen)).length > viewLimits.perScreen)

@@ -47,7 +47,7 @@ const SaveView = ({ screen, address, views }: { screen: string; address: string;
   );
 };
 
-/** Choosing one goes there; the one that is shown is marked. */
+/** The list of saved views. Choosing one navigates to it; the current one is marked. */
 export const ViewList = ({ onChosen }: { onChosen: () => void }) => {
   const t = useTexts(savedViewTexts);
   const notices = useNotices();

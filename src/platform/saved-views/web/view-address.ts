@@ -1,6 +1,6 @@
 /**
- * What of the address makes a view: search, filters, sort, rows per page. The page number points at other rows
- * tomorrow.
+ * The part of an address that a view saves: search, filters, sort order, rows per page. The page number is left out,
+ * because the same page shows other rows tomorrow.
  */
 export const viewAddress = (search: string): string => {
   const params = new URLSearchParams(search);

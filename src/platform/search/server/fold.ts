@@ -4,7 +4,10 @@ const require = createRequire(import.meta.url);
 
 let simplifiedOf: Map<string, string> | undefined;
 
-/** Entries stand as `繁 简` between bars; a character with several simplified forms names the usual one first. */
+/**
+ * The data lists `繁 简` pairs separated by bars; for a character with several simplified forms the usual one comes
+ * first.
+ */
 const loadSimplified = (): Map<string, string> => {
   const { default: dictionary } = require('opencc-js/dict/TSCharacters') as { default: string };
   const direct = new Map<string, string>();
@@ -12,20 +15,17 @@ const loadSimplified = (): Map<string, string> => {
     const [traditional, simplified] = entry.split(' ');
     if (traditional && simplified && traditional !== simplified) direct.set(traditional, simplified);
   }
-  // 薴 → 苧 and 苧 → 苎: without the second step a text folded twice would differ from one folded once.
+  // Chains such as 薴 → 苧 → 苎 are resolved here: otherwise folding a text twice would differ from folding it once.
   return new Map([...direct].map(([traditional, simplified]) => [traditional, direct.get(simplified) ?? simplified]));
 };
 
-/**
- * One character after another, so that a part of a text folds to a part of the folded text (`Σ` at a word's end would
- * not).
- */
+/** Folds character by character, so that a substring folds to a substring (`Σ` at the end of a word would not). */
 const foldCharacter = (character: string, simplified: Map<string, string>): string =>
   simplified.get(character) ?? (character === 'ς' ? 'σ' : character);
 
 /**
- * The form in which texts are searched: NFKC, lower case, every Traditional character as its usual Simplified one.
- * What is a part of a text folds to a part of the folded text, and folding twice changes nothing.
+ * Folds a text for searching: NFKC, lower case, and every Traditional character as its usual Simplified one. Substrings
+ * fold to substrings, and folding is idempotent.
  */
 export const fold = (text: string): string => {
   simplifiedOf ??= loadSimplified();
@@ -37,14 +37,14 @@ export const fold = (text: string): string => {
 };
 
 /**
- * The quick search's words as they are looked for: folded, without empty ones, each once (`wire.md` Lists: both scripts
- * are one search).
+ * Returns the folded words of a quick search, without duplicates and empty ones. Both scripts form one search
+ * (`wire.md` Lists).
  */
 export const foldFilters = (filters: { simplifiedFilter?: string; traditionalFilter?: string }): string[] => {
   const folded = [filters.simplifiedFilter, filters.traditionalFilter].map((filter) => fold(filter ?? '').trim());
   return [...new Set(folded)].filter((filter) => filter !== '');
 };
 
-/** What a row's `search_text` holds: the searched fields, folded, with a space between them. */
+/** Returns the value of a row's `search_text`: the searched fields, folded and joined by spaces. */
 export const searchText = (...fields: (string | null | undefined)[]): string =>
   fold(fields.filter((field) => field != null && field !== '').join(' '));

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { loadEnvFile } from 'node:process';
 import { z } from 'zod';
 
-/** Every fault of a setting gives the same message: what was expected. */
+/** One message for any invalid value: what was expected. */
 const whole = (lowest: number, highest: number, expected: string) =>
   z.coerce
     .number({ error: expected })
@@ -13,7 +13,7 @@ const whole = (lowest: number, highest: number, expected: string) =>
 
 const timeZone = z.string().refine(
   (zone) => {
-    // An offset such as +08:00 means its opposite to PostgreSQL.
+    // PostgreSQL reads an offset such as +08:00 with the opposite sign (POSIX).
     if (!/^[A-Z]/i.test(zone)) return false;
     try {
       return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
@@ -58,7 +58,7 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 const schema = z.object({
   PORT: whole(0, 65_535, 'a port number, 0 to 65535').default(8080),
-  // Reachable from this machine only by default: plain HTTP is not for a network.
+  // Reachable only from this machine by default, because plain HTTP must not cross a network.
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -94,7 +94,7 @@ const schema = z.object({
   LDAP_URL: directoryAddress.optional(),
   LDAP_USER: z
     .string()
-    // The account alone could be one of the words that ask for another way of signing in.
+    // A bare account could be one of the keywords that select another bind method.
     .refine((template) => template.split('{account}').length === 2 && template !== '{account}', {
       error: '{account}@corp.example.com, or a DN such as uid={account},ou=people,dc=example,dc=com',
     })
@@ -112,13 +112,13 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
-/** Everything that can be configured, read once at startup (`docs/operations.md` lists it). */
+/** All settings, read once at startup and listed in `docs/operations.md`. */
 export type Settings = z.infer<typeof schema>;
 
-/** A setting is wrong: the message names each and says what was expected. */
+/** Thrown for invalid settings; the message names each of them and what was expected. */
 export class WrongSetting extends Error {}
 
-/** What is wrong about settings that are each right. */
+/** Reports settings that are valid one by one but contradict each other. */
 const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: Settings): string | undefined => {
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) return 'TLS_CERT and TLS_KEY: expected both or neither';
   if (Boolean(LDAP_URL) !== Boolean(LDAP_USER)) return 'LDAP_URL and LDAP_USER: expected both or neither';
@@ -127,7 +127,7 @@ const wrongTogether = ({ TLS_CERT, TLS_KEY, LDAP_URL, LDAP_USER, LDAP_PLAIN }: S
   return undefined;
 };
 
-/** Reads the environment, and a `.env` file for what the environment leaves open. Throws `WrongSetting`. */
+/** Reads the environment, then a `.env` file for variables that are not set. Throws `WrongSetting`. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   if (environment === process.env && existsSync('.env')) loadEnvFile('.env');
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

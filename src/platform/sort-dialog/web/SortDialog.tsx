@@ -12,16 +12,16 @@ type Props<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** How a row shows its item; its name by default. */
+  /** Renders an item; its name by default. */
   render?: (item: Item) => ReactNode;
-  /** Saves the order. The dialog closes when it is saved and stays open when it throws. */
+  /** Saves the order. The dialog closes when it resolves and stays open when it rejects. */
   save: (items: Item[]) => Promise<unknown>;
   onClose: () => void;
   /** Pixels; 800 by default (seed 000 §9). */
   width?: number;
 };
 
-/** Orders items by dragging, by buttons or by keys. Nothing is saved until the order is confirmed (seed 000 §2.11). */
+/** A dialog for ordering items by dragging, by buttons or by keyboard. Saves only on confirmation (seed 000 §2.11). */
 export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, onClose, width = 800 }: Props<Item>) => {
   const t = useTexts(sortDialogTexts);
   const notices = useNotices();
@@ -32,7 +32,7 @@ export const SortDialog = <Item,>({ title, items, keyOf, nameOf, render, save, o
   const moved = useRef<Item | null>(null);
 
   useEffect(() => {
-    // A moved row keeps the focus, so that the next key press moves the same one.
+    // Keeps the focus on the moved row, so that the next key press moves the same one.
     if (moved.current === null) return;
     const row = list.current?.children[order.indexOf(moved.current)];
     moved.current = null;

@@ -17,12 +17,12 @@ type Props = {
   count: number;
   name: string;
   content: ReactNode;
-  /** Both counted from 0. */
+  /** Indexes from 0. */
   onMove: (to: number) => void;
   onDrop: (from: number, edge: Edge) => void;
 };
 
-/** One row of the sort dialog: dragged by the mouse, moved by its buttons, or by Alt and the arrow keys. */
+/** A row of the sort dialog, moved by dragging, by its buttons, or by Alt and the arrow keys. */
 export const SortRow = ({ place, count, name, content, onMove, onDrop }: Props) => {
   const t = useTexts(vocabulary);
   const [row, setRow] = useState<HTMLLIElement | null>(null);

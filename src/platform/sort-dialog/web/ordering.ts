@@ -1,6 +1,4 @@
-/**
- * The list with the item at `from` moved to `to`, both counted from 0; a `to` outside the list means its nearest end.
- */
+/** Returns the list with the item at `from` moved to `to`, both indexes from 0 and `to` clamped to the list. */
 export const moveTo = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const item = items[from];
   if (item === undefined) return [...items];
@@ -9,15 +7,15 @@ export const moveTo = <Item>(items: readonly Item[], from: number, to: number): 
   return after;
 };
 
-/** The new place of an item that is dropped on the upper or lower half of the item at `over`. */
+/** The new index of an item dropped on the top or bottom edge of the item at `over`. */
 export const placeAfterDrop = (from: number, over: number, edge: 'top' | 'bottom'): number => {
   const gap = edge === 'top' ? over : over + 1;
   return gap > from ? gap - 1 : gap;
 };
 
 /**
- * The place to which Alt with an arrow, Home or End moves the item at `place`; undefined for any other key. The place
- * may be outside the list.
+ * The index to which Alt with an arrow key, Home or End moves the item at `place`; undefined for any other key. The
+ * index may lie outside the list.
  */
 export const targetOf = (
   { key, altKey }: { key: string; altKey: boolean },

@@ -7,15 +7,15 @@ import { useEffect, useRef } from 'react';
 export type Edge = 'top' | 'bottom';
 
 type Options<Key extends string | number> = {
-  /** The row, or null while it cannot be moved. */
+  /** The element of the row, or null while it cannot be moved. */
   row: Element | null;
   /** The part of the row that starts a drag; the whole row by default. */
   handle?: Element | null;
-  /** Rows of other lists are not dropped here. */
+  /** Identifies the list: rows of other lists cannot be dropped here. */
   kind: string;
   /** Identifies the row within its list. */
   rowKey: Key;
-  /** The row with the key `from` was dropped on this edge of the row. */
+  /** The row with the key `from` was dropped on this edge of this row. */
   onDrop: (from: Key, edge: Edge) => void;
 };
 
@@ -23,8 +23,8 @@ const edgeOf = (data: Record<string | symbol, unknown>): Edge =>
   extractClosestEdge(data) === 'bottom' ? 'bottom' : 'top';
 
 /**
- * Makes a row draggable, and a place to drop other rows of its list on. While it is dragged it has the attribute
- * `data-dragging`, and while another is held over it `data-drop` with the edge where that one would go.
+ * Makes a row draggable, and a drop target for other rows of its list. A dragged row has the attribute `data-dragging`;
+ * a row under a dragged one has `data-drop` with the edge where it would be dropped.
  */
 export const useRowDrag = <Key extends string | number>({ row, handle, kind, rowKey, onDrop }: Options<Key>): void => {
   const latest = useRef(onDrop);

@@ -122,7 +122,7 @@ test('whatever is written as CSV is read as it was, wherever the pieces end', as
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       const titled = [['a', 'b', 'c'], ...rows];
-      // The filler moves the table over the border between two pieces that are read.
+      // The filler moves the table across the boundary between two chunks.
       const filler = `${'f'.repeat(32_000)},,\n`.repeat(8) + `${'f'.repeat(6_000)},,\n`;
       const text = titled.map((row) => `${row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')}\n`).join('');
       expect((await cells(`a,b,c\n${filler}${text.repeat(60)}`)).slice(10)).toEqual(

@@ -10,14 +10,14 @@ const CELLS_AT_MOST = 256;
 const BLOCK = 256 * 1024;
 const delimiters = [',', ';', '\t'] as const;
 
-/** The sign that separates the header's cells: the one there is most of. */
+/** Returns the delimiter that occurs most often in the header. */
 const delimiterOf = (text: string): string => {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string): number => header.split(sign).length;
   return delimiters.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 };
 
-/** What ends an unquoted cell. */
+/** Matches the end of an unquoted cell. */
 const endOfCell: Record<string, RegExp> = { ',': /[,\r\n]/g, ';': /[;\r\n]/g, '\t': /[\t\r\n]/g };
 
 /** Accepts text in chunks that may end anywhere and returns complete rows (RFC 4180). */
@@ -27,12 +27,12 @@ class CsvParser {
   #cells: string[] = [];
   #line = 1;
   #rowLine = 1;
-  /** The text of a quoted cell so far, and the line it began on. */
+  /** The text of an open quoted cell, and the line on which it started. */
   #quoted: { text: string; line: number } | undefined;
-  /** A quoted cell has just ended: only a delimiter or a line's end may follow. */
+  /** The quoted cell that has just ended; only a delimiter or a line break may follow. */
   #closed: string | undefined;
 
-  /** The rows that `text` completes; `last` when no more follows. */
+  /** Returns the rows that `text` completes. `last`: no more text follows. */
   take(text: string, last: boolean): TableRow[] {
     const all = this.#rest + text;
     if (all !== '') this.#delimiter ??= delimiterOf(all);
@@ -65,7 +65,7 @@ class CsvParser {
     const found = end.exec(all);
     if (!found && !last) return -1;
     const stop = found?.index ?? all.length;
-    // A carriage return at a piece's end may be the first half of a line's end.
+    // A carriage return at the end of a chunk may be the first half of a CRLF.
     if (all[stop] === '\r' && stop === all.length - 1 && !last) return -1;
     this.#push(all.slice(at, stop));
     return found ? this.#pastEnd(all, stop, rows) : stop;
@@ -143,9 +143,9 @@ const decode = (decoder: TextDecoder, bytes: Uint8Array | undefined, encoding: C
 };
 
 /**
- * Reads a CSV file (comma, semicolon or tab; quoted cells; with or without a byte order mark) in constant memory,
- * whatever its size. Throws BrokenTable, with the line, for bytes that are not of the encoding, an open quote, cells
- * over 32,767 characters and rows over 256 cells.
+ * Reads a CSV file in constant memory: comma, semicolon or tab, quoted cells, with or without a byte order mark. Throws
+ * `BrokenTable`, with the line, for bytes that are invalid in the encoding, an unclosed quote, cells over 32,767
+ * characters and rows over 256 cells.
  */
 export async function* readCsv(file: string, encoding: CsvEncoding = 'utf-8'): AsyncGenerator<TableRow[]> {
   const decoder = new TextDecoder(encoding, { fatal: true });

@@ -1,14 +1,14 @@
-/** What a cell may hold; numbers stay numbers, everything else is text. */
+/** The value of a cell; numbers are written as numbers, everything else as text. */
 export type Cell = string | number | null;
 export type SheetColumn = {
   title: string;
-  /** In characters of the standard font; default 16. */
+  /** In characters of the standard font; 16 by default. */
   width?: number;
 };
 
-/** Numbers of the cell formats in the workbook's style sheet (xlsx-writer.ts). */
+/** Indexes of the cell formats in the workbook's style sheet (xlsx-writer.ts). */
 const HEADER_FORMAT = 1;
-/** `quotePrefix`: what the reader would type with a leading apostrophe. */
+/** Has `quotePrefix`, which marks text that users would type with a leading apostrophe. */
 const QUOTED_FORMAT = 2;
 const LONGEST_TEXT = 32_767;
 const DEFAULT_WIDTH = 16;
@@ -24,8 +24,8 @@ const formulaStart = /^[=+\-@\t\r]/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 /**
- * XML's own signs are written as entities, what XML forbids is dropped, and `_x0041_` would be read as `A` and is
- * written so that it is not.
+ * Escapes text for XML and drops characters that XML forbids. Also escapes text such as `_x0041_`, which spreadsheet
+ * programs would read as `A`.
  */
 const escapeSpecial = (text: string): string =>
   text
@@ -44,9 +44,9 @@ const headerCell = (reference: string, title: string): string =>
   `<c r="${reference}" s="${HEADER_FORMAT}" t="inlineStr">${textElement(title)}`;
 
 /**
- * A text that starts like a formula is an inline string, which no program computes; its format also marks it as quoted,
- * so that it stays text when the cell is edited. A leading apostrophe in the text itself would be safe too, but would
- * be part of the data when the file is read again.
+ * Text that starts like a formula is written as an inline string, which no program evaluates, in a format that marks it
+ * as quoted, so that it stays text when the cell is edited. A leading apostrophe would be safe too, but would become
+ * part of the data when the file is imported.
  */
 const cell = (reference: string, value: Cell): string => {
   if (typeof value === 'string') {
@@ -57,14 +57,14 @@ const cell = (reference: string, value: Cell): string => {
   return value === null || !Number.isFinite(value) ? '' : `<c r="${reference}"><v>${value}</v></c>`;
 };
 
-/** `A`, `B` … `Z`, `AA` … for the columns from 0. */
+/** Column letters (`A` … `Z`, `AA` …) for an index from 0. */
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCodePoint(65 + (index % 26));
 
 export const headerRow = (columns: readonly SheetColumn[], letters: readonly string[]): string =>
   `<row r="1">${columns.map((column, at) => headerCell(`${letters[at] ?? ''}1`, column.title)).join('')}</row>`;
 
-/** One row; cells beyond the columns are left out. */
+/** Returns the XML of a row; ignores cells beyond the last column. */
 export const dataRow = (cells: readonly Cell[], number: number, letters: readonly string[]): string => {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < letters.length; at += 1) {
@@ -77,7 +77,7 @@ export const dataRow = (cells: readonly Cell[], number: number, letters: readonl
 const columnWidth = ({ width = DEFAULT_WIDTH }: SheetColumn, index: number): string =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
-/** Up to the rows; the first row stays in view. */
+/** Returns the XML up to the rows; the first row is frozen. */
 export const sheetStart = (columns: readonly SheetColumn[]): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +

@@ -1,14 +1,14 @@
-/** A line of a table as it was read. */
+/** A row as read from a file. */
 export type TableRow = {
-  /** Where the row begins in the file, from 1. */
+  /** The line on which the row starts, from 1. */
   line: number;
-  /** Trimmed nowhere; empty cells are ''. */
+  /** Untrimmed; empty cells are ''. */
   cells: string[];
 };
 
 /**
- * The file cannot be read as a table; `line` where that shows, if at all. The message is for the person who sent the
- * file.
+ * Thrown if a file cannot be read as a table. `line`: where the error was found, if known. The message is meant for the
+ * user who uploaded the file.
  */
 export class BrokenTable extends Error {
   readonly line: number | undefined;

@@ -1,14 +1,14 @@
 import type { FileAnswer } from '#platform/wire/server/file-answer.ts';
 import { writeXlsx, xlsxMediaType } from './xlsx-writer.ts';
 
-/** A column of an export: its title in the reader's language, and what a row shows in it. */
+/** A column of an export: its title in the user's language, and the value of a row. */
 export type ExportColumn<Row> = { title: string; width?: number; value: (row: Row) => string | number | null };
 
 async function* cellsOf<Row>(rows: AsyncIterable<Row> | Iterable<Row>, columns: readonly ExportColumn<Row>[]) {
   for await (const row of rows) yield columns.map((column) => column.value(row));
 }
 
-/** A spreadsheet as an answer, written while its rows are read. */
+/** Responds with a spreadsheet that is streamed while its rows are read. */
 export const xlsxAnswer = <Row>(
   sheet: string,
   columns: readonly ExportColumn<Row>[],

@@ -92,7 +92,7 @@ type Packed = {
   flags?: number;
 };
 
-/** A ZIP file whose directory may lie. */
+/** A ZIP file whose directory may state wrong sizes. */
 const archive = (entries: readonly Packed[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -226,7 +226,7 @@ describe('rejected in under a second', () => {
       name: 'BrokenTable',
       message: expect.stringMatching(message) as string,
     });
-    // Generous: the machine that runs this may be busy; alone it takes a tenth.
+    // Generous, because the machine may be busy; alone it takes a tenth.
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { BrokenTable, type TableRow } from './table-row.ts';
 import { checkZipDirectory } from './zip-directory.ts';
 
-/** `taken`: shared memory, one 32-bit number, how many batches of rows have been used. */
+/** `taken`: shared memory for one 32-bit integer, the number of batches consumed so far. */
 export type WorkerInput = { file: string; taken: SharedArrayBuffer };
 export type FromWorker = { rows: TableRow[] } | { end: true } | { broken: string };
 
@@ -15,7 +15,7 @@ const startWorker = (input: WorkerInput): Worker =>
   new Worker(new URL('xlsx-reader.worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB, stackSizeMb: STACK_MB },
-    // What the start script loads first watches over the process, not over this thread.
+    // Modules preloaded with `--import` supervise the process and must not run in this thread.
     execArgv: [],
     stdout: true,
     stderr: true,
@@ -35,8 +35,8 @@ async function* messages(worker: Worker): AsyncGenerator<FromWorker> {
 }
 
 /**
- * Reads the first sheet of a workbook. Its sizes are checked before anything is inflated, and it is parsed in a thread
- * with limited memory, no faster than the rows are consumed. Throws BrokenTable for a file that is no workbook, is too
+ * Reads the first sheet of a workbook. Checks the sizes before anything is inflated, and parses in a thread with
+ * limited memory, no faster than the rows are consumed. Throws `BrokenTable` for a file that is not a workbook, is too
  * large, or does not inflate to its declared size.
  */
 export async function* readXlsx(file: string): AsyncGenerator<TableRow[]> {
@@ -58,6 +58,6 @@ export async function* readXlsx(file: string): AsyncGenerator<TableRow[]> {
   }
 }
 
-/** How many sheets the workbook has; only the first is read. */
+/** Returns the number of sheets in the workbook; only the first is read. */
 export const countSheets = async (file: string): Promise<number> =>
   (await checkZipDirectory(file)).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name)).length;

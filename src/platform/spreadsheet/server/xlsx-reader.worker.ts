@@ -1,5 +1,5 @@
-// Reads a workbook in a thread of its own: what goes wrong in the parser, memory included, ends the thread and not the
-// server.
+// Reads a workbook in a separate thread: an error in the parser, such as running out of memory, ends the thread and not
+// the server.
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { streamXlsxRows } from 'hucre/xlsx';
@@ -16,9 +16,7 @@ let sent = 0;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
 const send = (message: FromWorker): void => parentPort?.postMessage(message);
 
-/**
- * Waits until the reader has taken most of what was sent. The whole thread waits: the parser has no brake of its own.
- */
+/** Blocks the thread until the reader has consumed most batches, because the parser has no backpressure. */
 const sendRows = (rows: TableRow[]): void => {
   send({ rows });
   sent += 1;
@@ -30,7 +28,8 @@ const sendRows = (rows: TableRow[]): void => {
 };
 
 /**
- * As the person sees it in the sheet, near enough: dates as YYYY-MM-DD, truth as Y or N, formulas as their last value.
+ * Returns a cell as text close to what the sheet shows: dates as YYYY-MM-DD, booleans as Y or N, formulas as their last
+ * value.
  */
 const asText = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -102,7 +102,7 @@ describe('the reader sets the pace', () => {
       try {
         for (;;) {
           asked += 1;
-          // Different each time, so that it does not shrink to nothing.
+          // Random, so that it does not compress to almost nothing.
           yield Array.from({ length: 8 }, () => String(Math.random()));
         }
       } finally {

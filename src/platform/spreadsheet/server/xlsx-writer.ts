@@ -14,10 +14,10 @@ import { zip, type ZipEntry } from './zip-writer.ts';
 export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type Sheet = {
-  /** The sheet's name; signs that a name cannot have are dropped. */
+  /** The sheet's name; characters that sheet names cannot contain are dropped. */
   sheet: string;
   columns: readonly SheetColumn[];
-  /** Asked for one at a time, never ahead of the reader by more than some thousand rows. */
+  /** Read lazily, at most some thousand rows ahead of the consumer. */
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 };
 
@@ -36,7 +36,7 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const partTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Format 0 plain, 1 bold (header), 2 quoted text. */
+/** Format 0: plain. 1: bold (header). 2: quoted text. */
 const styles =
   `<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -82,7 +82,7 @@ const sheetName = (wished: string, number: number): string => {
   return number === 1 ? name : `${name} (${number})`;
 };
 
-/** Reads rows for one sheet after another and knows whether another sheet is needed. */
+/** Supplies rows to one sheet after another, with a peek that shows whether another sheet is needed. */
 class Rows {
   readonly #source: AsyncIterator<readonly Cell[]> | Iterator<readonly Cell[]>;
   #next: IteratorResult<readonly Cell[]> | undefined;
@@ -96,7 +96,7 @@ class Rows {
   take(): void {
     this.#next = undefined;
   }
-  /** Tells the source that nobody reads on: a cursor behind it is closed. */
+  /** Ends the source early, so that a cursor behind it is closed. */
   async end(): Promise<void> {
     await this.#source.return?.();
   }
@@ -126,7 +126,7 @@ async function* parts({ sheet, columns, rows: source }: Sheet): AsyncGenerator<Z
       names.push(sheetName(sheet, names.length + 1));
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: worksheet(columns, rows) };
     } while (!(await rows.peek()).done);
-    // The list of sheets comes last: how many there are is known only now.
+    // Written last, because the number of sheets is known only now.
     yield { name: 'xl/workbook.xml', content: xml(workbook(names)) };
     yield { name: 'xl/_rels/workbook.xml.rels', content: xml(workbookRelations(names)) };
     yield { name: 'xl/styles.xml', content: xml(styles) };
@@ -138,11 +138,11 @@ async function* parts({ sheet, columns, rows: source }: Sheet): AsyncGenerator<Z
 }
 
 /**
- * The bytes of an XLSX file with one table: a bold first row that stays in view, numbers as numbers, everything else as
- * text that is never computed. Made while it is read: memory stays flat, and rows are asked for no faster than the
- * reader takes the bytes. Characters that XML forbids are dropped, texts are cut at 32,767 characters (what a cell
- * holds), and what does not fit on a sheet (1,048,576 rows) goes on on the next one. A reader that goes away ends
- * `rows`. Rejects no column or more than 16,384 (RangeError at once) and files beyond 4 GB (an error of the stream).
+ * Returns a stream of an XLSX file with one table: a bold, frozen header row, numbers as numbers, everything else as
+ * text that is never evaluated. Generated while it is read: memory stays constant, and rows are read no faster than the
+ * consumer takes the bytes. Characters that XML forbids are dropped, texts are truncated to 32,767 characters (the
+ * limit of a cell), and rows beyond 1,048,576 continue on the next sheet. Destroying the stream closes `rows`. Throws
+ * RangeError for no columns or more than 16,384; the stream fails if the file exceeds 4 GB.
  */
 export const writeXlsx = (table: Sheet): Readable => {
   if (table.columns.length === 0 || table.columns.length > COLUMNS_AT_MOST) {

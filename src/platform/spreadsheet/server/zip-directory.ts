@@ -14,7 +14,7 @@ const EMPTY_DEFLATED = 2;
 const ENTRIES_AT_MOST = 2_000;
 const FILE_AT_MOST = 256 * 1024 * 1024;
 const PLAIN_AT_MOST = 2 * 1024 * 1024 * 1024;
-/** Real sheets shrink to a tenth, very regular ones to a hundredth; a bomb shrinks to a thousandth. */
+/** Real sheets compress to a tenth, very regular ones to a hundredth, zip bombs to a thousandth. */
 const GROWTH_AT_MOST = 200;
 const GROWTH_COUNTS_FROM = 64 * 1024 * 1024;
 
@@ -55,7 +55,7 @@ function* entriesOf(directory: Buffer): Generator<Entry> {
   }
 }
 
-/** Sizes missing here would be taken from elsewhere in the file; declared sizes are the limit while inflating. */
+/** If a size is missing here, it is stored elsewhere in the file; declared sizes are the limit while inflating. */
 const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
   if ((flags & ENCRYPTED) !== 0) throw new BrokenTable('the workbook is protected by a password');
   const beyond = packed === BEYOND_32_BITS || plain === BEYOND_32_BITS;
@@ -65,9 +65,9 @@ const refuseUndeclaredSize = ({ name, flags, packed, plain }: Entry): void => {
 };
 
 /**
- * Checks the directory of a ZIP file before anything is inflated; returns the names of its files. Throws BrokenTable
- * over 256 MB, over 2,000 files, over 2 GB when inflated, over 200 times its own size when inflated (from 64 MB on),
- * and for missing sizes.
+ * Checks the directory of a ZIP file before anything is inflated, and returns the names of its files. Throws
+ * `BrokenTable` for missing sizes and for a file that is over 256 MB, holds over 2,000 files, or inflates to over 2 GB
+ * or (from 64 MB on) to over 200 times its own size.
  */
 export const checkZipDirectory = async (path: string): Promise<string[]> => {
   await using file = await open(path);

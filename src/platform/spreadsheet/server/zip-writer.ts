@@ -1,19 +1,19 @@
 import { Readable, pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of the archive; its bytes are asked for one piece at a time. */
+/** A file of the archive; its content is read chunk by chunk. */
 export type ZipEntry = { name: string; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 
 type Written = { name: Buffer; crc: number; packed: number; plain: number; offset: number };
 
 const LARGEST = 0xffff_ffff;
 const VERSION_DEFLATE = 20;
-/** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
+/** The sizes follow the data (bit 3), and names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1 January 1980, the first day a ZIP knows: the same rows give the same bytes. */
+/** 1 January 1980, the earliest date in a ZIP: a fixed date makes the output reproducible. */
 const DATE = 0x0021;
-/** Spreadsheet XML shrinks to a tenth at any level; the low ones take a third of the time. */
+/** Spreadsheet XML compresses to a tenth at any level, and the low levels take a third of the time. */
 const DEFLATE_LEVEL = 1;
 
 const localHeader = (name: Buffer): Buffer => {
@@ -77,14 +77,14 @@ async function* measured(content: ZipEntry['content'], written: Written): AsyncG
 
 async function* deflated(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: 64 * 1024 });
-  // The outcome reaches the reader through the loop below: a failing source destroys `deflate` with its error.
+  // A failing source destroys `deflate` with its error, which reaches the reader through the loop below.
   pipeline(Readable.from(content, { objectMode: false, highWaterMark: 1 }), deflate, () => undefined);
   for await (const piece of deflate) yield piece as Buffer;
 }
 
 /**
- * The bytes of a ZIP file with these entries, deflated, generated while they are read: memory stays constant however
- * many there are. Throws RangeError for what does not fit into 4 GB.
+ * Yields the bytes of a ZIP file with these entries, deflated. Generated while it is read, so memory stays constant for
+ * any number of entries. Throws RangeError for content that does not fit into 4 GB.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Written[] = [];
