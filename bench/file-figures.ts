@@ -6,7 +6,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chunkBytes, chunksAtOnce, downloadPieceBytes } from '#platform/files/files.contract.ts';
+import { chunkBytes, chunksAtOnce, downloadRangeBytes } from '#platform/files/files.contract.ts';
 import { nextMessage, startOwn, stopProcess, type Product } from './child-processes.ts';
 import type { PeerPorts, PeerSetup } from './file-peers.process.ts';
 import type { Options } from './options.ts';
@@ -167,12 +167,12 @@ const uploadToTus = async ({ peers, bytes }: Sides): Promise<void> => {
   }
 };
 
-const pieces = Math.ceil(fileBytes / downloadPieceBytes.POST);
+const pieces = Math.ceil(fileBytes / downloadRangeBytes.POST);
 
 const download = (request: Omit<Sent, 'headers'>, headers: Headers): Promise<void> =>
   inLanes(pieces, async (piece) => {
-    const from = piece * downloadPieceBytes.POST;
-    const to = Math.min(fileBytes, from + downloadPieceBytes.POST) - 1;
+    const from = piece * downloadRangeBytes.POST;
+    const to = Math.min(fileBytes, from + downloadRangeBytes.POST) - 1;
     const { status, bytes } = await send({ ...request, headers: { ...headers, range: `bytes=${from}-${to}` } }, false);
     if (status !== 206 || bytes !== to - from + 1) throw new Error(`not the range: ${status}, ${bytes} bytes`);
   });

@@ -8,7 +8,7 @@ import type { MenuEntry } from '#platform/rights/menu-entry.ts';
 export type Declared = {
   menuEntries: readonly MenuEntry[];
   /** Function ids that endpoints require, and which therefore cannot be reassigned. */
-  shippedIds: readonly string[];
+  seededIds: readonly string[];
   codeLists: readonly CodeList[];
   computedLists: readonly ComputedList[];
   dataKinds: readonly DataKind[];
@@ -31,8 +31,8 @@ export const collect = (features: readonly Omit<ServerFeature<never>, 'routes'>[
   const computedLists = features.flatMap((feature) => feature.computedLists ?? []);
   const dataKinds = features.flatMap((feature) => feature.dataKinds ?? []);
   const feeds = features.flatMap(({ changeFeed = {} }) => Object.entries(changeFeed));
-  const shippedIds = menuEntries.map(({ id }) => id);
-  assertOnce('function', shippedIds);
+  const seededIds = menuEntries.map(({ id }) => id);
+  assertOnce('function', seededIds);
   assertOnce(
     'code list',
     codeLists.map(({ type }) => type),
@@ -49,5 +49,5 @@ export const collect = (features: readonly Omit<ServerFeature<never>, 'routes'>[
     'table of the change feed',
     feeds.map(([table]) => table),
   );
-  return { menuEntries, shippedIds, codeLists, computedLists, dataKinds, changeFeed: Object.fromEntries(feeds) };
+  return { menuEntries, seededIds, codeLists, computedLists, dataKinds, changeFeed: Object.fromEntries(feeds) };
 };

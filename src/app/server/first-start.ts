@@ -85,12 +85,12 @@ type FunctionSeed = {
 };
 
 /** A free place among the siblings, at or after the preferred one, which an administrator's entry may have taken. */
-const freeSort = async (trx: Write, parentoid: string | null, wished: number): Promise<number> => {
+const freeSort = async (trx: Write, parentoid: string | null, preferred: number): Promise<number> => {
   const { rows } = await sql<{
     sort: number;
   }>`select sort from web_function where parentoid is not distinct from ${parentoid}::uuid`.execute(trx);
   const taken = new Set(rows.map((row) => row.sort));
-  let sort = wished;
+  let sort = preferred;
   while (taken.has(sort)) sort += 1;
   return sort;
 };

@@ -133,7 +133,7 @@ const look = mayLook(appUserMenu.id);
 const change = mayChange(appUserMenu.id, { scope: 'rows' });
 /** Anyone who knows a password can act as that person: resetting one grants the person's rights. */
 const grant = mayGrant(appUserMenu.id, { scope: 'rows' });
-const outside = 'app_user.outside_scope';
+const outsideScope = 'app_user.outside_scope';
 const ended = z.object({ ended: z.number() });
 
 export const appUserCalls = {
@@ -170,7 +170,7 @@ export const appUserCalls = {
     content: appUserEdit,
     answer: appUserDetail,
     reasons: [
-      outside,
+      outsideScope,
       'app_user.assistant_needed',
       'app_user.assistant_unknown',
       'app_user.assistant_self',
@@ -187,7 +187,7 @@ export const appUserCalls = {
     query: { liftBan: yn.default('N') },
     content: z.array(empid).min(1).max(appUserLimits.atOnce),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, 'app_user.switched_off'],
+    reasons: [outsideScope, 'app_user.switched_off'],
   }),
   kick: endpoint({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const appUserCalls = {
     right: change,
     content: z.object({ empid }),
     answer: ended,
-    reasons: [outside],
+    reasons: [outsideScope],
   }),
   block: endpoint({
     method: 'PUT',
@@ -205,7 +205,7 @@ export const appUserCalls = {
     right: change,
     content: blockForm,
     answer: ended,
-    reasons: [outside, 'app_user.blocked_already'],
+    reasons: [outsideScope, 'app_user.blocked_already'],
   }),
   unblock: endpoint({
     method: 'PUT',
@@ -215,7 +215,7 @@ export const appUserCalls = {
     right: change,
     content: z.object({ empid }),
     answer: z.object({ blocked: yn }),
-    reasons: [outside, 'app_user.not_blocked', 'app_user.blocked_otherwise'],
+    reasons: [outsideScope, 'app_user.not_blocked', 'app_user.blocked_otherwise'],
   }),
   resetPassword: endpoint({
     method: 'PUT',
@@ -225,7 +225,7 @@ export const appUserCalls = {
     content: z.object({ empid }),
     answer: z.object({ password: z.string() }),
     reasons: [
-      outside,
+      outsideScope,
       'app_user.directory_password',
       'app_user.own_password',
       'app_user.has_left',

@@ -141,9 +141,9 @@ export const documentPlace = z.object({
 
 const look = inEveryEntry(component, mayLook(companyDocumentMenu.id));
 const change = inEveryEntry(component, mayChange(companyDocumentMenu.id, { scope: 'rows' }));
-const outside = 'company_document.outside_scope';
+const outsideScope = 'company_document.outside_scope';
 const formReasons = [
-  outside,
+  outsideScope,
   'company_document.auth_unknown',
   companyDocumentReasons.addFile,
   'file.not_uploaded',
@@ -220,12 +220,12 @@ export const companyDocumentCalls = {
     right: change,
     content: z.array(documentPlace).min(1).max(companyDocumentLimits.inList),
     answer: z.array(companyDocumentRow),
-    reasons: [outside, 'company_document.several_lists'],
+    reasons: [outsideScope, 'company_document.several_lists'],
   }),
   remove: removeCall({
     path: '/companydoc',
     summary: 'Delete documents by oid, all or none; gaps in the order are closed',
     right: change,
-    reasons: [outside],
+    reasons: [outsideScope],
   }),
 };

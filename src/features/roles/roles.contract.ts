@@ -139,7 +139,7 @@ const sqlReasons = [
   'role.sql_busy',
   'role.sql_unavailable',
 ] as const;
-const outside = 'role.outside_scope';
+const outsideScope = 'role.outside_scope';
 const tooStrong = ['role.stronger', 'role.joins_stronger'] as const;
 const lastAdministrator = 'permission.last_administrator';
 /** The filters of the list; empty means any. */
@@ -266,7 +266,14 @@ export const roleCalls = {
     query: { roleOid: oid, liftEntries },
     content: z.array(mappingEntry).max(roleLimits.mappings),
     answer: z.object({ memberCount: z.number() }),
-    reasons: ['role.not_build', 'role.content_unknown', outside, ...tooStrong, lastAdministrator, listedRoleReason],
+    reasons: [
+      'role.not_build',
+      'role.content_unknown',
+      outsideScope,
+      ...tooStrong,
+      lastAdministrator,
+      listedRoleReason,
+    ],
   }),
   preview: endpoint({
     method: 'POST',

@@ -118,7 +118,7 @@ export const storeSortFields = ['storeNm', 'tel', 'addr', 'sort', 'newFeedBack',
 const multipart = { maxBytes: storePicture.maxBytes, plainFields: true } as const;
 const look = mayLook(storeMenu.id);
 const change = mayChange(storeMenu.id, { scope: 'rows' });
-const outside = 'store.outside_scope';
+const outsideScope = 'store.outside_scope';
 
 /** The function whose data scope is asked for: this one. */
 const appId = z.literal(storeMenu.id).default(storeMenu.id);
@@ -126,7 +126,7 @@ const appId = z.literal(storeMenu.id).default(storeMenu.id);
 const ofPlant = { appId, plantid: text(storeLimits.plant), ...filters };
 
 const formReasons = [
-  outside,
+  outsideScope,
   storeReasons.sortRepetition,
   storeReasons.currencyUnknown,
   storeReasons.mapUnknown,
@@ -188,7 +188,7 @@ export const storeCalls = {
     summary:
       'Delete stores by oid with their feedback, all or none; their pictures go when the time to recover is over',
     right: change,
-    reasons: [outside],
+    reasons: [outsideScope],
   }),
   feedback: endpoint({
     method: 'GET',
@@ -205,6 +205,6 @@ export const storeCalls = {
     right: change,
     content: z.array(oid).min(1).max(1000),
     answer: z.object({ marked: z.number() }),
-    reasons: [outside],
+    reasons: [outsideScope],
   }),
 };

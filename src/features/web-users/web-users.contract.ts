@@ -111,7 +111,7 @@ const change = mayChange(webUserMenu.id, { scope: 'rows' });
 /** Anyone who may add people and reset their passwords could sign in as them. */
 const grant = mayGrant(webUserMenu.id, { scope: 'rows' });
 
-const outside = 'web_user.outside_scope';
+const outsideScope = 'web_user.outside_scope';
 const above = 'web_user.has_more';
 const lastAdministrator = 'permission.last_administrator';
 
@@ -168,7 +168,7 @@ export const webUserCalls = {
       'web_user.not_in_service',
       'web_user.loginid_unknown',
       'web_user.login_kept',
-      outside,
+      outsideScope,
       above,
     ],
   }),
@@ -187,7 +187,7 @@ export const webUserCalls = {
       'web_user.login_needs_grant',
       'web_user.directory',
       'web_user.one_time_stays',
-      outside,
+      outsideScope,
       above,
       lastAdministrator,
     ],
@@ -199,7 +199,7 @@ export const webUserCalls = {
     right: change,
     content: z.object({ empid }),
     answer: z.object({ ended: z.number() }),
-    reasons: [outside],
+    reasons: [outsideScope],
   }),
   resetPassword: endpoint({
     method: 'PUT',
@@ -208,7 +208,7 @@ export const webUserCalls = {
     right: grant,
     content: z.object({ empid }),
     answer: z.object({ password: z.string() }),
-    reasons: ['web_user.directory', outside, above],
+    reasons: ['web_user.directory', outsideScope, above],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -217,6 +217,6 @@ export const webUserCalls = {
     right: grant,
     content: z.array(empid).min(1).max(webUserLimits.deleted),
     answer: z.object({ deleted: z.number() }),
-    reasons: [outside, above, lastAdministrator],
+    reasons: [outsideScope, above, lastAdministrator],
   }),
 };

@@ -7,7 +7,7 @@ export const chunkBytes = 5_242_880;
 /** How many chunks are sent at a time (seed 002 §9). */
 export const chunksAtOnce = 4;
 /** Bytes of one range of a download: by POST, and by GET (seed 002 §7). */
-export const downloadPieceBytes = { POST: 10_485_760, GET: 20_971_520 } as const;
+export const downloadRangeBytes = { POST: 10_485_760, GET: 20_971_520 } as const;
 
 /** Separators, and line breaks, which texts may contain and file names may not. */
 const badInName = /[/\\\n\t]/;

@@ -35,7 +35,7 @@ import {
 export type Services = { db: Database; rights: Rights; dataKinds: readonly DataKind[] };
 
 /** What a broken constraint means to the form; `code` is the code of the call. */
-const explain = (code: DomainErrorCode) =>
+const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     app_function_id_unique: () => atField(codes.dataRepeat, 'id', 'app_function.id_exists'),
     app_function_module_fk: () => atField(code, 'moduleOid', 'app_function.module_unknown'),
@@ -78,7 +78,7 @@ export const addAppFunction = async (
 ): Promise<StoredAppFunction> => {
   const choices = await pickable(db.read, rights, empid, defaultLanguage);
   assertChoices(choices, null, values, codes.addFailed);
-  return db.write(actor, (trx) => insertAppFunction(trx, values)).catch(explain(codes.addFailed));
+  return db.write(actor, (trx) => insertAppFunction(trx, values)).catch(constraintErrors(codes.addFailed));
 };
 
 /**
@@ -102,7 +102,7 @@ export const editAppFunction = async (
       assertChoices(choices, before, after, codes.editFailed);
       return updateAppFunction(trx, oid, after);
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 /**

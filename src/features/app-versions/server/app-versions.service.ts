@@ -34,7 +34,7 @@ type Form = z.output<typeof appVersionForm>;
 type Edit = z.output<typeof appVersionEdit>;
 type FileSent = Pick<Form, 'fileid' | 'fileChunk'>;
 
-const explain = explainConstraint({
+const constraintErrors = explainConstraint({
   app_version_no_unique: () => atField(codes.dataRepeat, 'no', 'app_version.no_exists'),
 });
 
@@ -103,7 +103,7 @@ export const addAppVersion = async (services: Services, writer: Writer, form: Fo
       const taken = isPackage ? await claimNewPackage(trx, writer, form) : null;
       return insertAppVersion(trx, { ...values, islatest, fileid: taken });
     })
-    .catch(explain);
+    .catch(constraintErrors);
 };
 
 /** Platform and type cannot change. */
@@ -171,7 +171,7 @@ export const editAppVersion = async (services: Services, writer: Writer, edit: E
       if (edit.islatest === 'Y' && isDownload) await clearLatest(trx, before.platform, oid);
       return updateAppVersion(trx, oid, changes);
     })
-    .catch(explain);
+    .catch(constraintErrors);
 };
 
 /**

@@ -24,7 +24,7 @@ type Form = z.output<typeof appVersionCalls.addUrl.content>;
 type Edit = z.output<typeof appVersionCalls.editUrl.content>;
 
 /** `code`: the code of the call. */
-const explain = (code: DomainErrorCode) =>
+const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     app_version_url_region_unique: () => atField(codes.dataRepeat, 'cnty', 'app_version.region_exists'),
     app_version_url_version_fk: () => notFound(code),
@@ -58,7 +58,7 @@ export const addVersionUrl = async (services: Services, writer: Writer, form: Fo
       await assertFits(trx, codes.addFailed, form);
       return insertVersionUrl(trx, form);
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 /**
@@ -81,7 +81,7 @@ export const editVersionUrl = async (
       await assertFits(trx, codes.editFailed, after);
       return updateVersionUrl(trx, oid, after);
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 /** Deletes links; those that no longer exist do not count. */

@@ -13,7 +13,7 @@ import {
   type StoredLanguage,
   updateLanguage,
 } from './banner-languages.queries.ts';
-import { explain, type Sent, type Services, takePicture } from './banner-rules.ts';
+import { constraintErrors, type Sent, type Services, takePicture } from './banner-rules.ts';
 
 type Upload = z.output<typeof bannerLanguageUpload>;
 type Edit = z.output<typeof bannerLanguageEdit> & { fileid?: string | undefined };
@@ -32,7 +32,7 @@ const addLanguage = (
       const oid = await insertLanguage(trx, bannerOid, { lang, portalurl, status, fileid });
       return found(await languageByOid(trx, oid));
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 /**
@@ -54,7 +54,7 @@ export const editLanguage = (
       await updateLanguage(trx, oid, { ...present(sent), fileid: taken });
       return found(await languageByOid(trx, oid));
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 /** Adds a language version with its picture, or changes one. */

@@ -11,7 +11,7 @@ import { appFunctions, type BannerValues } from './banners.queries.ts';
 export type Services = { db: Database; files: Files };
 
 /** `code`: the code of the call. */
-export const explain = (code: DomainErrorCode) =>
+export const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     banner_id_unique: () => atField(codes.dataRepeat, 'id', 'banner.id_exists'),
     banner_sort_unique: () => atField(codes.dataRepeat, 'sort', 'banner.sort_repetition'),

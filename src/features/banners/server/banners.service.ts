@@ -16,7 +16,14 @@ import {
   openTypes,
   type ShownBanner,
 } from '../banners.contract.ts';
-import { assertOpening, explain, type Sent, type Services, settledOpening, takePicture } from './banner-rules.ts';
+import {
+  assertOpening,
+  constraintErrors,
+  type Sent,
+  type Services,
+  settledOpening,
+  takePicture,
+} from './banner-rules.ts';
 import {
   appFunctions,
   bannerByOid,
@@ -119,7 +126,7 @@ const addBanner = ({ db }: Services, writer: Writer, sent: Upload, file: File): 
       );
       return found(await bannerByOid(trx, await insertBanner(trx, { ...values, fileid })));
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 const touchesOpening = ({ opentype, appid, portalurl }: Omit<Edit, 'oid'>): boolean =>
@@ -151,7 +158,7 @@ export const editBanner = (
       await updateBanner(trx, oid, changes, { ...before, ...changes });
       return found(await bannerByOid(trx, oid));
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 /** Adds a banner with its picture, or changes one. */

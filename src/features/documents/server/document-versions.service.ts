@@ -16,7 +16,7 @@ import { insertVersion, lockVersion, updateVersion, versionByOid } from './docum
 import { holdDocument } from './documents.queries.ts';
 import type { Services } from './documents.service.ts';
 
-const explain = explainConstraint({
+const constraintErrors = explainConstraint({
   document_language_unique: () => atField(codes.dataRepeat, 'lang', 'document.language_exists'),
 });
 
@@ -33,7 +33,7 @@ export const addVersion = (
       const oid = await insertVersion(trx, documentOid, { ...form, fileid: taken });
       return withFile(files, trx, found(await versionByOid(trx, oid)));
     })
-    .catch(explain);
+    .catch(constraintErrors);
 
 /** Changes any of the fields. Rejects a stale revision (409), a language that has a version, and removing the file. */
 export const editVersion = (
@@ -49,7 +49,7 @@ export const editVersion = (
       await updateVersion(trx, oid, { ...present(sent), fileid });
       return withFile(files, trx, found(await versionByOid(trx, oid)));
     })
-    .catch(explain);
+    .catch(constraintErrors);
 
 /** Deletes all the given versions or none; missing ones do not count. */
 export const removeVersions = (

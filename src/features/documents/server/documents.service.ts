@@ -28,7 +28,7 @@ import {
 export type Services = { db: Database; files: Files };
 
 const idExists = () => atField(codes.dataRepeat, 'id', 'document.id_exists');
-const explain = explainConstraint({ document_number_given: idExists, document_id_unique: idExists });
+const constraintErrors = explainConstraint({ document_number_given: idExists, document_id_unique: idExists });
 
 const answered = async ({ files }: Services, trx: Write, oid: string, lang: Language): Promise<DocumentRow> =>
   withFile(files, trx, found(await documentByOid(trx, oid, lang)));
@@ -50,7 +50,7 @@ export const addDocument = (
       await assertTypeKnown(trx, form.type, codes.addFailed);
       return answered(services, trx, await insertDocument(trx, { ...form, fileid: taken }), lang);
     })
-    .catch(explain);
+    .catch(constraintErrors);
 
 /** Chooses the map guide, or leaves stores without one. Rejects a stale revision (409). */
 export const chooseGuide = (

@@ -34,7 +34,7 @@ import {
 } from './parameters.queries.ts';
 
 /** What a broken constraint means to the form; `code` is the code of the call. */
-const explain = (code: DomainErrorCode) =>
+const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     parameter_code_unique: () => atField(codes.dataRepeat, 'paramcode', 'parameter.code_exists'),
     parameter_parent_fk: () => atField(code, 'parentparam', 'parameter.parent_missing'),
@@ -71,7 +71,7 @@ export const addParameter = (
       if (rightsOf(added) !== '') await assertAdministratorRemains(trx);
       return added;
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 /** An identity that functions use keeps its code, its meaning and its place. */
@@ -115,7 +115,7 @@ export const editParameter = (
       if (rightsOf(before) !== rightsOf(after)) await assertAdministratorRemains(trx);
       return found(changed);
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 
 /**
  * Deletes all the given parameters or none, their permissions with them; those that are no longer there do not count.
@@ -154,7 +154,7 @@ export const addParameterLanguage = (
       await assertMayName(trx, writer, paramOid);
       return found(await languageByOid(trx, await insertLanguage(trx, paramOid, values)));
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 
 export const editParameterLanguage = (
   db: Database,
@@ -169,4 +169,4 @@ export const editParameterLanguage = (
       await updateLanguage(trx, oid, { ...before, ...present(sent) });
       return found(await languageByOid(trx, oid));
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));

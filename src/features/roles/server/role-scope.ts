@@ -7,7 +7,7 @@ import type { RoleRow } from '../roles.contract.ts';
 import { mappingsOf, placesOf, type MappedPlace, type MappingEntry } from './role-mapping.queries.ts';
 import { rolesInUse } from './role-usage.queries.ts';
 
-const outside = (): HttpError => new HttpError(403, 'role.outside_scope');
+const outsideScope = 'role.outside_scope';
 
 /** A mapped department includes those below it: a scope of the department alone is too small for it. */
 const holds = (scope: Scope, place: MappedPlace): boolean => {
@@ -19,9 +19,10 @@ const holds = (scope: Scope, place: MappedPlace): boolean => {
 export const assertInScope = async (db: Read, scope: Scope, entries: readonly MappingEntry[]): Promise<void> => {
   if (scope.everywhere || entries.length === 0) return;
   const places = await placesOf(db, entries);
-  if (places.length < entries.length || !places.every((place) => holds(scope, place))) throw outside();
+  if (places.length < entries.length || !places.every((place) => holds(scope, place)))
+    throw new HttpError(403, outsideScope);
   const departments = entries.filter(({ contenttype }) => contenttype === 'D').map(({ contentoid }) => contentoid);
-  if ((await reachingOutside(db, scope, departments)).length > 0) throw outside();
+  if ((await reachingOutside(db, scope, departments)).length > 0) throw new HttpError(403, outsideScope);
 };
 
 /**
@@ -32,7 +33,7 @@ export const assertInScope = async (db: Read, scope: Scope, entries: readonly Ma
 export const assertRolesInScope = async (db: Read, scope: Scope, roles: readonly RoleRow[]): Promise<void> => {
   if (scope.everywhere) return;
   const ids = roles.map(({ id }) => id);
-  if ((await rolesInUse(db, ids)).length > 0) throw outside();
+  if ((await rolesInUse(db, ids)).length > 0) throw new HttpError(403, outsideScope);
   await assertInScope(
     db,
     scope,

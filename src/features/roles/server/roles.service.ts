@@ -31,7 +31,7 @@ export type Services = { db: Database; rights: Pick<Rights, 'of'>; sandbox: Role
 
 const previewRows = 20;
 
-const explain = explainConstraint({
+const constraintErrors = explainConstraint({
   role_id_unique: () => atField(codes.dataRepeat, 'id', 'role.code_name_exists'),
 });
 
@@ -71,7 +71,7 @@ export const addRole = async (
       await refreshMembers(trx, { ...values, oid }, ids);
       return found(await roleByOid(trx, oid));
     })
-    .catch(explain);
+    .catch(constraintErrors);
 };
 
 /** Whether the members must be computed again; switching or renaming a role does not affect them. */

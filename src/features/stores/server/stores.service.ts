@@ -29,7 +29,7 @@ export type Services = { db: Database; files: Files };
 const everywhere = { everywhere: true } as const;
 
 /** What a broken constraint means to the form. */
-const explain = explainConstraint({
+const constraintErrors = explainConstraint({
   store_sort_unique: () => atField(codes.dataRepeat, 'sort', storeReasons.sortRepetition),
 });
 
@@ -68,7 +68,7 @@ export const addStore = (
       await writeDetails(trx, oid, details);
       return written(files, trx, oid);
     })
-    .catch(explain);
+    .catch(constraintErrors);
 
 const valuesOf = (row: StoredStore): StoreValues => ({
   storeNm: row.storeNm,
@@ -116,7 +116,7 @@ export const editStore = (
       if (!sameList(settled.details, pictures.details)) await writeDetails(trx, oid, settled.details);
       return written(files, trx, oid);
     })
-    .catch(explain);
+    .catch(constraintErrors);
 
 /**
  * Deletes stores with their feedback, all or none; missing ones do not count. Rejects stores outside the writer's scope

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * The form with what it begins from: the store, or the sort of a new one. The address may name a store of another plant,
- * whose stores the reader may not change.
+ * The form with its initial values: the store, or the sort of a new one. The address may name a store of another plant
+ * that the reader may not change.
  */
 export const OpenStore = ({ oid, plant, plants, ...controls }: Props) => {
   const t = useTexts(storeTexts);

@@ -37,7 +37,7 @@ export type Services = { db: Database; files: Files };
 type Sent = { file: { fileid: string } | null; fileid?: string | undefined };
 
 /** `code`: the code of the call. */
-const explain = (code: DomainErrorCode) =>
+const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     theme_id_unique: () => atField(codes.dataRepeat, 'id', 'theme.id_exists'),
     theme_period: () => atField(code, 'endtime', themeReasons.endBeforeStart),
@@ -116,7 +116,7 @@ export const addTheme = (
       await lockOrder(trx);
       return themeAnswer(services, trx, await insertTheme(trx, { ...values, fileid: taken }));
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 type Edit = z.output<typeof themeEdit> & { fileid?: string | undefined };
@@ -143,7 +143,7 @@ export const editTheme = (
       await updateTheme(trx, oid, changes, after);
       return themeAnswer(services, trx, oid);
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 /** Deletes all the given themes or none; those that no longer exist do not count. */

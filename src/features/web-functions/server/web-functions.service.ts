@@ -28,11 +28,11 @@ import {
   type StoredFunction,
 } from './web-functions.queries.ts';
 
-/** `shippedIds`: ids that endpoints ask for. */
-export type Services = { db: Database; shippedIds: readonly string[]; dataKinds: readonly DataKind[] };
+/** `seededIds`: function ids that endpoints require. */
+export type Services = { db: Database; seededIds: readonly string[]; dataKinds: readonly DataKind[] };
 
 /** What a broken constraint means to the form; `code` is the code of the call. */
-const explain = (code: DomainErrorCode) =>
+const constraintErrors = (code: DomainErrorCode) =>
   explainConstraint({
     web_function_id_unique: () => atField(codes.dataRepeat, 'id', 'web_function.id_exists'),
     web_function_sort_unique: () => atField(codes.dataRepeat, 'sort', 'web_function.sort_repetition'),
@@ -52,7 +52,7 @@ export const addFunction = (
       await assertNew(trx, values);
       return insertFunction(trx, values);
     })
-    .catch(explain(codes.addFailed));
+    .catch(constraintErrors(codes.addFailed));
 };
 
 /**
@@ -61,7 +61,7 @@ export const addFunction = (
  * administrator would remain.
  */
 export const editFunction = (
-  { db, shippedIds }: Services,
+  { db, seededIds }: Services,
   { actor }: Writer,
   { oid, rev, ...sent }: z.output<typeof webFunctionEdit>,
 ): Promise<StoredFunction> => {
@@ -71,12 +71,12 @@ export const editFunction = (
       const before = found(await lockFunction(trx, oid));
       await assertFresh(rev, before, () => before);
       const after = settled({ ...formFields(webFunctionForm, before), ...present(sent) });
-      await assertChange(trx, before, after, shippedIds);
+      await assertChange(trx, before, after, seededIds);
       const row = await updateFunction(trx, oid, after);
       if (row.status !== before.status || row.parentoid !== before.parentoid) await assertAdministratorRemains(trx);
       return row;
     })
-    .catch(explain(codes.editFailed));
+    .catch(constraintErrors(codes.editFailed));
 };
 
 const sameEntries = (sent: readonly string[], there: readonly { oid: string }[]): boolean =>

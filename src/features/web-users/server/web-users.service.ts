@@ -74,7 +74,7 @@ const writeNewLogin = async (trx: Write, empid: string, { login, oneTime }: Chan
   else await endSessionsOf(trx, empid, 'account');
 };
 
-const explain = explainConstraint({
+const constraintErrors = explainConstraint({
   account_userid_unique: () => atField(codes.dataRepeat, 'userid', 'web_user.userid_taken'),
 });
 
@@ -112,7 +112,7 @@ export const editWebUser = async (
       }
       return (await locked(trx, sent.empid)).row;
     })
-    .catch(explain);
+    .catch(constraintErrors);
   return { ...row, password: oneTime?.password ?? null };
 };
 

@@ -70,7 +70,7 @@ export const signal = (pid: number, name: NodeJS.Signals): void => {
 };
 
 /** Whether all of them ended within the time limit. */
-export const goneWithin = async (pids: number[], milliseconds: number): Promise<boolean> => {
+export const exitedWithin = async (pids: number[], milliseconds: number): Promise<boolean> => {
   const deadline = Date.now() + milliseconds;
   while (pids.some(isAlive)) {
     if (Date.now() > deadline) return false;
@@ -92,11 +92,11 @@ const stopOnWindows = (places: Places): Promise<void> =>
 export const stopServer = async (pid: number, places: Places): Promise<void> => {
   if (process.platform === 'win32') return stopOnWindows(places);
   signal(pid, 'SIGINT');
-  if (await goneWithin([pid], 20_000)) return;
+  if (await exitedWithin([pid], 20_000)) return;
   signal(pid, 'SIGQUIT');
-  if (await goneWithin([pid], 5000)) return;
+  if (await exitedWithin([pid], 5000)) return;
   signal(pid, 'SIGKILL');
-  await goneWithin([pid], 5000);
+  await exitedWithin([pid], 5000);
 };
 
 /** Cleans up after a dead server: its remaining child processes and its lock files. */
@@ -105,9 +105,9 @@ export const clearRemains = async (cluster: string): Promise<void> => {
   // beside them. The same goes for a server that a killed process launched last and that has not written its pid file
   // yet.
   const left = processesOf(cluster);
-  if (!(await goneWithin(left, 1000))) {
+  if (!(await exitedWithin(left, 1000))) {
     for (const pid of left) signal(pid, 'SIGKILL');
-    await goneWithin(left, 5000);
+    await exitedWithin(left, 5000);
   }
   const found = readPostmaster(cluster);
   if (!found || process.platform !== 'linux') return;

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 import { chunkBytes } from '../files.contract.ts';
 import { openFolderStorage } from './folder-storage.ts';
 import { newKey } from './keep-object.ts';
-import { ObjectDamaged, ObjectGone, type Draft, type Storage } from './storage.ts';
+import { ObjectDamaged, ObjectNotFound, type Draft, type Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -77,15 +77,15 @@ describe('a folder', () => {
     const other = checksums.with(2, 1);
     await expect(storage.digest(draft.key, whole.length, other)).rejects.toThrow(ObjectDamaged);
     await expect(storage.digest(draft.key, whole.length + 1, checksums)).rejects.toThrow(ObjectDamaged);
-    await expect(storage.digest(newKey(), whole.length, checksums)).rejects.toThrow(ObjectGone);
+    await expect(storage.digest(newKey(), whole.length, checksums)).rejects.toThrow(ObjectNotFound);
   });
 
   it('rejects a chunk of an upload that was not started, and works afterwards', async () => {
-    await expect(write({ key: newKey(), ref: '' }, 0)).rejects.toThrow(ObjectGone);
+    await expect(write({ key: newKey(), ref: '' }, 0)).rejects.toThrow(ObjectNotFound);
     const draft = await storage.begin(newKey());
     expect(await write(draft, 0)).toMatchObject({ size: chunkBytes });
     await storage.abandon(draft);
-    await expect(storage.read(draft.key, 0, 1)).rejects.toThrow(ObjectGone);
+    await expect(storage.read(draft.key, 0, 1)).rejects.toThrow(ObjectNotFound);
   });
 
   it('accepts chunks of any size, and leaves a buffer alone if the chunk is only a part of it', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf, writeChunk } from './folder-thread.ts';
-import { ObjectDamaged, ObjectGone, StorageFull, type Storage } from './storage.ts';
+import { ObjectDamaged, ObjectNotFound, StorageFull, type Storage } from './storage.ts';
 
 const readBufferBytes = 262_144;
 
@@ -12,7 +12,7 @@ type Failure = Error & { code?: string };
 const asOurs = (error: unknown): unknown => {
   const { code } = error as Failure;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageFull();
-  if (code === 'ENOENT') return new ObjectGone();
+  if (code === 'ENOENT') return new ObjectNotFound();
   if (code === 'DAMAGED') return new ObjectDamaged();
   return error;
 };

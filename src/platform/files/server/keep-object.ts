@@ -10,7 +10,7 @@ import type { Examiner } from './examiner.ts';
 import { mediaTypeOf, type ReadBytes } from './tell-kind.ts';
 import {
   ObjectDamaged,
-  ObjectGone,
+  ObjectNotFound,
   StorageAway,
   StorageFull,
   type KeptChunk,
@@ -46,7 +46,7 @@ export const keysOf = (key: string): { picture: string; thumb: string; middle: s
 export const asStorageError = (error: unknown): unknown => {
   if (error instanceof StorageFull) return uploadFailed('file.no_space');
   if (error instanceof StorageAway) return uploadFailed('file.storage_away');
-  if (error instanceof ObjectGone || error instanceof ObjectDamaged) return uploadFailed('file.damaged');
+  if (error instanceof ObjectNotFound || error instanceof ObjectDamaged) return uploadFailed('file.damaged');
   return error;
 };
 

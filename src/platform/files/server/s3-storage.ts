@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { S3mini, S3ServiceError } from 's3mini';
 import { chunkBytes } from '../files.contract.ts';
-import { ObjectDamaged, ObjectGone, StorageAway, StorageFull, type Storage } from './storage.ts';
+import { ObjectDamaged, ObjectNotFound, StorageAway, StorageFull, type Storage } from './storage.ts';
 
 /** Time in which a service must begin to answer; transferring the bytes has no such limit. */
 const answerWithinMs = 30_000;
@@ -27,9 +27,9 @@ const patientFetch: typeof fetch = async (input, init) => {
 };
 
 const asOurs = (error: unknown): Error => {
-  if (error instanceof ObjectGone) return error;
+  if (error instanceof ObjectNotFound) return error;
   if (!(error instanceof S3ServiceError)) return new StorageAway('the storage does not answer', { cause: error });
-  if (error.status === 404) return new ObjectGone();
+  if (error.status === 404) return new ObjectNotFound();
   const isFull = error.status === 507 || fullCodes.has(error.serviceCode ?? '');
   return isFull ? new StorageFull() : new StorageAway('the storage refuses', { cause: error });
 };
@@ -139,7 +139,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
     abandon: async ({ key, ref }) => {
       if (ref === '') return;
       await translatingErrors(() => bucket.abortMultipartUpload(key, ref)).catch((error: unknown) => {
-        if (!(error instanceof ObjectGone)) throw error;
+        if (!(error instanceof ObjectNotFound)) throw error;
       });
     },
 
@@ -159,7 +159,7 @@ export const openS3Storage = (storageUrl: string): Storage => {
 
     remove: async (key) => {
       await translatingErrors(() => bucket.deleteObject(key)).catch((error: unknown) => {
-        if (!(error instanceof ObjectGone)) throw error;
+        if (!(error instanceof ObjectNotFound)) throw error;
       });
     },
 

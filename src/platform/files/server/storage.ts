@@ -12,7 +12,7 @@ export type KeptChunk = { chunk: number; receipt: string };
 /**
  * Bytes outside the database, under keys that the server generates and that contain no user input. Two kinds: a folder,
  * and an S3-compatible service. Throws `StorageFull` when it has no room, `StorageAway` when it does not answer,
- * `ObjectGone` for an unknown key.
+ * `ObjectNotFound` for an unknown key.
  */
 export type Storage = {
   /** Stored in the rows of what is kept here; identifies the place. */
@@ -50,7 +50,7 @@ export type Storages = { current: Storage; named: (name: string) => Storage };
 
 export class StorageFull extends Error {}
 export class StorageAway extends Error {}
-export class ObjectGone extends Error {}
+export class ObjectNotFound extends Error {}
 export class ObjectDamaged extends Error {}
 
 export const makeStorages = (current: Storage, others: readonly Storage[]): Storages => {

@@ -10,7 +10,7 @@ import { pictureBytesAtMost, type Examiner } from './examiner.ts';
 import { keepObject, keysOf, newKey, asStorageError } from './keep-object.ts';
 import { finalReasons, uploadFailed } from './upload-failed.ts';
 import { assertQuota, type UploadLimits } from './quota.ts';
-import { ObjectGone, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
+import { ObjectNotFound, StorageFull, type Storages, type WrittenChunk } from './storage.ts';
 import {
   beginMerge,
   chunksOf,
@@ -246,7 +246,7 @@ export const openUploads = (db: Database, storages: Storages, limits: UploadLimi
     try {
       // Put together by an attempt that broke off afterwards: the stored bytes are read and verified all the same.
       await storage.finish(upload, rows, size).catch((error: unknown) => {
-        if (!(error instanceof ObjectGone)) throw error;
+        if (!(error instanceof ObjectNotFound)) throw error;
       });
       return await keepObject(db, storage, owner, finished, {
         examiner,

@@ -1,5 +1,5 @@
 import { CallError, fetchFile } from '#platform/wire/web/client.ts';
-import { downloadPieceBytes, fileCalls, type FileInfo } from '../files.contract.ts';
+import { downloadRangeBytes, fileCalls, type FileInfo } from '../files.contract.ts';
 
 const triesOfOnePiece = 4;
 
@@ -16,7 +16,7 @@ const isLost = (error: unknown): boolean =>
   error instanceof CallError && /^wire\.(network|timeout)$/.test(error.reason);
 
 /** The whole file: its size is requested first and then ranges of 10 MB (seed 002 §7); a failed range is retried. */
-export const downloadPieces = async (
+export const downloadInRanges = async (
   file: FileInfo,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export const downloadPieces = async (
   const { size } = await fetchFile(fileCalls.downloadHead, { query: { fileId } }, { signal });
   const pieces: Blob[] = [];
   const piece = async (from: number): Promise<Blob> => {
-    const range = `bytes=${from}-${Math.min(size, from + downloadPieceBytes.POST) - 1}`;
+    const range = `bytes=${from}-${Math.min(size, from + downloadRangeBytes.POST) - 1}`;
     for (let tries = 1; ; tries += 1) {
       try {
         return (await fetchFile(fileCalls.download, { body: { fileId } }, { signal, range })).blob;
@@ -35,7 +35,7 @@ export const downloadPieces = async (
       }
     }
   };
-  for (let from = 0; from < size; from += downloadPieceBytes.POST) {
+  for (let from = 0; from < size; from += downloadRangeBytes.POST) {
     onProgress(from, size);
     pieces.push(await piece(from));
   }

@@ -7,7 +7,7 @@ import { saveAs } from '#platform/wire/web/client.ts';
 import { readableSize } from '../file-kinds.ts';
 import type { FileInfo } from '../files.contract.ts';
 import { fileTexts } from '../files.texts.ts';
-import { downloadPieces } from './downloading.ts';
+import { downloadInRanges } from './downloading.ts';
 
 /** Bytes from which on a download shows its progress. */
 const worthTelling = 5_242_880;
@@ -48,7 +48,7 @@ export const useDownload = (): { download: (file: FileInfo) => void } => {
       };
       const run = async (): Promise<void> => {
         try {
-          saveAs(await downloadPieces(file, show, stop.signal), file.filename);
+          saveAs(await downloadInRanges(file, show, stop.signal), file.filename);
           notices.success(t('common.notify.download_success'));
         } catch (error) {
           if (!stop.signal.aborted) notices.failure(t('common.notify.download_failed'), error);

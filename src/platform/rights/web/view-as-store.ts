@@ -29,10 +29,10 @@ const now = (): Look | null => {
  * Whom this tab views the console as; null for oneself. The page is reloaded whenever that changes, so that no data of
  * one person stays visible to the other.
  */
-export const lookingAs = (): Look | null => now();
+export const viewingAs = (): Look | null => now();
 
 const never = (): (() => void) => () => undefined;
-export const useLookingAs = (): Look | null => useSyncExternalStore(never, now);
+export const useViewingAs = (): Look | null => useSyncExternalStore(never, now);
 
 const goTo = (path: string): void => globalThis.location.replace(path);
 

@@ -16,7 +16,7 @@ type Connection = {
 type Settled = PromiseWithResolvers<void>;
 
 /** Rows are sent in chunks of this size; otherwise each would be a message and a write of its own. */
-const pieceBytes = 64 * 1024;
+const chunkBytes = 64 * 1024;
 
 /** `copy … to stdout`: passes on each row as it arrives. The row's buffer is reused by the connection's parser. */
 class CopyOut {
@@ -71,17 +71,17 @@ class CopyIn {
 
 /** Joins rows into chunks, and pauses the source while the target is behind. */
 const relayTo = (target: Connection): { take: (row: Buffer, source: Connection) => void; flush: () => void } => {
-  let piece = Buffer.allocUnsafe(pieceBytes);
+  let chunk = Buffer.allocUnsafe(chunkBytes);
   let filled = 0;
   const flush = (): void => {
-    if (filled > 0) target.sendCopyFromChunk(piece.subarray(0, filled));
-    piece = Buffer.allocUnsafe(pieceBytes);
+    if (filled > 0) target.sendCopyFromChunk(chunk.subarray(0, filled));
+    chunk = Buffer.allocUnsafe(chunkBytes);
     filled = 0;
   };
   const take = (row: Buffer, source: Connection): void => {
-    if (filled + row.length > pieceBytes) flush();
-    if (row.length > pieceBytes) target.sendCopyFromChunk(Buffer.from(row));
-    else filled += row.copy(piece, filled);
+    if (filled + row.length > chunkBytes) flush();
+    if (row.length > chunkBytes) target.sendCopyFromChunk(Buffer.from(row));
+    else filled += row.copy(chunk, filled);
     if (!target.stream.writableNeedDrain || source.stream.isPaused()) return;
     source.stream.pause();
     target.stream.once('drain', () => source.stream.resume());

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { serverEnvironment, type Places } from '#platform/db/server/embedded-postgres.install.ts';
-import { goneWithin, processesOf, signal, type Location } from '#platform/db/server/embedded-postgres.process.ts';
+import { exitedWithin, processesOf, signal, type Location } from '#platform/db/server/embedded-postgres.process.ts';
 
 /**
  * Address space of each process of the engine, where the system supports such a limit (Linux); a fresh one uses 90 MB.
@@ -106,9 +106,9 @@ export const endCluster = async (cluster: string, postmaster: number | undefined
   const all = new Set([...(postmaster === undefined ? [] : [postmaster]), ...processesOf(cluster)]);
   // Even an immediate shutdown releases PostgreSQL's shared memory.
   if (postmaster !== undefined) signal(postmaster, 'SIGQUIT');
-  if (await goneWithin([...all], politeMs)) return;
+  if (await exitedWithin([...all], politeMs)) return;
   for (const pid of new Set([...all, ...processesOf(cluster)])) signal(pid, 'SIGKILL');
-  await goneWithin([...all], forceMs);
+  await exitedWithin([...all], forceMs);
 };
 
 /**
@@ -117,7 +117,7 @@ export const endCluster = async (cluster: string, postmaster: number | undefined
  */
 export const killEngine = async (cluster: string, postmaster: number, backend: number | undefined): Promise<void> => {
   if (backend !== undefined && backend > 0) signal(backend, 'SIGKILL');
-  if (await goneWithin([postmaster, ...processesOf(cluster)], politeMs)) return;
+  if (await exitedWithin([postmaster, ...processesOf(cluster)], politeMs)) return;
   for (const pid of new Set([postmaster, ...processesOf(cluster)])) signal(pid, 'SIGKILL');
-  await goneWithin([postmaster], forceMs);
+  await exitedWithin([postmaster], forceMs);
 };

@@ -139,7 +139,7 @@ const secrets: [string, string][] = [
   ['a size', "pg_database_size('postgres')::text"],
 ];
 /** Each turns a text into an error that quotes it. */
-const tellers = [
+const quoters = [
   (secret: string) => `select empid from employee where (${secret})::int = 1`,
   (secret: string) => `select empid from employee where (${secret} || '!')::date > now()`,
   (secret: string) => `select (${secret} || '/x')::regclass::text`,
@@ -169,8 +169,8 @@ describe('probes of the sandbox', () => {
   });
 
   it.each(secrets)('tells nothing of %s in an error', async (_, secret) => {
-    for (const teller of tellers) {
-      const source = teller(secret);
+    for (const quoter of quoters) {
+      const source = quoter(secret);
       const result = await sandbox.run(source, 'test');
       if (result.ok || result.fault !== 'sql') throw new Error(`${source} gave ${JSON.stringify(result)}`);
       const named = /^permission denied for function (\w+)$/.exec(result.message)?.[1];

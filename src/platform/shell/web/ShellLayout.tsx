@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
+import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useMenu } from '#platform/rights/web/menu.ts';
 import { entryOf, tabOf } from '#platform/rights/web/menu-tree.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
@@ -50,7 +50,7 @@ export const ShellLayout = ({ personPage }: Props) => {
   const [lastTab, setLastTab] = useState<string | undefined>(ownTab);
   const [dialog, setDialog] = useState<'palette' | 'password' | 'sessions' | null>(null);
   const fold = useSideFold();
-  const look = useLookingAs();
+  const look = useViewingAs();
   const content = useRef<HTMLElement>(null);
 
   // Browsing another area lasts until the next navigation; a page outside every area (home) leaves the menu unchanged.

@@ -12,7 +12,7 @@ import {
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
+import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { useSignedInUser } from '#platform/session/web/session-store.ts';
 import { shellTexts } from '../shell.texts.ts';
 import { Avatar } from './Avatar.tsx';
@@ -33,7 +33,7 @@ export const UserMenu = ({ onPassword, onSessions }: { onPassword: () => void; o
   const user = useSignedInUser();
   const theme = useThemeChoice();
   const signOut = useSignOut();
-  const look = useLookingAs();
+  const look = useViewingAs();
   if (!user) return null;
 
   const items: MenuProps['items'] = [

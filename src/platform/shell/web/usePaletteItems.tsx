@@ -8,7 +8,7 @@ import { useTexts } from '#platform/i18n/web/useTexts.ts';
 import { type MemberRow, organisationCalls } from '#platform/organisation/organisation.contract.ts';
 import type { RouteNode } from '#platform/rights/rights.contract.ts';
 import { isExternal } from '#platform/rights/web/menu-tree.ts';
-import { useLookingAs } from '#platform/rights/web/view-as-store.ts';
+import { useViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { homePath } from '#platform/session/web/redirect.ts';
 import { call } from '#platform/wire/web/client.ts';
 import { shellTexts } from '../shell.texts.ts';
@@ -55,7 +55,7 @@ const useActions = ({ onPassword, onSessions }: ActionControls): (PaletteAction 
   const { setLanguage } = useLanguage();
   const { compact } = useThemeChoice();
   const signOut = useSignOut();
-  const look = useLookingAs();
+  const look = useViewingAs();
   return [
     ...languages.map((language) => ({
       key: `language-${language}`,

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { useTexts } from '#platform/i18n/web/useTexts.ts';
-import { lookingAs } from '#platform/rights/web/view-as-store.ts';
+import { viewingAs } from '#platform/rights/web/view-as-store.ts';
 import type { Tokens } from '#platform/session/session.contract.ts';
 import { sessionTexts } from '#platform/session/session.texts.ts';
 import {
@@ -25,7 +25,7 @@ const onTop = 3000;
 
 /** Continues if the same person signed in; otherwise reloads, since another person must not see the page's content. */
 const goOn = (token: string | null): void => {
-  if (ownerOf(token) === (lookingAs()?.by ?? signedInUser()?.empid)) endInterruption();
+  if (ownerOf(token) === (viewingAs()?.by ?? signedInUser()?.empid)) endInterruption();
   else globalThis.location.reload();
 };
 

@@ -1,4 +1,4 @@
-import { lookingAs, stopViewingAs } from '#platform/rights/web/view-as-store.ts';
+import { viewingAs, stopViewingAs } from '#platform/rights/web/view-as-store.ts';
 import { backToSignIn } from '#platform/session/web/end-session.ts';
 import { interrupt } from '#platform/session/web/interruption.ts';
 import { waitForMaintenance } from '#platform/session/web/maintenance.ts';
@@ -14,13 +14,13 @@ export const connectClient = (): void =>
   provideTransport({
     token: accessToken,
     // While viewing as another person, the page knows only that person; the server knows both.
-    userId: () => (lookingAs() ? undefined : signedInUser()?.userId),
-    viewAs: () => lookingAs()?.oid,
+    userId: () => (viewingAs() ? undefined : signedInUser()?.userId),
+    viewAs: () => viewingAs()?.oid,
     refresh: refreshSession,
     giveUp: backToSignIn,
     onFailure: (error) => {
       // The page must not show this person's data any longer: reload as oneself, possibly to sign in again.
-      if ((isOver(error) || error.reason === 'wire.see_as_over') && lookingAs()) stopViewingAs();
+      if ((isOver(error) || error.reason === 'wire.see_as_over') && viewingAs()) stopViewingAs();
     },
     waitAfter: (error) => {
       if (isOver(error)) return interrupt('ended');

@@ -17,13 +17,13 @@ const page = async () => {
     'seeAs',
     JSON.stringify({ oid: 'look-1', empid: 'E2', name: 'Other', by: 'E1', endsAt: Date.now() + 60_000 }),
   );
-  const [{ connectClient }, { call }, { lookingAs }] = await Promise.all([
+  const [{ connectClient }, { call }, { viewingAs }] = await Promise.all([
     import('#platform/sign-in/web/connect-client.ts'),
     import('./client.ts'),
     import('#platform/rights/web/view-as-store.ts'),
   ]);
   connectClient();
-  return { call, lookingAs };
+  return { call, viewingAs };
 };
 
 beforeEach(() => {
@@ -57,16 +57,16 @@ it('sends the id of the view, and none with calls as oneself or with public call
 
 it('reloads the page as oneself when the view has ended', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_over', content: null } };
-  const { call, lookingAs } = await page();
+  const { call, viewingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_over' });
-  expect(lookingAs()).toBeNull();
+  expect(viewingAs()).toBeNull();
   expect(replace).toHaveBeenCalledWith('/home');
 });
 
 it('stays on any other error', async () => {
   answer = { status: 403, body: { code: '403', reason: 'wire.see_as_read_only', content: null } };
-  const { call, lookingAs } = await page();
+  const { call, viewingAs } = await page();
   await expect(call(read)).rejects.toMatchObject({ reason: 'wire.see_as_read_only' });
-  expect(lookingAs()?.empid).toBe('E2');
+  expect(viewingAs()?.empid).toBe('E2');
   expect(replace).not.toHaveBeenCalled();
 });
