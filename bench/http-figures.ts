@@ -163,11 +163,13 @@ const workloads = async (part: HttpPart, { db, session }: Sides): Promise<Worklo
   return part === 'read' ? items(ids, session) : writes(ids, session);
 };
 
-/** Without file addresses, which the raw server does not generate. */
+/** What the raw server does not know: addresses of files, and what the reader may do to a person. */
+const productAlone = new Set(['fileInfo', 'mayChange', 'mayReset']);
+
 const answerOf = async (port: number, { method, path, headers, body }: PreparedRequest): Promise<unknown> => {
   const sent = body === undefined ? { method, headers } : { method, headers, body };
   const answer = await (await fetch(`http://127.0.0.1:${port}${path}`, sent)).text();
-  return JSON.parse(answer, (name, value: unknown) => (name === 'fileInfo' ? null : value));
+  return JSON.parse(answer, (name, value: unknown) => (productAlone.has(name) ? null : value));
 };
 
 /** The comparison is valid only if both answer the same. */
